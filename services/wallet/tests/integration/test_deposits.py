@@ -15,12 +15,14 @@ from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.waiting import eventually
 from services.wallet.tests.integration.payments_harness import (
     CREDIT,
     Shop,
     running_shop,
     running_simulator,
 )
+from wallet.gateways.stripe import StripeGateway
 
 DECLINED = "4000000000000002"
 CHALLENGE = "4000000000003220"
@@ -174,6 +176,73 @@ async def test_a_provider_that_times_out_after_success_is_asked_what_happened(sh
     assert (response.status_code, deposit["status"]) == (202, "processing")
     await shop.until(customer, deposit["deposit_id"], "settled", seconds=12)
     assert (await shop.balance(customer), await shop.postings(deposit["deposit_id"])) == ("20.00", 1)
+
+
+def deny_access(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our key at Stripe is one that it does not know."""
+    wrong = {"Authorization": "Bearer simulated_wrong", "Stripe-Version": "2026-01-01"}
+    monkeypatch.setattr(StripeGateway, "_headers", lambda _: dict(wrong))
+
+
+async def test_a_deposit_that_the_provider_never_let_in_fails_at_once_and_is_not_charged_later(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer = uuid4()
+    card = await shop.card(customer)
+    with monkeypatch.context() as denied:
+        deny_access(denied)
+        deposit = (await shop.deposit(customer, card)).json()["result"]
+    reference = deposit["deposit_id"]
+    assert (deposit["status"], deposit["failure"]["code"]) == ("failed", "refused")
+    usage = await shop.database.call(
+        "select state from deposit_usage where deposit_id = %(id)s", {"id": reference}
+    )
+    assert usage[0]["state"] == "released"
+
+    await shop.database.call(
+        """
+        update deposit set submitted_at = submitted_at - interval '1 minute', due_at = clock_timestamp()
+        where deposit_id = %(id)s
+        """,
+        {"id": reference},
+    )
+
+    async def is_due() -> bool:
+        rows = await shop.database.call(
+            "select due_at is not null as due from deposit where deposit_id = %(id)s", {"id": reference}
+        )
+        return bool(rows[0]["due"])
+
+    await eventually(is_due, False)
+    assert (await shop.read(customer, reference))["status"] == "failed"
+    assert shop.simulator.processor.find_reference("stripe", reference) is None
+    assert await shop.balance(customer) == "0.00"
+
+
+async def test_a_deposit_that_is_sent_again_and_not_let_in_may_have_been_taken_and_stays_unknown(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer = uuid4()
+    card = await shop.card(customer, TIME_OUT)
+    shop.simulator.processor.next_deliveries.append("lost")
+    with monkeypatch.context() as denied:
+        reference = (await shop.deposit(customer, card)).json()["result"]["deposit_id"]
+        deny_access(denied)
+        await shop.database.call(
+            "update deposit set state = 'created', due_at = clock_timestamp() where deposit_id = %(id)s",
+            {"id": reference},
+        )
+
+        async def state() -> str:
+            rows = await shop.database.call(
+                "select state from deposit where deposit_id = %(id)s", {"id": reference}
+            )
+            return str(rows[0]["state"])
+
+        await eventually(state, "unknown")
+    await shop.until(customer, reference, "settled", seconds=12)
+    assert (await shop.balance(customer), await shop.postings(reference)) == ("20.00", 1)
+    assert len([p for p in shop.simulator.processor.payments.values() if p.reference == reference]) == 1
 
 
 async def test_a_success_after_a_decline_reaches_the_wallet(shop: Shop) -> None:

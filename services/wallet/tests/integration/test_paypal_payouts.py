@@ -131,7 +131,7 @@ def payouts_to(desk: Desk, asked: UUID) -> list[str]:
     return [key for key in desk.simulator.bank.payouts if str(asked) in key]
 
 
-@pytest.mark.parametrize("refusal", ["revoked", "restricted", "unfunded", "unlinked"])
+@pytest.mark.parametrize("refusal", ["revoked", "restricted", "unfunded", "bad_header", "unlinked"])
 async def test_a_refusal_that_is_not_of_the_payout_leaves_it_unknown_until_paypal_tells(
     desk: Desk, refusal: str
 ) -> None:
@@ -145,12 +145,22 @@ async def test_a_refusal_that_is_not_of_the_payout_leaves_it_unknown_until_paypa
     assert len(payouts_to(desk, asked)) == 1
 
 
-async def test_a_receiver_whom_paypal_refuses_at_once_gets_nothing(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("refusal", "code"),
+    [
+        ("unconfirmed", "invalid_account"),
+        ("bad_receiver", "invalid_account"),
+        ("bad_amount", "refused"),
+    ],
+)
+async def test_a_receiver_or_an_amount_that_paypal_refuses_at_once_gets_nothing(
+    desk: Desk, refusal: str, code: str
+) -> None:
     customer = await desk.customer()
-    await steer(desk, "unconfirmed")
+    await steer(desk, refusal)
     asked = await desk.ask(customer, linked(desk, customer))
     failed = await desk.advance(customer, asked, "failed")
-    assert failed.failure_code == "invalid_account"
+    assert failed.failure_code == code
     assert await desk.money(customer) == (10_000, 10_000)
     assert payouts_to(desk, asked) == []
 

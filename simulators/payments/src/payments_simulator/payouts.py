@@ -29,10 +29,20 @@ ENDINGS: Final = {
 }
 """How a payment ends by the last four characters of its account number."""
 OUTCOMES: Final = ("pay", *ENDINGS.values())
-REFUSALS: Final = ("revoked", "restricted", "unfunded", "unconfirmed", "unlinked")
+REFUSALS: Final = (
+    "revoked",
+    "restricted",
+    "unfunded",
+    "unconfirmed",
+    "bad_receiver",
+    "bad_amount",
+    "bad_header",
+    "unlinked",
+)
 """How PayPal refuses the next order of a payment, also one under a key that it knows: the caller's token is
-revoked, its account is restricted or empty, the receiver is not confirmed, or the refusal of a known key
-does not link to the payment.
+revoked, its account is restricted or empty, the receiver is not confirmed, the receiver, the amount or
+(together with the receiver) the header is malformed, or the refusal of a known key does not link to the
+payment.
 """
 
 

@@ -23,6 +23,7 @@ from wallet.domain.deposits import Result
 from wallet.domain.money import Money
 from wallet.gateways.egress import Egress, basic, json_of, note_denial
 from wallet.gateways.port import (
+    AccessDeniedError,
     Capabilities,
     CardFunding,
     Challenge,
@@ -33,10 +34,12 @@ from wallet.gateways.port import (
     GoingOn,
     OutcomeUnknownError,
     Payment,
+    ReadDeniedError,
     SavedInstrument,
     StatementLine,
     WebhookEvent,
     WebhookRefusedError,
+    not_read,
 )
 from wallet.gateways.settings import BraintreeSettings
 from wallet.gateways.signatures import WINDOW_SECONDS
@@ -281,7 +284,7 @@ class BraintreeGateway(Gateway):
         try:
             return await self._search(key)
         except Unavailable as error:
-            raise OutcomeUnknownError("the transactions cannot be searched") from error
+            raise not_read(error, "the transactions cannot be searched") from error
 
     async def _search(self, key: str) -> Payment | None:
         told = await self._ask(_SEARCH, {"input": {"orderId": {"is": key}}})
@@ -293,8 +296,9 @@ class BraintreeGateway(Gateway):
         body = json_of(answer)
         if body.get("errors"):
             error = body["errors"][0]
-            if self._class_of(error) in _UNDECIDED:
-                raise Unavailable("provider_unavailable", retry_after=5)
+            if (kind := self._class_of(error)) in _UNDECIDED:
+                refusal = ReadDeniedError if kind in _DENIED else Unavailable
+                raise refusal("provider_unavailable", retry_after=5)
             raise GatewayRefusedError("token_unknown", str(error.get("message"))[:200])
         return dict(body["data"])
 
@@ -304,7 +308,10 @@ class BraintreeGateway(Gateway):
         if body.get("errors"):
             error = body["errors"][0]
             if (kind := self._class_of(error)) in _UNDECIDED:
-                raise OutcomeUnknownError(f"error of class {kind}")
+                # An error below the mutation is of what it answers: the mutation itself may have been done.
+                is_denied = kind in _DENIED and len(error.get("path") or ()) <= 1
+                refusal = AccessDeniedError if is_denied else OutcomeUnknownError
+                raise refusal(f"error of class {kind}")
             return Payment(Result.DECLINED, code="refused", message=str(error.get("message"))[:200])
         return dict(body["data"])
 

@@ -17,7 +17,7 @@ from servicekit.errors import Unavailable
 from servicekit.logs import log
 from servicekit.telemetry import span
 from wallet import metrics
-from wallet.gateways.port import OutcomeUnknownError
+from wallet.gateways.port import AccessDeniedError, OutcomeUnknownError, ReadDeniedError
 
 _DENIED: Final = (401, 403)
 """The provider does not let us in, or not do this: it has looked at us, and not at the payment."""
@@ -82,14 +82,16 @@ class Egress:
             self._client = None
 
     async def read(self, method: str, url: str, **options: Any) -> httpx2.Response:
-        """A call that moves nothing. Raises Unavailable when there is no answer, one of 500 and more, or one
-        that denies us access.
+        """A call that moves nothing. Raises Unavailable when there is no answer or one of 500 and more, and
+        ReadDeniedError when it denies us access.
         """
         try:
             answer = await self._send(method, url, **options)
         except httpx2.HTTPError as error:
             raise Unavailable("provider_unavailable", retry_after=5) from error
-        if answer.status_code >= 500 or answer.status_code in (*_DENIED, 429):
+        if answer.status_code in _DENIED:
+            raise ReadDeniedError("provider_unavailable", retry_after=5)
+        if answer.status_code >= 500 or answer.status_code == 429:
             raise Unavailable("provider_unavailable", retry_after=5)
         return answer
 
@@ -97,14 +99,16 @@ class Egress:
         """A call that may move money. Raises OutcomeUnknownError when there is no answer that says what
         happened.
 
-        Any answer of 500 and more says nothing, nor does one that denies us access; 409 is how providers say
-        that the same key is under way.
+        Any answer of 500 and more says nothing; 409 is how providers say that the same key is under way. One
+        that denies us access is an AccessDeniedError.
         """
         try:
             answer = await self._send(method, url, **options)
         except httpx2.HTTPError as error:
             raise OutcomeUnknownError(type(error).__name__) from error
-        if answer.status_code >= 500 or answer.status_code in (*_DENIED, 408, 409, 425, 429):
+        if answer.status_code in _DENIED:
+            raise AccessDeniedError(f"status {answer.status_code}")
+        if answer.status_code >= 500 or answer.status_code in (408, 409, 425, 429):
             raise OutcomeUnknownError(f"status {answer.status_code}")
         return answer
 

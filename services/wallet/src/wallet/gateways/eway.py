@@ -23,10 +23,10 @@ from wallet.gateways.port import (
     Gateway,
     GatewayRefusedError,
     GoingOn,
-    OutcomeUnknownError,
     Payment,
     SavedInstrument,
     StatementLine,
+    not_read,
 )
 from wallet.gateways.settings import EwaySettings
 
@@ -166,7 +166,7 @@ class EwayGateway(Gateway):
         try:
             return await self._search(key)
         except Unavailable as error:
-            raise OutcomeUnknownError("the transactions cannot be searched") from error
+            raise not_read(error, "the transactions cannot be searched") from error
 
     async def _search(self, key: str) -> Payment | None:
         told = await self._read("GET", f"/Transaction/InvoiceRef/{quote(key, safe='')}")

@@ -29,6 +29,7 @@ from wallet.gateways.port import (
     SavedInstrument,
     StatementLine,
     card_funding,
+    not_read,
 )
 from wallet.gateways.settings import OpayoSettings
 
@@ -175,7 +176,7 @@ class OpayoGateway(Gateway):
         try:
             return await self._search(key)
         except Unavailable as error:
-            raise OutcomeUnknownError("the transactions cannot be searched") from error
+            raise not_read(error, "the transactions cannot be searched") from error
 
     async def _search(self, key: str) -> Payment | None:
         answer = await self._egress.read(

@@ -37,6 +37,7 @@ from wallet.gateways.port import (
     StatementLine,
     WebhookEvent,
     WebhookRefusedError,
+    not_read,
 )
 from wallet.gateways.settings import PaypalSettings
 from wallet.gateways.signatures import WINDOW_SECONDS
@@ -84,6 +85,8 @@ _PAYOUT_CODES: Final = {
 """Our own words for what PayPal says of the receiver or of the amount. Whatever else a payout is refused for,
 such as our own account, says nothing about one that may have been sent under the same key before.
 """
+_RECEIVER: Final = "items[0].receiver"
+_AMOUNT: Final = "items[0].amount"
 _USED_BEFORE: Final = frozenset({"ORDER_ALREADY_CAPTURED", "DUPLICATE_INVOICE_ID"})
 """What an order is refused for that may have been paid already."""
 
@@ -256,6 +259,8 @@ class PaypalGateway(Gateway):
         issues = _issues(told)
         if not any("sender_batch_id already exists" in issue for issue in issues):
             code = next((_PAYOUT_CODES[issue] for issue in issues if issue in _PAYOUT_CODES), None)
+            if code is None and answer.status_code == 400:
+                code = _malformed(told)
             if code is None or answer.status_code not in (400, 422):
                 raise OutcomeUnknownError(f"status {answer.status_code}: {', '.join(issues)}"[:200])
             return Payment(Result.DECLINED, code=code, message=_text(told))
@@ -306,7 +311,7 @@ class PaypalGateway(Gateway):
         try:
             headers = await self._headers(key)
         except Unavailable as error:
-            raise OutcomeUnknownError("not signed in") from error
+            raise not_read(error, "not signed in") from error
         return await self._egress.move(
             "POST", self._base + path, json=dict(body), headers=headers, on_denied=self._sign_out
         )
@@ -388,6 +393,19 @@ def _issues(refusal: Mapping[str, Any]) -> list[str]:
     """What PayPal objects to: each detail, and the name of it all."""
     details = [str(each.get("issue")) for each in refusal.get("details") or []]
     return [*details, str(refusal.get("name"))]
+
+
+def _malformed(refusal: Mapping[str, Any]) -> str | None:
+    """Our own word for a payout whose receiver or amount is none at all; None when PayPal says anything else.
+
+    It is one also where the key was sent before: the same body was refused then.
+    """
+    fields = [str(each.get("field")) for each in refusal.get("details") or []]
+    if refusal.get("name") != "VALIDATION_ERROR" or not fields:
+        return None
+    if not all(field.startswith((_RECEIVER, _AMOUNT)) for field in fields):
+        return None
+    return "invalid_account" if any(field.startswith(_RECEIVER) for field in fields) else "refused"
 
 
 def _batch_linked(refusal: Mapping[str, Any]) -> str | None:

@@ -23,6 +23,21 @@ class OutcomeUnknownError(Exception):
     """The provider did not answer in time, or not in its own language: what happened is to be looked up."""
 
 
+class AccessDeniedError(OutcomeUnknownError):
+    """The provider did not let us in, so this call has moved nothing; one before it under the same key may
+    have.
+    """
+
+
+class ReadDeniedError(Unavailable):
+    """The provider did not let us in to read something."""
+
+
+def not_read(error: Unavailable, what: str) -> OutcomeUnknownError:
+    """What a call comes to that has to read something before it moves money, and cannot."""
+    return (AccessDeniedError if isinstance(error, ReadDeniedError) else OutcomeUnknownError)(what)
+
+
 class GatewayRefusedError(Exception):
     """The provider refuses a request that moves no money, e.g. a token that has been used. `code` is ours."""
 
@@ -243,7 +258,7 @@ class Gateway(ABC):
 
     @abstractmethod
     async def charge(self, charge: Charge) -> Payment:
-        """Takes money. Raises OutcomeUnknownError."""
+        """Takes money. Raises OutcomeUnknownError, and AccessDeniedError only when this call took nothing."""
 
     async def proceed(self, charge: Charge, provider_reference: str, going_on: GoingOn) -> Payment:
         """Goes on after the customer's part. Raises OutcomeUnknownError."""

@@ -40,6 +40,7 @@ from wallet.domain.deposits import (
 )
 from wallet.failpoints import Failpoints
 from wallet.gateways.port import (
+    AccessDeniedError,
     Challenge,
     Charge,
     Gateway,
@@ -71,6 +72,10 @@ NOBODY_THERE: Final = (
     "Your bank wants you to confirm this payment yourself. Nothing was taken",
 )
 _DECLINED: Final = ("card_declined", "The payment was declined. Please try another way to pay")
+_NOT_LET_IN: Final = (
+    "refused",
+    "This way to pay cannot be used at the moment. Please try another way to pay",
+)
 _CREDIT: Final = ("credit_card_not_allowed", "Credit cards cannot be used here. Please use a debit card")
 
 
@@ -105,11 +110,11 @@ class AdvanceDeposits:
         """
         with span("wallet settle_deposit", deposit_id=str(deposit_id)):
             for _ in range(_MOST_STEPS):
-                deposit, step = await retrying(partial(self._decide, deposit_id, told=told))
+                deposit, step, sent_before = await retrying(partial(self._decide, deposit_id, told=told))
                 if step is Step.WAIT:
                     return deposit
                 self._fails.reach(failpoints.AFTER_INTENT)
-                payment = await self._ask(deposit, step)
+                payment = await self._ask(deposit, step, sent_before=sent_before)
                 self._fails.reach(failpoints.AFTER_PROVIDER)
                 written = await self._write(deposit, step, payment)
                 self._fails.reach(failpoints.AFTER_CONCLUSION)
@@ -134,11 +139,13 @@ class AdvanceDeposits:
         except Exception:  # One deposit that trips over a bug must not keep the others waiting.
             log.exception("deposit_poll_failed", deposit_id=str(deposit_id))
 
-    async def _decide(self, deposit_id: UUID, *, told: bool) -> tuple[Deposit, Step]:
+    async def _decide(self, deposit_id: UUID, *, told: bool) -> tuple[Deposit, Step, bool]:
+        """The deposit, what is asked now, and whether its charge may have been sent before."""
         async with self._database.transaction() as session:
             deposit = await deposits.lock(session, deposit_id)
             if deposit is None:
                 raise NotFound("deposit_not_found")
+            sent_before = deposit.submitted_at is not None
             step = Step.WAIT if deposit.method in UNASKED else next_step(deposit.standing, told=told)
             if step is Step.CHARGE:
                 submitted = await deposits.submit(session, deposit, lease=SUBMISSION_LEASE)
@@ -149,14 +156,18 @@ class AdvanceDeposits:
                 await provider_messages.begin_call(
                     session, _key(deposit, step), deposit.gateway_key, purpose, deposit.deposit_id
                 )
-            return deposit, step
+            return deposit, step, sent_before
 
-    async def _ask(self, deposit: Deposit, step: Step) -> Payment | None:
+    async def _ask(self, deposit: Deposit, step: Step, *, sent_before: bool) -> Payment | None:
         """What the provider says; None when it does not answer a question."""
         try:
             gateway = self._gateways.get(deposit.gateway_key)
             return await self._call(gateway, deposit, step)
         except OutcomeUnknownError as error:
+            if step is Step.CHARGE and not sent_before and isinstance(error, AccessDeniedError):
+                # Nothing was sent, and nothing may be when the provider lets us in again: nobody waits then.
+                log.warning("payment_not_let_in", deposit_id=str(deposit.deposit_id), reason=str(error))
+                return Payment(Result.DECLINED, code=_NOT_LET_IN[0], message=_NOT_LET_IN[1])
             log.warning("payment_unknown", deposit_id=str(deposit.deposit_id), step=step, reason=str(error))
             return Payment(Result.UNKNOWN)
         except GatewayRefusedError as refused:

@@ -7,6 +7,8 @@ beside them, how PayPal refuses the next one.
 from __future__ import annotations
 
 import asyncio
+import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -24,6 +26,13 @@ _REFUSED: Final = {
     "unconfirmed": (422, "RECEIVER_UNCONFIRMED", "Receiver is unconfirmed."),
 }
 
+_INVALID: Final = {
+    "bad_receiver": ("items[0].receiver",),
+    "bad_amount": ("items[0].amount.value",),
+    "bad_header": ("items[0].receiver", "sender_batch_header.email_subject"),
+}
+"""Which fields of a payout are malformed."""
+
 
 def router(bank: Bank, settings: Settings) -> APIRouter:
     """The routes below /paypal/v1/payments/payouts."""
@@ -39,6 +48,8 @@ def router(bank: Bank, settings: Settings) -> APIRouter:
             return denied
         if refusal is not None and refusal in _REFUSED:
             return error(*_REFUSED[refusal])
+        if refusal is not None and refusal in _INVALID:
+            return _invalid(_INVALID[refusal])
         body = await request.json()
         key = body["sender_batch_header"]["sender_batch_id"]
         [item] = body["items"]
@@ -102,6 +113,18 @@ def _item(payout: Payout) -> dict[str, Any]:
     if payout.code is not None:
         item["errors"] = {"name": _ERRORS.get(payout.code, "INTERNAL_ERROR"), "message": payout.code}
     return item
+
+
+def _invalid(fields: Sequence[str]) -> Response:
+    refusal = {
+        "name": "VALIDATION_ERROR",
+        "message": "Invalid request - see details.",
+        "debug_id": secrets.token_hex(6),
+        "details": [
+            {"field": field, "issue": f"{field.split('.')[1].capitalize()} is invalid"} for field in fields
+        ],
+    }
+    return JSONResponse(refusal, 400)
 
 
 def _used_before(payout: Payout, root: str, *, linked: bool) -> Response:
