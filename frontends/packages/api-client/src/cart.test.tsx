@@ -82,6 +82,28 @@ test('what comes after a refused ticket is not lost with it', async () => {
   expect(await screen.findByText('1 in cart')).toBeVisible();
 });
 
+test('a ticket is sent again with its key until it is known what became of it, and no longer', async () => {
+  const keys: (string | null)[] = [];
+  const answers = [() => Response.error(), () => refusal(503, [])];
+  server.use(
+    api.get('/cart', cart()),
+    api.post('/cart/items', ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return answers[keys.length - 1]?.() ?? filledCart({ cartItems: [one] });
+    }),
+  );
+  const { user } = renderInPage(<Adding />);
+  const again = await screen.findByRole('button', { name: 'Add one' });
+  for (const sent of [1, 2, 3, 4]) {
+    await user.click(again);
+    await waitFor(() => expect(keys).toHaveLength(sent));
+  }
+  const [first, second, third, fourth] = keys;
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+  expect([first, fourth]).not.toContain(null);
+});
+
 function Lines({ current }: { current: ReturnType<typeof cart> }) {
   const remove = useRemoveCartItem();
   const { cart: shown } = useShownCart(current);

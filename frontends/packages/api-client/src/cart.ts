@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@wattle/platform';
+import { withActionKey } from './action-key.ts';
 import { trackCartChange } from './analytics.ts';
 import { takeAlong, withLeftBehind } from './cart-left-behind.ts';
 import { request } from './http.ts';
@@ -73,7 +74,9 @@ export const preCartKey = ['pre-cart'] as const;
 export function useAddToCart() {
   const queryClient = useQueryClient();
   return useCartChange(async (body: CartItemInput) => {
-    const cart = await request<Cart>('/cart/items', { method: 'POST', body });
+    const cart = await withActionKey('add', body, (_, idempotencyKey) =>
+      request<Cart>('/cart/items', { method: 'POST', body, idempotencyKey }),
+    );
     queryClient.setQueryData(preCartKey, cart.version);
     return cart;
   }, show);

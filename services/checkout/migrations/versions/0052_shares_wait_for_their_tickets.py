@@ -13,8 +13,11 @@ SCRIPTS = Path(__file__).parent.parent / "sql" / "0052_shares_wait_for_their_tic
 def upgrade() -> None:
     """Whoever runs an older version neither reads nor writes the columns, and waits for no purchase: what it
     refunds is looked at once more, but a prize that it shares out goes by a ticket that is issued later, until it
-    has stopped. Draws are shut by the same rule as before. The tables that are changed have a row for a draw or
-    for a syndicate.
+    has stopped. Where one of its connections has prepared the look for syndicates, with all their columns, that
+    look fails until the connection ends: what syndicates owe waits for the new version.
+
+    Draws are shut by the same rule as before. The tables that are changed have a row for a draw or for a
+    syndicate.
     """
     for script in sorted(SCRIPTS.glob("*.sql")):
         run_sql(script.read_text())

@@ -32,7 +32,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Add Cart Item
-         * @description Puts a ticket into the cart; a visitor without a cart gets one.
+         * @description Puts a ticket into the cart; a visitor without a cart gets one. With an `Idempotency-Key`, once:
+         *     repeated while the ticket is there, the request puts in nothing more.
          */
         readonly post: operations["add_cart_item"];
         readonly delete?: never;
@@ -4427,6 +4428,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                readonly "idempotency-key"?: string | null;
                 readonly "x-sub-variant"?: string | null;
                 readonly "x-cart-token"?: string | null;
             };

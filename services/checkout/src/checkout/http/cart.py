@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Header, Response
 
 from checkout.http.cart_client import CartClient, Client, forget_cart
 from checkout.http.cart_models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
@@ -36,10 +37,17 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
 
     @routes.post("/items", status_code=201, response_model=Envelope[CartOut])
     async def add_cart_item(
-        item: CartItemIn, principal: MaybeSignedIn, client: Client, response: Response
+        item: CartItemIn,
+        principal: MaybeSignedIn,
+        client: Client,
+        response: Response,
+        idempotency_key: Annotated[str | None, Header(pattern=r"^[ -~]{1,128}$")] = None,
     ) -> Envelope[CartOut] | Response:
-        """Puts a ticket into the cart; a visitor without a cart gets one."""
-        return await answer(carts.add(client.holder(principal), item.selection()), client, response)
+        """Puts a ticket into the cart; a visitor without a cart gets one. With an `Idempotency-Key`, once:
+        repeated while the ticket is there, the request puts in nothing more.
+        """
+        holder = client.holder(principal)
+        return await answer(carts.add(holder, item.selection(), idempotency_key), client, response)
 
     @routes.put("/items/{item_id}", response_model=Envelope[CartOut])
     async def replace_cart_item(

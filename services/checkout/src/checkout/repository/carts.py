@@ -80,13 +80,14 @@ class NewLine:
 @dataclass(frozen=True, slots=True)
 class PutItem:
     """A ticket for a cart, in the place of the line `item_id` where one is named. With `create` a cart that
-    is missing is made.
+    is missing is made. What is added with a `request_key` that the cart has seen is there already.
     """
 
     owner: CartOwner
     line: NewLine
     item_id: UUID | None
     create: bool
+    request_key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredC
             "token": None if put.owner.token_hash is None else put.owner.token_hash.hex(),
             "may_create": put.create,
             "item": None if put.item_id is None else str(put.item_id),
+            "request_key": put.request_key,
         }
         for position, put in enumerate(puts)
     ]

@@ -68,7 +68,9 @@ _DUE_SYNDICATES = """
             or y.status in (%(purchased)s, %(drawn)s, %(paid)s) and r.version is not null
                 and coalesce(y.settled_version, 0) < r.version
     )
-    select * from due where not draw_is_undecided(offer_key, draw_no)
+    select offer_key, draw_no, series, status, shares, shape, games,
+           result_version, main_numbers, supplementary_numbers, divisions
+    from due where not draw_is_undecided(offer_key, draw_no)
     order by offer_key, draw_no, series limit %(limit)s
 """
 

@@ -89,15 +89,17 @@ class Carts:
                 raise cart_refusal("cart_not_found")
         return await self._view(stored, holder)
 
-    async def add(self, holder: CartHolder, selection: Selection) -> CartView:
-        """Puts a ticket into the cart, which is made when there is none.
+    async def add(self, holder: CartHolder, selection: Selection, request_key: str | None) -> CartView:
+        """Puts a ticket into the cart, which is made when there is none. With the same `request_key` again,
+        nothing more is put in for as long as it is there.
 
         Raises InvalidRequest, RuleRefused, NotFound and Conflict; nothing is written then.
         """
-        if holder.customer_id is None and holder.token is None:
+        has_none = holder.customer_id is None and holder.token is None
+        if has_none:
             holder = replace(holder, token=secrets.token_urlsafe(_TOKEN_BYTES))
-            return await self._put(holder, selection, item_id=None, create=True)
-        return await self._put(holder, selection, item_id=None, create=holder.customer_id is not None)
+        create = holder.customer_id is not None or has_none
+        return await self._put(holder, selection, item_id=None, create=create, request_key=request_key)
 
     async def replace(self, holder: CartHolder, item_id: UUID, selection: Selection) -> CartView:
         """Puts a ticket in the place of a line. Raises as `add` does, and NotFound for a line of another
@@ -168,10 +170,16 @@ class Carts:
         return NewLine(ticket, fingerprint(ticket))
 
     async def _put(
-        self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
+        self,
+        holder: CartHolder,
+        selection: Selection,
+        *,
+        item_id: UUID | None,
+        create: bool,
+        request_key: str | None = None,
     ) -> CartView:
         line = await self.quoted(holder, selection)
-        stored = await self._put_item(PutItem(holder.owner, line, item_id, create))
+        stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
         return await self._view(_accepted(stored), holder)
 
     async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | CartRefusal]:
