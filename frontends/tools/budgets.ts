@@ -30,8 +30,12 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/draw/:drawNo': 42,
   'storefront /:productOfferKey/draw/:drawNo/buy': 44,
   'storefront /:productOfferKey/syndicates': 38,
+  // Plays the numbers that are kept there.
+  'storefront /my-account/favourite-numbers': 36,
   // Marks the draws that the customer played.
   'storefront /:productOfferKey/results': 36,
+  // Pays for the order, and says what is known of a payment where the answer is lost.
+  'checkout /cart/buy': 36,
   // Pays a cart of somebody else's with all that may be asked on the way, under their brand.
   'checkout /purchase/:partnerSlug': 38,
   // The receipt with what became of each line and each of its draws, under a partner's brand.

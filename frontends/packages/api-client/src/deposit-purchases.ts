@@ -1,5 +1,5 @@
 import { isApiError, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
-import { withActionKey } from './action-key.ts';
+import { outcomeIsOpen, withActionKey } from './action-key.ts';
 import { trackCheckoutStarted } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 import { checkoutStateQuery } from './checkout.ts';
@@ -78,10 +78,9 @@ export function useDepositPurchase() {
         }),
       ),
     onSuccess: (purchase) => rememberPurchase(queryClient, purchase),
-    // The form tells a refusal at once; the order above it follows. What is in the wallet by now has to be known before
-    // anybody is asked for more.
+    // A refusal speaks of the order as it is by then, and nobody is asked for more before it is known what is in the wallet.
     onError: (error) =>
-      keptDepositOf(error) ? rereadBeforeRefusing(queryClient, MOVED) : forgetPurchase(queryClient),
+      outcomeIsOpen(error) ? forgetPurchase(queryClient) : rereadBeforeRefusing(queryClient, MOVED),
   });
 }
 

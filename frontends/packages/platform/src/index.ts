@@ -133,6 +133,7 @@ export {
 } from './site.tsx';
 export {
   createToastStore,
+  leaveToastsBehind,
   type Toast,
   type ToastInput,
   ToastProvider,

@@ -8,6 +8,7 @@ import {
   type Emit,
   EventsProvider,
   LocaleProvider,
+  leaveToastsBehind,
   QueryClient,
   QueryClientProvider,
   type RouteObject,
@@ -100,6 +101,7 @@ export function renderInPage(children: ReactNode, options: RenderInPageOptions =
     initialEntries: [options.url ?? '/'],
     hydrationData: { loaderData: { page: options.data } },
   });
+  leaveToastsBehind(router, page.toasts);
   const view = render(
     <page.Providers>
       <RouterProvider router={router} />
@@ -144,6 +146,7 @@ export function renderMfe(mfe: MfeModule, { url, ...options }: RenderMfeOptions)
     ],
     { initialEntries: [url] },
   );
+  leaveToastsBehind(router, page.toasts);
   const view = render(
     <page.Providers>
       <RouterProvider router={router} />

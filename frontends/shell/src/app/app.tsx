@@ -5,6 +5,7 @@ import {
   EventsProvider,
   type Locale,
   LocaleProvider,
+  leaveToastsBehind,
   QueryClientProvider,
   RouterProvider,
   type Session,
@@ -21,7 +22,7 @@ import { PageBoundary } from '../errors/page-boundary.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { followCapabilities, followCapabilityLoss } from './capability-loss.ts';
-import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
+import { keyFirstEntry } from './navigation.ts';
 import { obeyEveryAddress, obeyFirstAddress } from './page-parameters.ts';
 import { tellPageViews } from './page-views.ts';
 import { createQueryClient } from './query-client.ts';

@@ -1,6 +1,3 @@
-import type { ToastStore } from '@wattle/platform';
-import type { createAppRouter } from './router.tsx';
-
 /**
  * Gives the document's history entry a key of its own, before the router reads it. Without one the router calls every
  * first entry `default`, and a new document would be scrolled to where the one before it in the tab was left.
@@ -9,14 +6,4 @@ export function keyFirstEntry(): void {
   const state = window.history.state as { readonly key?: string } | null;
   if (state?.key) return;
   window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
-}
-
-/** A toast speaks about the page on which it is shown; whoever tells of what led to a page shows it on arrival. */
-export function leaveToastsBehind(router: ReturnType<typeof createAppRouter>, toasts: ToastStore): void {
-  let { pathname } = router.state.location;
-  router.subscribe(({ location }) => {
-    if (location.pathname === pathname) return;
-    pathname = location.pathname;
-    for (const { id } of toasts.snapshot()) toasts.dismiss(id);
-  });
 }

@@ -15,10 +15,12 @@ export function useUnderWay(isBeingPaid: boolean) {
   const { data, dataUpdatedAt } = useQuery({ ...polledQuery(), enabled: isBeingPaid });
   // Where nothing keeps the cart, an order at a partner may be the answer.
   const purchase = data?.partnerSlug ? null : data;
-  // With every answer: only the cart itself says that it is free again.
+  // With every answer: only the cart itself says that it is free again. One that is slow to say so is waited for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: dataUpdatedAt tells one answer from the next
   useEffect(() => {
-    if (isBeingPaid && purchase === null) void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+    if (isBeingPaid && purchase === null) {
+      void queryClient.invalidateQueries({ queryKey: cartKeys.all }, { cancelRefetch: false });
+    }
   }, [isBeingPaid, purchase, dataUpdatedAt, queryClient]);
   useEffect(() => (isBeingPaid ? () => forgetPurchase(queryClient) : undefined), [isBeingPaid, queryClient]);
   return purchase;

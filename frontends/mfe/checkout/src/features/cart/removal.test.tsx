@@ -1,4 +1,6 @@
+import { cartKeys } from '@wattle/api-client';
 import {
+  act,
   api,
   aud,
   axeViolations,
@@ -43,6 +45,24 @@ test('a removal whose answer was lost is not called undone: the cart tells what 
   expect(await axeViolations()).toEqual([]);
   await user.click(await undoButton());
   expect(await removeButton()).toBeVisible();
+});
+
+test('whoever has gone on elsewhere stays there when the cart tells at last what was removed', async () => {
+  const other = cartItem({ id: 'item-2', description: '4 x Standard games' });
+  server.use(
+    api.get('/cart', filledCart({ cartItems: [cartItem({ id: 'item-1' }), other] })),
+    api.unreachable('delete', '/cart/items/item-1'),
+  );
+  const { user, toasts, queryClient } = openCart();
+  await user.click(await screen.findByRole('button', { name: 'Remove 2 x Standard games' }));
+  await waitFor(() => expect(toasts.snapshot()).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(WAS_REMOVED)).not.toBeInTheDocument());
+  const elsewhere = screen.getByRole('button', { name: 'Remove 4 x Standard games' });
+  act(() => elsewhere.focus());
+  server.use(api.get('/cart', filledCart({ version: 2, cartItems: [other] })));
+  await act(() => queryClient.invalidateQueries({ queryKey: cartKeys.all }));
+  expect(await screen.findByText(WAS_REMOVED)).toBeVisible();
+  expect(elsewhere).toHaveFocus();
 });
 
 test('a removal that never came to the server leaves the ticket where it is', async () => {

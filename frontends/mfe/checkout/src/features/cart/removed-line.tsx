@@ -1,7 +1,7 @@
 import { type CartItem, errorText, isDrawnAnew, usePutBack } from '@wattle/api-client';
 import { Button, Card, VisuallyHidden } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { BLOCKED_ID } from '../../order/blocked.ts';
 import styles from './removed-line.module.css';
 
@@ -17,8 +17,10 @@ export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLinePro
   const toast = useToast();
   const putBack = usePutBack(item);
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: reading goes on in its place.
-  useEffect(() => text.current?.focus(), []);
+  // The button that was pressed is gone: reading goes on in its place, or elsewhere by now if the cart was late to tell.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus();
+  }, []);
   return (
     <Card as="li" tone="sunken" className={styles.removed}>
       <p ref={text} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { type Cart, fundsQuery } from '@wattle/api-client';
+import { type Cart, cartQuery, fundsQuery } from '@wattle/api-client';
 import {
   act,
   api,
@@ -180,7 +180,9 @@ test.each([
     const { router, toasts, ...page } = open();
     await press({ router, toasts, ...page });
     await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
-    expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]);
+    await waitFor(() =>
+      expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]),
+    );
     expect(keys).toHaveLength(1);
   },
 );
@@ -207,21 +209,52 @@ test('whoever asks again after a lost answer learns the same of their deposit', 
   await user.click(check);
   const note = await screen.findByText('Your order was not bought');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
+  expect(page.toasts.snapshot()).toEqual([]);
 });
 
-test('a refusal before any money goes along where the order cannot be paid any more', async () => {
+/** The bank says no before anything else is looked at; the order stands so from then on. */
+const declines = (change: Partial<Cart>) =>
+  api.post(PAYS, () => {
+    stands(change);
+    return refusal(422, [
+      { target: 'general', code: 'card_declined', message: 'The card was declined. Please try another.' },
+    ]);
+  });
+const DECLINED = 'The card was declined. Please try another. No money was taken.';
+
+test('a refusal is not the reason for what becomes of the order later', async () => {
+  server.use(declines({}));
+  const page = open();
+  await press(page);
+  expect(await screen.findByText(DECLINED)).toBeVisible();
+  server.use(api.get('/cart', cart({ version: 2 })));
+  await act(() => page.queryClient.invalidateQueries({ queryKey: cartQuery().queryKey }));
+  const note = await screen.findByText('Nothing is left to pay for');
+  expect(note.closest('[role]')).toHaveTextContent('Your order may have been paid');
+  expect(screen.queryByText(DECLINED)).not.toBeInTheDocument();
+});
+
+test('whoever asks again and can still pay is told once why nothing was bought', async () => {
   server.use(
     api.post(PAYS, () => {
-      stands({ blockedReasons: { spendLimit: 'Your limit is reached.' } });
-      return refusal(422, [
-        { target: 'general', code: 'card_declined', message: 'The card was declined. Please try another.' },
-      ]);
+      stands({ version: 2 });
+      return Response.error();
     }),
   );
   const page = open();
   await press(page);
+  const check = await screen.findByRole('button', { name: 'Check again' });
+  server.use(declines({ version: 2 }));
+  await page.user.click(check);
+  await waitFor(() => expect(page.toasts.snapshot()).toMatchObject([{ message: DECLINED, duration: null }]));
+  expect(await screen.findByRole('button', { name: /^Deposit/ })).toBeVisible();
+  expect(screen.queryByText(DECLINED)).not.toBeInTheDocument();
+});
+
+test('a refusal before any money goes along where the order cannot be paid any more', async () => {
+  server.use(declines({ blockedReasons: { spendLimit: 'Your limit is reached.' } }));
+  const page = open();
+  await press(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
-  expect(page.toasts.snapshot()[0]?.message).toBe(
-    'The card was declined. Please try another. No money was taken.',
-  );
+  await waitFor(() => expect(page.toasts.snapshot()[0]?.message).toBe(DECLINED));
 });

@@ -16,7 +16,7 @@ import { Alert, Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
@@ -24,7 +24,7 @@ import { leaveSite } from './leave-site.ts';
 import { isPayableByDeposit } from './payable-by-deposit.ts';
 import { receiptOf } from './returned-purchase.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
-import { useRefusal } from './use-refusal.ts';
+import { isDecided, useRefusal } from './use-refusal.ts';
 
 const AutoRemovedItems = lazy(async () => ({
   default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
@@ -85,7 +85,7 @@ function DepositAndPay({
   const { methods, gateway } = useDepositOptions(INSTANT_METHODS);
   const purchase = useDepositPurchase();
   const { data: funds } = useSuspenseQuery(fundsQuery());
-  const { refusal, textOf, pay } = useRefusal(purchase.mutateAsync);
+  const { refusal, textOf, pay, forget } = useRefusal(purchase.mutateAsync);
   const { shown, isPaying, unanswered, send } = usePaying({ cart: current, prepared: preparedNow }, pay);
   const { cart, prepared } = shown;
   const sent = unanswered?.checkout;
@@ -97,6 +97,7 @@ function DepositAndPay({
   const isShort = compareAmounts(missing, '0.00') > 0;
   const whenLater = laterOf(cart.cartItems);
   const page = useRef<HTMLDivElement>(null);
+  const hasChecked = useRef(false);
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const [search] = useSearchParams();
   const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
@@ -107,11 +108,23 @@ function DepositAndPay({
   const why = refusal?.message;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
 
-  useEffect(() => {
-    if (!leadsBack) return;
-    void navigate(back, { replace: true });
+  const goBack = useEffectEvent(async () => {
+    await navigate(back, { replace: true });
     if (why) toast.show({ tone: 'danger', duration: null, message: why });
-  }, [leadsBack, why, back, navigate, toast]);
+  });
+  useEffect(() => {
+    if (leadsBack) void goBack();
+  }, [leadsBack]);
+  // What was refused while the order can still be paid is no reason for what becomes of it later.
+  const isOver = why !== undefined && !isPaying && !isGone && !isEmpty && !leadsBack;
+  const leaveRefusal = useEffectEvent(() => {
+    // The form tells what it has asked for; whoever checked has left no form to tell it.
+    if (hasChecked.current && why) toast.show({ tone: 'danger', duration: null, message: why });
+    forget();
+  });
+  useEffect(() => {
+    if (isOver) leaveRefusal();
+  }, [isOver]);
 
   const sum = (value: Cart['totalDue']) =>
     isSettling ? <Skeleton className={styles.settling} /> : <Money value={value} />;
@@ -123,10 +136,14 @@ function DepositAndPay({
   };
   const check = async () => {
     if (!unanswered) return;
+    hasChecked.current = true;
     try {
       await goOn(await send(unanswered));
     } catch (error) {
-      if (!outcomeIsOpen(error)) toast.show({ tone: 'danger', duration: null, message: await textOf(error) });
+      // What was decided stands on the page, or goes along.
+      if (!outcomeIsOpen(error) && !isDecided(error)) {
+        toast.show({ tone: 'danger', duration: null, message: await textOf(error) });
+      }
     }
   };
   const confirmFromWallet = async (amount: string) => {
@@ -248,8 +265,9 @@ function DepositAndPay({
               {...(isShort && { amount: missing, least: missing })}
               purpose={` and pay ${formatMoney(totalDue, locale)}`}
               isHeld={isSettling || leadsBack}
-              start={(deposit) =>
-                send({
+              start={(deposit) => {
+                hasChecked.current = false;
+                return send({
                   ...deposit,
                   checkout: {
                     cartVersion: cart.version,
@@ -259,8 +277,8 @@ function DepositAndPay({
                     ...(later && { unattendedPayment: later }),
                     ...(prepared && { prepared }),
                   },
-                })
-              }
+                });
+              }}
               onBegun={goOn}
               onTestDeposit={(_, amount) => confirmFromWallet(amount)}
             />

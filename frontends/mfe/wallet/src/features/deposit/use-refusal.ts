@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** Whether the server has looked at the order as it was confirmed, and said no. */
-const isDecided = (error: unknown) =>
+export const isDecided = (error: unknown) =>
   isApiError(error) && !outcomeIsOpen(error) && error.status !== 409 && error.code !== 'cart_empty';
 
 /** What was refused last, in the words of the form: the order may be gone by then, and the form with it. */
@@ -32,5 +32,5 @@ export function useRefusal<Input, Answer>(send: (input: Input) => Promise<Answer
       throw error;
     }
   };
-  return { refusal, textOf, pay };
+  return { refusal, textOf, pay, forget: () => setRefusal(null) };
 }
