@@ -97,10 +97,12 @@ test('who excludes themselves is told until when, and is logged out', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Exclude me' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/logout'));
   expect(bodies).toEqual([{ period: 'P6M', confirmed: true }]);
-  expect(toasts.snapshot()[0]).toMatchObject({
-    title: 'You have excluded yourself from playing',
-    message: 'It holds until Friday 21 May 2027. You can log in again to withdraw your money.',
-  });
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]).toMatchObject({
+      title: 'You have excluded yourself from playing',
+      message: 'It holds until Friday 21 May 2027. You can log in again to withdraw your money.',
+    }),
+  );
 });
 
 test('an exclusion that was refused says why and leaves everything as it was', async () => {

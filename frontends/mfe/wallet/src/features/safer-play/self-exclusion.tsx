@@ -71,13 +71,13 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
         danger
         onConfirm={async () => {
           const { until } = await exclude.mutateAsync(asked ?? '');
+          // Every session ends with it, this one in a moment.
+          await navigate(paths.logout());
           toast.show({
             title: 'You have excluded yourself from playing',
             message: `It holds ${until ? `until ${formatCalendarDate(calendarDateOf(until, timeZone), locale)}` : 'for ever'}. You can log in again to withdraw your money.`,
             duration: null,
           });
-          // Every session ends with it, this one in a moment.
-          await navigate(paths.logout());
         }}
       >
         <p>
