@@ -11,7 +11,8 @@ import {
   waitFor,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
-import { cartQuery, useAddToCart, useRemoveCartItem, useShownCart } from './cart.ts';
+import { useAddToCart } from './add-to-cart.ts';
+import { cartQuery, useRemoveCartItem, useShownCart } from './cart.ts';
 import { inputOf } from './cart-item-input.ts';
 
 /** An answer that waits until it is let through. */

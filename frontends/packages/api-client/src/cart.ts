@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@wattle/platform';
-import { withActionKey } from './action-key.ts';
 import { trackCartChange } from './analytics.ts';
 import { takeAlong, withLeftBehind } from './cart-left-behind.ts';
 import { request } from './http.ts';
@@ -31,7 +30,7 @@ export const cartQuery = () =>
   });
 
 /** Shows the whole cart that a change answered with, unless the answer to a later change has come before it. */
-function show(queryClient: QueryClient, cart: Cart): void {
+export function showCart(queryClient: QueryClient, cart: Cart): void {
   const before = queryClient.getQueryData(cartQuery().queryKey);
   if (before?.cartReference === cart.cartReference && before.version > cart.version) return;
   if (before) trackCartChange(before, cart);
@@ -71,22 +70,11 @@ export function useCartChange<Variables, Answer>(
 /** The version of the cart after something was put into it, until what goes with it was seen; null else. */
 export const preCartKey = ['pre-cart'] as const;
 
-export function useAddToCart() {
-  const queryClient = useQueryClient();
-  return useCartChange(async (body: CartItemInput) => {
-    const cart = await withActionKey('add', body, (_, idempotencyKey) =>
-      request<Cart>('/cart/items', { method: 'POST', body, idempotencyKey }),
-    );
-    queryClient.setQueryData(preCartKey, cart.version);
-    return cart;
-  }, show);
-}
-
 export const useUpdateCartItem = () =>
   useCartChange(
     ({ id, item }: { id: string; item: CartItemInput }) =>
       request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'PUT', body: item }),
-    show,
+    showCart,
   );
 
 /** Lines and notes that are being taken out: nobody has to wait for the server to see them go. */
@@ -99,7 +87,7 @@ export function useRemoveCartItem() {
     queryClient.setQueryData(leavingKey, (ids: readonly string[] = NONE) => leaving(ids));
   return useCartChange(
     (id: string) => request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    show,
+    showCart,
     {
       onMutate: (id) => change((ids) => [...ids, id]),
       onSettled: (_answer, _error, id) => change((ids) => ids.filter((other) => other !== id)),
@@ -140,7 +128,7 @@ export function useShownCart(cart: Cart): ShownCart {
 export const useConfirmPrices = () =>
   useCartChange(
     (cartVersion: number) => request<Cart>('/cart/confirm-prices', { method: 'POST', body: { cartVersion } }),
-    show,
+    showCart,
   );
 
 /** Merges what was in the cart before signing in into the customer's cart (specification §4, Cart). */

@@ -8,6 +8,7 @@ export {
 } from '@wattle/platform';
 export * from './account-end.ts';
 export { outcomeIsOpen, outcomeIsUnknown } from './action-key.ts';
+export * from './add-to-cart.ts';
 export * from './addresses.ts';
 export { browserHoldsSession } from './agreement.ts';
 export { type Attribution, sendAnalytics } from './analytics.ts';

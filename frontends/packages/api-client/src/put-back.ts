@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@wattle/platform';
 import { useRef } from 'react';
 import { outcomeIsUnknown } from './action-key.ts';
-import { cartQuery, useAddToCart } from './cart.ts';
+import { useAddToCart } from './add-to-cart.ts';
+import { cartQuery } from './cart.ts';
 import { inputOf } from './cart-item-input.ts';
 import type { Cart, CartItem } from './types.ts';
 

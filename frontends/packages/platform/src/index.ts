@@ -133,7 +133,6 @@ export {
 } from './site.tsx';
 export {
   createToastStore,
-  leaveToastsBehind,
   type Toast,
   type ToastInput,
   ToastProvider,

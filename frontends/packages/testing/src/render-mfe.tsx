@@ -8,7 +8,6 @@ import {
   type Emit,
   EventsProvider,
   LocaleProvider,
-  leaveToastsBehind,
   QueryClient,
   QueryClientProvider,
   type RouteObject,
@@ -20,6 +19,7 @@ import {
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
+import { leaveToastsBehind } from '@wattle/platform/toasts-of-pages';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { api } from './api.ts';

@@ -5,7 +5,6 @@ import {
   EventsProvider,
   type Locale,
   LocaleProvider,
-  leaveToastsBehind,
   QueryClientProvider,
   RouterProvider,
   type Session,
@@ -16,6 +15,7 @@ import {
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
+import { leaveToastsBehind } from '@wattle/platform/toasts-of-pages';
 import { useEffect, useMemo } from 'react';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { PageBoundary } from '../errors/page-boundary.tsx';
