@@ -134,7 +134,9 @@ async def test_nobody_holds_for_longer_than_a_week(stock: StockServiceAsyncStub,
 async def test_nothing_is_held_after_the_stop_of_its_draw(
     stock: StockServiceAsyncStub, catalogue: Catalogue
 ) -> None:
-    await catalogue.execute("update draws set stop = now() + interval '90 seconds'")
+    await catalogue.execute(
+        "update draws set stop = now() + interval '90 seconds' where offer_key = :key", key=KEY
+    )
     held = await stock.ReserveStock(book(datetime.now(UTC) + BANK))
     [draw] = await catalogue.database.call("select stop from draws where offer_key = %(key)s", {"key": KEY})
     assert held.expires_at.ToDatetime(tzinfo=UTC) == draw["stop"]

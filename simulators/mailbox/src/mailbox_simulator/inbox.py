@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -53,7 +52,6 @@ class Message:
 
 
 class _Kept(NamedTuple):
-    id: str
     recipient: str
     read: Callable[[], Message]
 
@@ -65,21 +63,26 @@ class Inbox:
     """
 
     def __init__(self) -> None:
-        self._messages: deque[_Kept] = deque(maxlen=KEPT)
+        self._messages: dict[str, _Kept] = {}
 
     def put(self, message_id: str, recipient: str, read: Callable[[], Message]) -> None:
         """Takes a message in, unless it is there already."""
-        if all(each.id != message_id for each in self._messages):
-            self._messages.appendleft(_Kept(message_id, recipient.lower(), cache(read)))
+        if message_id in self._messages:
+            return
+        self._messages[message_id] = _Kept(recipient.lower(), cache(read))
+        if len(self._messages) > KEPT:
+            del self._messages[next(iter(self._messages))]
 
     def find(self, message_id: str) -> Message | None:
         """One message."""
-        return next((each.read() for each in self._messages if each.id == message_id), None)
+        kept = self._messages.get(message_id)
+        return None if kept is None else kept.read()
 
     def search(self, recipient: str = "") -> Sequence[Message]:
         """The newest messages to an address, or of all; newest first. Upper and lower case are the same."""
         wanted = recipient.strip().lower()
-        found = (each for each in self._messages if not wanted or wanted == each.recipient)
+        newest_first = reversed(self._messages.values())
+        found = (each for each in newest_first if not wanted or wanted == each.recipient)
         return [each.read() for each in islice(found, SHOWN)]
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
-from email.parser import BytesHeaderParser
 from functools import partial
+from typing import Final
 from uuid import uuid4
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from mailbox_simulator.inbox import Inbox, read_email
+
+# Only this of all headers is needed before somebody looks at a message.
+_MESSAGE_ID: Final = re.compile(rb"^message-id:\s*<?([^<>\s]+)", re.IGNORECASE | re.MULTILINE)
 
 
 class TakeEverything:
@@ -38,8 +42,8 @@ class TakeEverything:
     ) -> str:
         """Keeps the message for each recipient."""
         content, now = envelope.original_content or b"", datetime.now(UTC)
-        headers = BytesHeaderParser().parsebytes(content)
-        message_id = headers.get("Message-ID", "").strip("<> ") or str(uuid4())
+        found = _MESSAGE_ID.search(content.partition(b"\r\n\r\n")[0])
+        message_id = found[1].decode("latin-1") if found else str(uuid4())
         for recipient in envelope.rcpt_tos:
             own_id = message_id if len(envelope.rcpt_tos) == 1 else f"{message_id}/{recipient}"
             read = partial(read_email, content, recipient, message_id=own_id, received_at=now)

@@ -37,7 +37,8 @@ _CLAIM: Final = text("""
 """)
 
 # One statement for all that became known together: there is one of these for every purchase. Whoever's lease
-# ran out says no more about the message: another process is sending it.
+# ran out says no more about the message: another process is sending it. What waits is what has not finished;
+# asked by its status, the whole index of what is due would be read for each statement.
 _NOTE: Final = """
     update deliveries as d set
         status = coalesce(said.status, 'waiting'),
@@ -49,7 +50,7 @@ _NOTE: Final = """
     from unnest(
         %(deliveries)s::uuid[], %(attempts)s::integer[], %(statuses)s::text[], %(errors)s::text[]
     ) as said (delivery_id, attempts, status, error)
-    where d.delivery_id = said.delivery_id and d.status = 'waiting' and d.attempts = said.attempts
+    where d.delivery_id = said.delivery_id and d.finished_at is null and d.attempts = said.attempts
 """
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 from uuid import UUID
@@ -32,7 +32,6 @@ from content.use_cases.live_content import LiveContent
 from servicekit.clock import Clock, SystemClock
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.group_commit import GroupCommit
 from servicekit.logs import log
 
 ATTEMPTS: Final = 10
@@ -40,6 +39,8 @@ ATTEMPTS: Final = 10
 
 SENDING_SECONDS: Final = 40.0
 """What was not handed over by then waits for another round."""
+NOTED_EVERY: Final = 0.1
+"""Seconds after which it is written down what became of messages, while others are still being sent."""
 LEASE_SECONDS: Final = 60.0
 """How long others leave alone what a round took: longer than the round, so that nothing is sent twice."""
 
@@ -50,8 +51,8 @@ OUTCOMES: Final = Counter("message_deliveries", "What became of messages.", ("te
 class DeliverMessages:
     """Hands what is due to its channel, `at_once` messages a round, until less than that is left.
 
-    A message is noted as sent after its channel has taken it. A process that dies in between sends it a
-    second time, under the same message id: twice is better than never.
+    A message is noted as sent soon after its channel has taken it, together with others. A process that dies
+    in between sends it a second time, under the same message id: twice is better than never.
     """
 
     database: Database
@@ -75,14 +76,23 @@ class DeliverMessages:
             claimed = await deliveries.claim(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
         until = asyncio.get_running_loop().time() + SENDING_SECONDS
         contacts = await self._contacts(claimed)
-        note: GroupCommit[deliveries.Said, None] = GroupCommit(self._note)
-        await asyncio.gather(*(self._deliver(each, contacts, post, until, note) for each in claimed))
+        sending = {asyncio.create_task(self._deliver(each, contacts, post, until)) for each in claimed}
+        try:
+            while sending:
+                sent, sending = await asyncio.wait(sending, timeout=NOTED_EVERY)
+                await self._note(sent)
+        finally:
+            # Whoever stops this stops what is under way, and what has left meanwhile is not sent again.
+            for each in sending:
+                each.cancel()
+            await asyncio.gather(*sending, return_exceptions=True)
+            await self._note({each for each in sending if not each.cancelled()})
         return len(claimed)
 
-    async def _note(self, said: Sequence[deliveries.Said]) -> Sequence[None]:
-        """Writes down what became of messages, those together that became known meanwhile."""
-        await deliveries.note(self.database, said)
-        return [None] * len(said)
+    async def _note(self, sent: Collection[asyncio.Task[deliveries.Said]]) -> None:
+        """Writes down what became of messages."""
+        if sent:
+            await deliveries.note(self.database, [each.result() for each in sent])
 
     async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
         """How to reach whom the messages are for; None while identity is away."""
@@ -98,9 +108,8 @@ class DeliverMessages:
         contacts: Mapping[UUID, Contact] | None,
         post: MailConnections,
         until: float,
-        note: GroupCommit[deliveries.Said, None],
-    ) -> None:
-        """Sends one message and notes what became of it; whatever happens is of no concern to the others."""
+    ) -> deliveries.Said:
+        """Sends one message; whatever happens is of no concern to the others."""
         outcome: str | None = None
         try:
             async with asyncio.timeout_at(until):
@@ -117,8 +126,8 @@ class DeliverMessages:
             error = type(reason).__name__
         if outcome is None and claimed.attempts >= ATTEMPTS:
             outcome = "failed"
-        await note(deliveries.Said(claimed, outcome, error))
         OUTCOMES.labels(claimed.template, outcome or "postponed").inc()
+        return deliveries.Said(claimed, outcome, error)
 
     async def _send(
         self, claimed: Claimed, contacts: Mapping[UUID, Contact] | None, post: MailConnections
