@@ -37,8 +37,8 @@ _CLAIM: Final = text("""
 """)
 
 # One statement for all that became known together: there is one of these for every purchase. Whoever's lease
-# ran out says no more about the message: another process is sending it. What waits is what has not finished;
-# asked by its status, the whole index of what is due would be read for each statement.
+# ran out says no more about the message: another process is sending it. `is true` keeps Postgres from looking
+# through an index for what has not finished: planned while the table was small, it read all of it each time.
 _NOTE: Final = """
     update deliveries as d set
         status = coalesce(said.status, 'waiting'),
@@ -50,7 +50,7 @@ _NOTE: Final = """
     from unnest(
         %(deliveries)s::uuid[], %(attempts)s::integer[], %(statuses)s::text[], %(errors)s::text[]
     ) as said (delivery_id, attempts, status, error)
-    where d.delivery_id = said.delivery_id and d.finished_at is null and d.attempts = said.attempts
+    where d.delivery_id = said.delivery_id and (d.finished_at is null) is true and d.attempts = said.attempts
 """
 
 
