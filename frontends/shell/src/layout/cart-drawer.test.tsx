@@ -16,7 +16,7 @@ import {
   within,
 } from '@wattle/testing';
 import { useEffect, useRef } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CartEntry } from './cart-entry.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -190,8 +190,35 @@ test('of a line whose removal nobody answered it is not said how the cart is', a
   const shown = await drawer();
   await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
   expect(await shown.findByText('We do not know yet whether your cart has changed')).toBeVisible();
-  expect(shown.getByRole('button', { name: 'Remove 2 x Standard games' })).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Remove 2 x Standard games' })).toHaveFocus();
   expect(shown.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('who goes on while a line is being taken out stays where they are, also when its answer is lost', async () => {
+  const lost = Promise.withResolvers<void>();
+  const reads = vi.fn<() => void>();
+  server.use(
+    api.delete('/cart/items/item-1', async () => {
+      await lost.promise;
+      server.use(
+        api.get('/cart', () => {
+          reads();
+          return cart({ version: 2 });
+        }),
+      );
+      return Response.error();
+    }),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  const close = shown.getByRole('button', { name: 'Close' });
+  close.focus();
+  lost.resolve();
+  await waitFor(() => expect(reads).toHaveBeenCalled());
+  await waitFor(() => expect(shown.getByText('2 x Standard games was removed.')).toBeVisible());
+  expect(close).toHaveFocus();
 });
 
 test('an undo whose answer was lost is seen in the cart, and not offered a second time', async () => {

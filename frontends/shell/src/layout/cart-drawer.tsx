@@ -31,7 +31,7 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './cart-drawer.module.css';
 import { Suggestions } from './pre-cart-suggestions.tsx';
 
@@ -162,7 +162,12 @@ function Filled({ current, added }: FilledProps) {
         ) : (
           <ul className={styles.lines}>
             {cart.cartItems.map((item) => (
-              <Line key={item.id} item={item} onRemove={() => takeOut(item.id, item)} />
+              <Line
+                key={item.id}
+                item={item}
+                isBack={removed?.id === item.id}
+                onRemove={() => takeOut(item.id, item)}
+              />
             ))}
           </ul>
         )}
@@ -190,10 +195,21 @@ function Filled({ current, added }: FilledProps) {
   );
 }
 
-function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+interface LineProps {
+  readonly item: CartItem;
+  /** It was out of sight and is here again, for it could not be taken out, or nobody knows. */
+  readonly isBack: boolean;
+  readonly onRemove: () => void;
+}
+
+function Line({ item, isBack, onRemove }: LineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    if (isBack && nothingHasFocus()) line.current?.querySelector('button')?.focus();
+  }, [isBack]);
   const [first] = item.draws;
   return (
-    <li className={styles.line}>
+    <li ref={line} className={styles.line}>
       <GameMark offerKey={item.productOfferKey} productType={item.productType} size="sm" />
       <div className={styles.what}>
         <p className={styles.name}>{item.description}</p>
@@ -215,12 +231,17 @@ function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   );
 }
 
+/** What had the focus is gone, and nobody has taken it elsewhere. */
+const nothingHasFocus = () => document.activeElement === document.body;
+
 /** Stands for the line that was taken out last, and puts it back. */
 function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void }) {
   const putBack = usePutBack(item);
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: reading goes on here.
-  useEffect(() => words.current?.focus(), []);
+  // The button that was pressed is gone: reading goes on here. Whoever has gone on meanwhile stays where they are.
+  useLayoutEffect(() => {
+    if (nothingHasFocus()) words.current?.focus();
+  }, []);
   return (
     <div className={styles.removed}>
       <div>
