@@ -64,8 +64,13 @@ const details = async () => ({
   Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
 });
 
-const checkoutReturnPage = () => import('../features/deposit/checkout-return-page.tsx');
-const checkoutReturn = async () => ({ Component: (await checkoutReturnPage()).CheckoutReturnPage });
+const checkoutReturn = async () => {
+  const [{ CheckoutReturnPage }, { ReturnUnknownPage }] = await Promise.all([
+    import('../features/deposit/checkout-return-page.tsx'),
+    import('../features/deposit/return-unknown-page.tsx'),
+  ]);
+  return { Component: CheckoutReturnPage, ErrorBoundary: ReturnUnknownPage };
+};
 
 /**
  * Pays for the cart with a deposit. What keeps the cart from being paid is told where it is paid; that it is empty is told
@@ -89,7 +94,7 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
       const isEmpty = cart.itemCount === 0;
       if (isEmpty ? slug !== null : !isPayableByDeposit(cart, searchParams)) return redirect(order);
       // Here before it is needed: after paying, the network may be gone, or this release with its files.
-      void checkoutReturnPage().catch(() => null);
+      void checkoutReturn().catch(() => null);
       return { partnerSlug: slug } satisfies PartnerPayment;
     }),
     lazy: async () => ({

@@ -246,8 +246,29 @@ test.each([
 ])('nothing is made up of a purchase that nobody tells of, where %s under way', async (_, found) => {
   unanswered();
   server.use(api.get('/checkout', found));
+  const { router, user } = open('success');
+  expect(
+    await screen.findByRole('heading', { name: 'We do not know yet what became of your payment' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Transactions' })).toHaveAttribute(
+    'href',
+    '/my-account/transactions',
+  );
+  expect(await axeViolations()).toEqual([]);
+  stands({ status: 'paid' });
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+});
+
+test('an answer that says why is no reason to look again', async () => {
+  server.use(
+    api.refuse('post', `/checkout/deposits/${ID}/return`, 422, [
+      { target: 'general', code: 'refused', message: 'This is not possible' },
+    ]),
+  );
   const { router } = open('success');
-  await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 408 }));
+  await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 422 }));
+  expect(screen.queryByRole('button', { name: 'Look again' })).not.toBeInTheDocument();
 });
 
 test('whoever may not deposit any more is told all the same what became of their money', async () => {

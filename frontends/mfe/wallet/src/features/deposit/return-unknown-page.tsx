@@ -1,0 +1,37 @@
+import { PageHeading } from '@wattle/account-pages';
+import { errorText, isApiError, outcomeIsUnknown } from '@wattle/api-client';
+import { ErrorState, LinkButton, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useLocation, useNavigate, useRouteError } from '@wattle/platform';
+import styles from './deposit-page.module.css';
+
+/** Who comes back from their bank or PayPal reads that nobody can tell them now how it ended, and can ask again. */
+export function ReturnUnknownPage() {
+  const error = useRouteError();
+  if (!isApiError(error) || !outcomeIsUnknown(error)) throw error;
+  return <Unknown reason={errorText(error)} />;
+}
+
+function Unknown({ reason }: { readonly reason: string }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  usePageMeta({ title: 'Your payment', robots: 'noindex,nofollow' });
+  return (
+    <div className={`${styles.page} ${styles.centred}`}>
+      <PageHeading title="Your payment" lead="Your order stays as it is until it is bought." />
+      <ErrorState
+        title="We do not know yet what became of your payment"
+        retryLabel="Look again"
+        onRetry={() => void navigate(location, { replace: true })}
+        action={
+          <LinkButton to={paths.transactions()} variant="secondary">
+            Transactions
+          </LinkButton>
+        }
+      >
+        {reason} Looking again charges nothing. If money was taken, it shows in your transactions and pays for
+        your order without you.
+      </ErrorState>
+    </div>
+  );
+}
