@@ -1,13 +1,19 @@
 from __future__ import annotations
 
+import asyncio
 import uuid
+from typing import Any, cast
 
 import pytest
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 
+from content.delivery.mail import MailServer
 from content.repository import deliveries
 from content.repository.deliveries import Claimed, Said
+from content.use_cases.deliver_messages import DeliverMessages
+from servicekit.database import Database
+from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually
 from services.content.tests.integration.post import Post, person
 from wattle.identity.v1 import identity_service_pb2
@@ -157,6 +163,42 @@ async def test_many_messages_leave_in_one_go_and_each_once(post: Post) -> None:
 
     await eventually(tried, {"sent1": 90})
     assert len(await post.received(address)) == 90
+
+
+async def test_what_has_left_when_its_process_stops_is_not_sent_again(content_urls: DatabaseUrls) -> None:
+    database = Database(content_urls.runtime, pool_size=2, application_name="test")
+    await database.open()
+    await database.call(
+        "insert into deliveries (template, source_id, facts)"
+        " select unnest(array['quick', 'slow', 'quick']), uuidv7(), '{}'"
+    )
+    all_are_under_way = asyncio.Event()
+
+    class OneIsNeverTaken(DeliverMessages):
+        async def _contacts(self, _claimed: Any) -> None:
+            return None
+
+        async def _deliver(self, claimed: Claimed, *_: Any) -> Said:
+            if claimed.template == "slow":
+                all_are_under_way.set()
+                await asyncio.Event().wait()
+            return Said(claimed, "sent", None)
+
+    unused = cast(Any, None)
+    mail = MailServer("127.0.0.1", 1, None, None, start_tls=False, sender="shop@example.com")
+    deliver = asyncio.create_task(OneIsNeverTaken(database, unused, unused, unused, mail, unused)())
+    await all_are_under_way.wait()
+    deliver.cancel()
+    await asyncio.gather(deliver, return_exceptions=True)
+    rows = await database.call(
+        "select template, status from deliveries where template in ('quick', 'slow') order by 1"
+    )
+    assert [(row["template"], row["status"]) for row in rows] == [
+        ("quick", "sent"),
+        ("quick", "sent"),
+        ("slow", "waiting"),
+    ]
+    await database.close()
 
 
 async def test_what_one_process_sends_no_other_takes_until_its_time_is_over(post: Post) -> None:
