@@ -202,7 +202,7 @@ async def test_the_access_log_says_nothing_about_who_asked(suite: Suite) -> None
     assert (line["RequestMethod"], line["DownstreamStatus"]) == ("GET", 200)
     assert line["ServiceName"] == "checkout-replicas@file"
     assert line["Duration"] > 0
-    assert {"documents@file", "identity-reads@file"} <= {line["RouterName"] for line in lines}
+    assert {"link-documents@file", "link-reads@file"} <= {line["RouterName"] for line in lines}
     assert "token-in" not in text
     assert "kim" not in text
     assert "127.0.0.1:" not in json.dumps({k: v for k, v in line.items() if k.startswith("Client")})

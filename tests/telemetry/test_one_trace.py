@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -59,3 +61,36 @@ def test_a_purchase_is_one_trace_through_gateway_services_database_and_events(
         ("wallet", "server"),
         ("content", "consumer"),
     } <= hops
+
+
+SECRET = "secret-of-a-link-9f3b61c2"
+ANY = uuid.UUID(int=7)
+LINKS = {
+    f"/api/confirmations/{SECRET}": "identity",
+    f"/api/communication-preferences/{SECRET}": "identity",
+    f"/login/autologin/{SECRET}": "content",
+    f"/login/transfer/{SECRET}": "content",
+    f"/purchase/kiosk/autologin/{SECRET}": "content",
+    f"/my-account/confirm-address/{SECRET}": "content",
+    f"/communication-preferences/{SECRET}": "content",
+    f"/3ds/challenge/{ANY}/{SECRET}": "wallet",
+    f"/unsubscribe/{ANY}?token={SECRET}": "content",
+    f"/receipt/{ANY}?token={SECRET}": "content",
+}
+"""Where links lead with what only their reader may know, and who answers; the gateway traces the last two."""
+
+
+def test_no_trace_tells_the_secret_of_a_link(traced_suite: RunningSuite) -> None:
+    traces = {path: uuid.uuid4().hex for path in LINKS}
+    for path, trace_id in traces.items():
+        headers = {"X-App-Key": "wattle-web-development", "traceparent": f"00-{trace_id}-b7ad6b7169203331-01"}
+        httpx2.get(f"{traced_suite.gateway}{path}", headers=headers)
+
+    def spans(path: str) -> list[dict[str, Any]]:
+        response = httpx2.get(f"{traced_suite.description['telemetry']}/traces/{traces[path]}")
+        return list(response.json()) if response.status_code == 200 else []
+
+    for path, service in reversed(LINKS.items()):
+        wanted = {service, "gateway"} if "?" in path else {service}
+        eventually(lambda path=path, wanted=wanted: wanted <= {span["service"] for span in spans(path)})
+        assert SECRET not in json.dumps(spans(path)), path
