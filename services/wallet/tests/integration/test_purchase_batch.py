@@ -28,10 +28,17 @@ from services.wallet.tests.integration.test_rpc import purchase_request
 from wallet.domain.balance import Balance
 from wallet.domain.stakes import Stake
 from wallet.repository import balances
+from wallet.use_cases.hold_money import expire_holds
 from wallet.use_cases.pay_order import Captured, cancel_purchase, purchase, purchase_batch, refund
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.use_cases.verify_ledger import Fault, verify_ledger
 from wattle.wallet.v1 import wallet_service_pb2 as pb
+
+
+async def faults(database: Database) -> list[Fault]:
+    """Of the ledger, once the holds of other tests that ran out are ended, as a service does by itself."""
+    await expire_holds(database)
+    return await verify_ledger(database)
 
 
 async def total(database: Database, customer: UUID) -> int:
@@ -105,7 +112,7 @@ async def test_every_guard_holds_for_each_purchase_of_a_batch(database: Database
         100_000,
         0,
     ]
-    assert await verify_ledger(database) == []
+    assert await faults(database) == []
 
 
 async def test_a_batch_counts_what_each_customer_spends(database: Database) -> None:
@@ -143,7 +150,7 @@ async def test_a_batch_spends_each_kind_of_money_in_turn(database: Database) -> 
 
     assert await balance_of(database, mixed) == Balance("AUD", uncleared=150)
     assert await total(database, plain) == 385
-    assert await verify_ledger(database) == []
+    assert await faults(database) == []
 
 
 async def test_the_stakes_of_a_batch_lie_in_the_escrow_of_their_draws(database: Database) -> None:
@@ -163,7 +170,7 @@ async def test_the_stakes_of_a_batch_lie_in_the_escrow_of_their_draws(database: 
     assert await house_sums(database, "stake_escrow", "") == before + 50
     await refund(database, refund_of(orders[0], 400, stakes=(Stake(offer, 2, 400),)))
     assert await house_sums(database, "stake_escrow", f"{offer}/2") == 0
-    assert await verify_ledger(database) == []
+    assert await faults(database) == []
 
 
 async def test_an_order_twice_in_one_batch_is_paid_once(database: Database) -> None:
