@@ -106,14 +106,14 @@ def upstreams() -> Iterator[dict[str, Upstream]]:
 
 
 @pytest.fixture
-def rates() -> dict[str, str]:
-    """Variables of the rate limits; a test module overrides it to meet a limit."""
+def variables() -> dict[str, str]:
+    """Variables of the gateway; a test module overrides it to meet a limit, or to record traces."""
     return {}
 
 
 @pytest_asyncio.fixture
 async def suite(
-    upstreams: dict[str, Upstream], rates: dict[str, str], tmp_path: Path
+    upstreams: dict[str, Upstream], variables: dict[str, str], tmp_path: Path
 ) -> AsyncIterator[Suite]:
     """A gateway of its own for each test, because rates are counted."""
     port = free_port()
@@ -125,7 +125,7 @@ async def suite(
         port=port,
         internal_port=free_port(),
         addresses=addresses,
-        overrides={"TRAEFIK_TRACING_OTLP_HTTP_ENDPOINT": "http://127.0.0.1:9/v1/traces", **rates},
+        overrides={"TRAEFIK_TRACING_OTLP_HTTP_ENDPOINT": "http://127.0.0.1:9/v1/traces", **variables},
     )
     await process.start()
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:

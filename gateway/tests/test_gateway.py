@@ -29,7 +29,7 @@ DOCUMENTS = ["/", "/api", "/play/powerball", "/assets/shell-1.js", "/mfe/storefr
 
 
 @pytest.fixture
-def rates() -> dict[str, str]:
+def variables() -> dict[str, str]:
     few = dict.fromkeys(("GATEWAY_CLIENT_ERROR", "GATEWAY_SIGN_IN"), "2")
     strict = {f"{name}_{how}": value for name, value in few.items() for how in ("RATE", "BURST")}
     return strict | {"GATEWAY_API_RATE": "20", "GATEWAY_API_BURST": "60"}
@@ -202,7 +202,7 @@ async def test_the_access_log_says_nothing_about_who_asked(suite: Suite) -> None
     assert (line["RequestMethod"], line["DownstreamStatus"]) == ("GET", 200)
     assert line["ServiceName"] == "checkout-replicas@file"
     assert line["Duration"] > 0
-    assert {"link-documents@file", "link-reads@file"} <= {line["RouterName"] for line in lines}
+    assert {"documents@file", "identity-reads@file"} <= {line["RouterName"] for line in lines}
     assert "token-in" not in text
     assert "kim" not in text
     assert "127.0.0.1:" not in json.dumps({k: v for k, v in line.items() if k.startswith("Client")})
