@@ -20,6 +20,7 @@ import { useEffect, useMemo } from 'react';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { PageBoundary } from '../errors/page-boundary.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
+import { withNotices } from '../layout/notices.tsx';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { followCapabilities, followCapabilityLoss } from './capability-loss.ts';
 import { keyFirstEntry } from './navigation.ts';
@@ -69,7 +70,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
   const ctx: MfeContext = {
     queryClient,
     emit,
-    session: { customer: () => queryClient.ensureQueryData(customerQuery()) },
+    session: { customer: () => queryClient.ensureQueryData(customerQuery()).then(withNotices) },
     get site(): SiteConfiguration {
       const current = queryClient.getQueryData(siteQuery().queryKey);
       if (!current) throw new Error('routes are used before the site configuration is known');

@@ -25,7 +25,17 @@ const mountRoute = (name: string, mount: string): RouteObject => ({
   ],
 });
 
-export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: LoadMfe, ctx: MfeContext) {
+/** So long the first page waits to know who is signed in, and with that what stands above it. */
+const LONGEST_WAIT_MS = 2_000;
+
+const nobody = () => null;
+
+const after = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null));
+
+export function createAppRouter(registry: readonly MfeRegistryEntry[], load: LoadMfe, ctx: MfeContext) {
+  const known = Promise.race([ctx.session.customer().catch(nobody), after(LONGEST_WAIT_MS)]);
+  const loadMfe: LoadMfe = async (name) => (await Promise.all([load(name), known]))[0];
   const patched = new Set<string>();
   const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
     [

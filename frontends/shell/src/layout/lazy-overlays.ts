@@ -6,11 +6,19 @@ const formOverlays = () => import('./form-overlays.ts');
 
 const siteOverlays = () => import('./site-overlays.ts');
 
-/** Fetches the overlays ahead of the first press. */
-export const prepareOverlays = () => {
-  // A failure here has no consequence: the press tries again and says so.
-  overlays().catch(() => {});
-};
+type Overlays = Awaited<ReturnType<typeof overlays>>;
+
+let fetched: Overlays | undefined;
+
+/** Fetches the overlays ahead of the first press, or of the page that they stand on. */
+export const prepareOverlays = () =>
+  overlays().then(
+    (all) => {
+      fetched = all;
+    },
+    // A failure here has no consequence: the press tries again and says so.
+    () => {},
+  );
 
 const cartDrawer = () => import('./cart-drawer.tsx');
 
@@ -28,7 +36,9 @@ export const FeedbackDialog = lazy(async () => ({ default: (await formOverlays()
 export const AccountDrawer = lazy(async () => ({ default: (await overlays()).AccountDrawer }));
 export const ElevationDialog = lazy(async () => ({ default: (await formOverlays()).ElevationDialog }));
 export const MigrationDialog = lazy(async () => ({ default: (await formOverlays()).MigrationDialog }));
-export const CustomerNotices = lazy(async () => ({ default: (await overlays()).CustomerNotices }));
+const NoticesOnceFetched = lazy(async () => ({ default: (await overlays()).CustomerNotices }));
+/** In the same moment as the page around them where they were fetched before: what is lazy comes after it even then. */
+export const customerNotices = () => fetched?.CustomerNotices ?? NoticesOnceFetched;
 export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
 export const RealityCheck = lazy(async () => ({
   default: (await import('./reality-check.tsx')).RealityCheck,

@@ -1,5 +1,6 @@
 import { type SessionCustomer, useCapability, useSession } from '@wattle/platform';
-import { CustomerNotices, MigrationDialog, RealityCheck } from './lazy-overlays.ts';
+import { useState } from 'react';
+import { customerNotices, MigrationDialog, prepareOverlays, RealityCheck } from './lazy-overlays.ts';
 import { OnDemand } from './on-demand.tsx';
 
 const hasNotices = (customer: SessionCustomer | null) =>
@@ -9,12 +10,19 @@ const hasNotices = (customer: SessionCustomer | null) =>
     customer.addressConfirmationRequired ||
     customer.emailAddressConfirmationRequired);
 
+/** The customer, once what they are told can be shown with the page: what came later would push it down. */
+export async function withNotices<Who extends SessionCustomer | null>(customer: Who): Promise<Who> {
+  if (hasNotices(customer)) await prepareOverlays();
+  return customer;
+}
+
 // Nobody has asked for them, so nobody misses them: the next page that is opened tries again.
 const unnoticed = () => {};
 
 /** What a signed-in customer is told or asked wherever they are (specification §2, banners and migration modal). */
 export function Notices() {
   const { customer } = useSession();
+  const [CustomerNotices] = useState(customerNotices);
   const mayMigrate = useCapability('customer_migration');
   const isEligible =
     customer?.migrationStatus === 'eligible_soft' || customer?.migrationStatus === 'eligible_hard';
