@@ -17,6 +17,7 @@ from services.checkout.tests.integration.harness import FROM_WALLET, SIGNER, Che
 
 MANAGER = {**WEB, **SIGNER.staff("mara", PARTNER_MANAGER)}
 STAFF = "/api/staff/partners"
+PURCHASES = "/api/partner/purchases"
 
 
 def partner_body(offer_key: str, **changes: Any) -> dict[str, Any]:
@@ -157,3 +158,15 @@ async def open_shop(checkout: Checkout, **changes: Any) -> Shop:
     made = await checkout.client.post(f"{STAFF}/{body['slug']}/keys", headers=MANAGER)
     assert made.status_code == 201, made.text
     return Shop(checkout, body, made.json()["result"]["app_key"], made.json()["result"]["secret"], key)
+
+
+async def purchases_of(shop: Shop) -> int:
+    """How many purchases are kept for the partner."""
+    rows = await shop.checkout.database.call(
+        """
+        select count(*) as found from partner_purchases b
+        join partners p on p.id = b.partner_id where p.slug = %(slug)s
+        """,
+        {"slug": shop.slug},
+    )
+    return int(rows[0]["found"])

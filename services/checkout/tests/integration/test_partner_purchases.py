@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import time
 from datetime import timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 
 from checkout.repository.partner_purchases import prune_unpaid
-from servicekit.api_policy import sign_request
 from servicekit.testing.services import WEB
 from services.checkout.tests.factories import draw, games, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.partner_shop import (
-    MANAGER,
-    STAFF,
+    PURCHASES,
     Shop,
     open_shop,
+    purchases_of,
     token_of,
 )
-
-PURCHASES = "/api/partner/purchases"
 
 
 async def bought(shop: Shop, customer: Customer, **payment: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -33,17 +28,6 @@ async def bought(shop: Shop, customer: Customer, **payment: Any) -> tuple[dict[s
     assert answer.status_code == 201, answer.text
     result: dict[str, Any] = answer.json()["result"]
     return prepared, result
-
-
-async def purchases_of(shop: Shop) -> int:
-    rows = await shop.checkout.database.call(
-        """
-        select count(*) as found from partner_purchases b
-        join partners p on p.id = b.partner_id where p.slug = %(slug)s
-        """,
-        {"slug": shop.slug},
-    )
-    return int(rows[0]["found"])
 
 
 async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of_it(
@@ -83,70 +67,6 @@ async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of
     after = await checkout.cart(customer)
     assert (after["item_count"], after["version"]) == (1, own["version"])
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
-
-
-@pytest.mark.parametrize(
-    ("signed", "code"),
-    [
-        ({"secret": "another-secret"}, "signature_invalid"),
-        ({"body": b"{}"}, "signature_invalid"),
-        ({"path": "/api/partner/products"}, "signature_invalid"),
-        ({"timestamp": 1_700_000_000}, "timestamp_out_of_range"),
-        ({"timestamp": int(time.time()) + 3600}, "timestamp_out_of_range"),
-    ],
-)
-async def test_forged_and_old_signatures_are_refused_and_write_nothing(
-    checkout: Checkout, signed: dict[str, Any], code: str
-) -> None:
-    shop = await open_shop(checkout)
-
-    answer = await shop.call("POST", PURCHASES, shop.wanted(), **signed)
-
-    assert (answer.status_code, answer.json()["error"]) == (401, code)
-    assert await purchases_of(shop) == 0
-
-
-async def test_a_request_is_taken_once(checkout: Checkout) -> None:
-    shop = await open_shop(checkout)
-    content = json.dumps(shop.wanted()).encode()
-    headers = sign_request(shop.secret, method="POST", path=PURCHASES, body=content, request_id=uuid4().hex)
-
-    first = await shop.send("POST", PURCHASES, content, headers)
-    second = await shop.send("POST", PURCHASES, content, headers)
-
-    assert (first.status_code, second.status_code) == (201, 401)
-    assert second.json()["error"] == "request_repeated"
-    assert await purchases_of(shop) == 1
-
-
-@pytest.mark.parametrize("app_key", [None, "wattle-web-development", "wattle-partner-nobody"])
-async def test_only_keys_of_partners_open_the_api(checkout: Checkout, app_key: str | None) -> None:
-    headers = {} if app_key is None else {"X-App-Key": app_key}
-
-    answer = await checkout.client.get("/api/partner/products", headers=headers)
-
-    expected = (400, "app_key_missing") if app_key is None else (401, "app_key_unknown")
-    assert (answer.status_code, answer.json()["error"]) == expected
-
-
-async def test_a_key_is_changed_without_a_pause_and_ends_at_once(checkout: Checkout) -> None:
-    shop = await open_shop(checkout)
-    keys = f"{STAFF}/{shop.slug}/keys"
-
-    made = await checkout.client.post(keys, headers=MANAGER)
-    third = await checkout.client.post(keys, headers=MANAGER)
-    old = await shop.call("GET", "/api/partner/products")
-    retired = await checkout.client.delete(f"{keys}/{shop.app_key}", headers=MANAGER)
-    gone = await shop.call("GET", "/api/partner/products")
-    shop.app_key, shop.secret = made.json()["result"]["app_key"], made.json()["result"]["secret"]
-    new = await shop.call("GET", "/api/partner/products")
-
-    assert (made.status_code, third.json()["error"], old.status_code) == (201, "too_many_keys", 200)
-    assert (retired.status_code, gone.json()["error"], new.status_code) == (204, "app_key_unknown", 200)
-    stored = await checkout.database.call(
-        "select secret from partner_keys where app_key = %(key)s", {"key": shop.app_key}
-    )
-    assert shop.secret.encode() not in stored[0]["secret"]
 
 
 async def test_the_same_reference_is_the_same_purchase_with_another_link(checkout: Checkout) -> None:

@@ -6,10 +6,8 @@ import asyncio
 
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.partner_shop import open_shop, token_of
+from services.checkout.tests.integration.partner_shop import PURCHASES, open_shop, token_of
 from services.checkout.tests.integration.test_checkout import past_due
-
-PURCHASES = "/api/partner/purchases"
 
 
 async def test_one_reference_at_once_is_one_purchase(checkout: Checkout) -> None:

@@ -10,9 +10,8 @@ from checkout import read_model
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import draw, games, item, offer, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import open_shop
+from services.checkout.tests.integration.partner_shop import PURCHASES, open_shop, purchases_of
 from services.checkout.tests.integration.test_checkout import NOTHING, counts, ready
-from services.checkout.tests.integration.test_partner_purchases import PURCHASES, purchases_of
 from services.checkout.tests.integration.test_scarce import book, raffle
 from wattle.catalog.v1 import events_pb2
 

@@ -1,5 +1,4 @@
 import type { DepositPurchase } from '@wattle/api-client';
-import { isPartnerPayment } from '@wattle/mfe-contract';
 import {
   api,
   aud,
@@ -17,7 +16,6 @@ import {
   funds,
   gateway,
   limits,
-  partnerCart,
   paymentMethod,
   refusal,
   renderMfe,
@@ -421,89 +419,4 @@ test('what is not known yet is waited for', async () => {
   await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
   expect(router.state.location.pathname).toBe(`/checkout/deposit/${ID}/success`);
-});
-
-const preparedAtKiosk = (isLinked = false) =>
-  server.use(
-    api.get(
-      '/purchase/kiosk/cart',
-      partnerCart({
-        partner: { ...partnerCart().partner, key: 'kiosk-key' },
-        isLinked,
-        cart: filledCart({ cartTotal: aud('30.00'), totalDue: aud('30.00') }),
-      }),
-    ),
-  );
-
-test('what a partner prepared is deposited for and paid in one go, and its receipt is the partner’s', async () => {
-  preparedAtKiosk();
-  const calls = pays({ partnerSlug: 'kiosk' });
-  const { user, router } = open('/deposit?partner=kiosk');
-  expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute(
-    'href',
-    '/purchase/kiosk',
-  );
-  await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase/kiosk/receipt/${CHECKOUT}`));
-  expect(calls.map(({ body }) => body)).toMatchObject([
-    {
-      checkout: {
-        prepared: {
-          partner_slug: 'kiosk',
-          partner_key: 'kiosk-key',
-          purchase_id: 'purchase-1',
-          remember: false,
-        },
-      },
-    },
-  ]);
-});
-
-test('the page is the partner’s, and says so to whatever is around it', async () => {
-  preparedAtKiosk();
-  const { router } = open('/deposit?partner=kiosk');
-  expect(await screen.findByText('Corner Kiosk')).toBeVisible();
-  const [said] = router.state.matches.map(({ route }) => router.state.loaderData[route.id]).filter(Boolean);
-  expect(isPartnerPayment(said)).toBe(true);
-  expect(await axeViolations()).toEqual([]);
-});
-
-test('no address lets a partner prepare orders: only the customer’s own tick does', async () => {
-  preparedAtKiosk();
-  const calls = pays({ partnerSlug: 'kiosk' });
-  const { user } = open('/deposit?partner=kiosk&remember=1');
-  const agreement = await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ });
-  expect(agreement).not.toBeChecked();
-  await user.click(agreement);
-  await user.click(screen.getByRole('button', { name: /^Deposit/ }));
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ checkout: { prepared: { remember: true } } });
-});
-
-test('what was ticked where the order is comes with it, and can still be taken back', async () => {
-  preparedAtKiosk();
-  sessionStorage.setItem('wattle.partner-agreement', 'purchase-1');
-  const calls = pays({ partnerSlug: 'kiosk' });
-  const { user } = open('/deposit?partner=kiosk');
-  const agreement = await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ });
-  expect(agreement).toBeChecked();
-  await user.click(agreement);
-  expect(agreement).not.toBeChecked();
-  await user.click(screen.getByRole('button', { name: /^Deposit/ }));
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ checkout: { prepared: { remember: false } } });
-});
-
-test('a tick counts for the order it was set with, and no other', async () => {
-  preparedAtKiosk();
-  sessionStorage.setItem('wattle.partner-agreement', 'purchase-0');
-  open('/deposit?partner=kiosk');
-  expect(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk/ })).not.toBeChecked();
-});
-
-test('nobody is asked again for what the partner may do already', async () => {
-  preparedAtKiosk(true);
-  open('/deposit?partner=kiosk');
-  expect(await screen.findByText('Corner Kiosk')).toBeVisible();
-  expect(screen.queryByRole('checkbox', { name: /^Let Corner Kiosk/ })).not.toBeInTheDocument();
 });

@@ -1,0 +1,277 @@
+import type { Ticket, WonRafflePrize } from '@wattle/api-client';
+import {
+  api,
+  aud,
+  axeViolations,
+  customer,
+  renderMfe,
+  screen,
+  server,
+  site,
+  ticket,
+  within,
+} from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const open = (found: Ticket, list = 'upcoming-tickets') => {
+  server.use(api.get(`/tickets/${found.ticketId}`, found));
+  return renderMfe(mfe, { url: `/my-account/${list}/ticket/${found.ticketId}`, customer: customer() });
+};
+
+const raffleTicket = (change: Partial<Ticket> = {}): Ticket =>
+  ticket({
+    productOfferKey: 'dream_home',
+    offerName: 'Dream Home',
+    productType: 'raffle_ticket',
+    numGames: 3,
+    games: [],
+    ticketNumbers: [106, 107, 108],
+    ...change,
+  });
+
+test('a raffle ticket shows its numbers, and has one name', async () => {
+  open(raffleTicket());
+  expect(await screen.findByRole('heading', { name: 'Your ticket numbers' })).toBeVisible();
+  const numbers = within(screen.getByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
+  expect(numbers.map((number) => number.textContent)).toEqual(['106', '107', '108']);
+  expect(screen.getByText('3 tickets')).toBeVisible();
+  expect(screen.queryByText(/ticket-1/)).not.toBeInTheDocument();
+  expect(screen.getByText('Waiting for the draw')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Check this draw' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+const inOneDraw = (change: Partial<Ticket['entries'][number]>): Ticket['entries'] =>
+  ticket().entries.map((entry) => ({ ...entry, ...change }));
+
+test('a prize of a raffle says what becomes of it, and the draw can be checked', async () => {
+  open(
+    raffleTicket({
+      status: 'past',
+      entries: inOneDraw({ drawNo: 40, status: 'DRAW_PAID' }),
+      rafflePrizes: [
+        {
+          drawNo: 40,
+          drawing: 'main',
+          drawingName: 'Main draw',
+          prizeNo: 1,
+          number: 107,
+          title: 'House by the sea',
+          kind: 'goods',
+          value: aud('1850000.00'),
+          claim: 'to_be_delivered',
+          claimRefused: null,
+        },
+      ],
+    }),
+    'past-tickets',
+  );
+  const prize = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
+  expect(prize).toHaveTextContent('House by the sea Main draw, ticket 107$1,850,000We will contact you');
+  expect(screen.getByText('Won')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check this draw' })).toHaveAttribute(
+    'href',
+    '/dream_home/results/draw/40/verification?ticket=ticket-1',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+/** A raffle ticket that won cash in a draw that is over. */
+const cashTicket = (
+  claim: WonRafflePrize['claim'],
+  entry: Partial<Ticket['entries'][number]> = {},
+  claimRefused: string | null = null,
+): Ticket => {
+  const winnings = claimRefused ? aud('0.00') : aud('80000.00');
+  return raffleTicket({
+    status: 'past',
+    winnings,
+    entries: inOneDraw({ drawNo: 40, status: 'DRAW_PAID', winnings, ...entry }),
+    rafflePrizes: [
+      {
+        drawNo: 40,
+        drawing: 'main',
+        drawingName: 'Main draw',
+        prizeNo: 1,
+        number: 107,
+        title: 'Cash',
+        kind: 'cash',
+        value: aud('80000.00'),
+        claim,
+        claimRefused,
+      },
+    ],
+  });
+};
+
+const REFUSED = 'The ticket was not yours';
+
+test.each([
+  [cashTicket('pending', { status: 'DRAW_SCORED' }), 'Won, payment on its way', /ticket 107\$80,000$/],
+  [cashTicket('pending'), 'Won, paid to your wallet', /\$80,000On its way to your wallet$/],
+  [cashTicket('credited'), 'Won, paid to your wallet', /ticket 107\$80,000$/],
+  [cashTicket('being_checked', { claimRequired: true }), 'Won, being checked', /ticket 107\$80,000$/],
+  [cashTicket('refused', {}, REFUSED), 'Won, not paid', /\$80,000Our team.*The ticket was not yours\./],
+] as const)(
+  'cash of a raffle tells where it stands once, by its draw if that says it: %#',
+  async (found, badge, words) => {
+    open(found, 'past-tickets');
+    const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
+    expect(won).toHaveTextContent(words);
+    expect(within(screen.getByRole('region', { name: 'Draw 40' })).getByText(badge)).toBeVisible();
+  },
+);
+
+test('a prize whose name is its amount does not say it again', async () => {
+  const found = cashTicket('credited');
+  const rafflePrizes = found.rafflePrizes.map((prize) => ({ ...prize, title: '$80,000 cash' }));
+  open({ ...found, rafflePrizes }, 'past-tickets');
+  const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
+  expect(won).toHaveTextContent(/^\$80,000 cash Main draw, ticket 107$/);
+});
+
+test('a raffle ticket that won nothing says so once its draw is over', async () => {
+  open(raffleTicket({ status: 'past', entries: inOneDraw({ drawNo: 40, status: 'DRAW_SCORED' }) }));
+  const drawn = within(await screen.findByRole('region', { name: 'Draw 40' }));
+  expect(drawn.getByText('No prize')).toBeVisible();
+  expect(drawn.getByText('No prize in this draw.')).toBeVisible();
+});
+
+test('a raffle ticket says which cause it is for', async () => {
+  open(raffleTicket({ causeKey: 'reef', causeName: 'Reef Trust' }));
+  expect((await screen.findByText('Cause')).nextElementSibling).toHaveTextContent('Reef Trust');
+  expect(screen.queryByText('Voucher')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['was taken out of', { withdrawn: true }],
+  ['saw called off', { cancelled: true }],
+])('a raffle ticket is not said to have won nothing in a draw that it %s', async (_, change) => {
+  open(
+    raffleTicket({
+      status: 'past',
+      entries: inOneDraw({ status: 'DRAW_SCORED', refund: aud('3.10'), ...change }),
+    }),
+  );
+  const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
+  expect(drawn.getByText(/, paid back$/)).toBeVisible();
+  expect(drawn.queryByText(/No prize/)).toBeNull();
+  expect(drawn.queryByRole('link')).toBeNull();
+});
+
+const shares = (
+  change: Partial<NonNullable<Ticket['syndicate']>> = {},
+  entry: Partial<Ticket['entries'][number]> = {},
+): Ticket =>
+  ticket({
+    winnings: entry.winnings ?? aud('0.00'),
+    entries: inOneDraw(entry),
+    productOfferKey: 'powerball_syndicate',
+    offerName: 'Powerball Syndicate',
+    productType: 'syndicate_share',
+    numGames: 2,
+    games: [],
+    ticketNumbers: [3, 4],
+    syndicate: {
+      key: 'powerball_syndicate-1593-1',
+      name: 'Powerball Syndicate 1',
+      status: 'open',
+      shares: 10,
+      shareNumbers: [3, 4],
+      playsOfferKey: 'powerball',
+      winnings: aud('0.00'),
+      refunded: aud('0.00'),
+      claimRequired: false,
+      claimRefused: null,
+      ...change,
+    },
+  });
+
+const openShares = (found: Ticket) => {
+  server.use(api.get(`/tickets/${found.ticketId}`, found));
+  renderMfe(mfe, {
+    url: `/my-account/syndicate-tickets/share/${found.ticketId}`,
+    customer: customer(),
+    site: site({ capabilities: [...site().capabilities, 'syndicates'] }),
+  });
+};
+
+test('shares show their numbers and what the syndicate waits for', async () => {
+  openShares(shares());
+  expect(await screen.findByText(/2 shares of 10: number 3 and 4/)).toBeVisible();
+  expect(screen.getByText('Waiting for the other shares to be sold')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Result of draw/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See its ticket' })).toHaveAttribute(
+    'href',
+    '/powerball_syndicate/syndicates',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+const PART = aud('4.60');
+const BACK = aud('19.40');
+
+test.each([
+  [
+    shares({ status: 'drawn', winnings: PART }, { status: 'DRAW_SCORED', winnings: PART }),
+    'Won, payment on its way',
+    /Your part of the prizes: \$4\.60/,
+  ],
+  [
+    shares({ status: 'paid', winnings: PART }, { status: 'DRAW_PAID', winnings: PART }),
+    'Won, paid to your wallet',
+    /Your part of the prizes: \$4\.60/,
+  ],
+  [
+    shares(
+      { status: 'paid', winnings: PART, claimRequired: true },
+      { status: 'DRAW_PAID', winnings: PART, claimRequired: true },
+    ),
+    'Won, being checked',
+    /checks a prize of this size before it is paid into your wallet.*once it is decided/,
+  ],
+  [
+    shares({ status: 'paid', claimRefused: 'Not yours' }, { status: 'DRAW_PAID', claimRefused: 'Not yours' }),
+    'Won, not paid',
+    /does not pay it\. Not yours\./,
+  ],
+  [shares({ status: 'paid' }, { status: 'DRAW_PAID' }), 'No prize', /2 shares of 10/],
+  [
+    shares({ status: 'cancelled', refunded: BACK }, { refund: BACK }),
+    'Called off, paid back',
+    /\$19\.40 was paid back into your wallet/,
+  ],
+  [shares({ status: 'cancelled' }), 'Called off, money on its way back', /2 shares of 10/],
+  [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Called off, paid back', /2 shares of 10/],
+])('shares tell what became of them: %#', async (found, badge, words) => {
+  openShares(found);
+  const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
+  expect(drawn.getByText(badge)).toBeVisible();
+  expect(
+    screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent)),
+  ).toBeVisible();
+});
+
+test.each([
+  ['its ticket was not bought', shares({ status: 'cancelled' })],
+  ['its draw was cancelled', shares({ status: 'cancelled' }, { cancelled: true })],
+])('shares of a syndicate are called off when %s', async (_, found) => {
+  openShares(found);
+  expect(await screen.findByText('Called off')).toBeVisible();
+});
+
+test.each(['open', 'paid'] as const)(
+  'shares that were taken out of a draw wait for nothing and have no result: %s',
+  async (status) => {
+    openShares(shares({ status }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
+    expect(await screen.findByText('Taken out of the draw, paid back')).toBeVisible();
+    expect(screen.queryByText(/^Waiting for|If shares are left|^Drawn|No prize/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /Result of draw/ })).toBeNull();
+  },
+);
+
+test('a ticket that is no share has no page among them', async () => {
+  openShares(ticket());
+  expect(await screen.findByText(/404/)).toBeVisible();
+});
