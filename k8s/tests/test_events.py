@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 SERVICES = ("identity", "catalog", "checkout", "wallet", "content")
@@ -15,6 +16,7 @@ def owner(subject: str) -> str:
     return subject.split(".")[1]
 
 
+@cache
 def named_by(service: str) -> set[str]:
     """The subjects that a service's programs and database functions name as whole strings."""
     folder = REPOSITORY / "services" / service

@@ -386,6 +386,26 @@ async def test_a_consumer_that_stops_hands_its_events_over_at_once(
     assert await notes(database) == ["a"]
 
 
+async def test_a_consumer_that_stops_while_it_begins_waits_for_no_event(
+    database: Database, nats: Nats, source: Source, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await nats.ensure_stream(source.service)
+    begins, ping = asyncio.Event(), database.ping
+
+    async def loses_a_cancellation() -> None:
+        begins.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:  # as `asyncio.wait_for` of Python 3.11 does when it has its answer
+            await ping()
+
+    monkeypatch.setattr(database, "ping", loses_a_cancellation)
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await begins.wait()
+        stopped = time.monotonic()
+    assert time.monotonic() - stopped < 1
+
+
 async def test_a_consumer_goes_on_when_nats_is_back(
     database: Database, service: str, name: str, tmp_path: Path
 ) -> None:

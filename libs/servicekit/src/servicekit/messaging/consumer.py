@@ -185,6 +185,7 @@ class Consumer:
                     while True:
                         if not messages:  # Those that were handled just now have shown that it is there.
                             await self._database.ping()
+                        raise_if_cancelled()
                         messages = await _fetch(subscription, gather)
                         gather = self._gather_in_a_rush if len(messages) > 1 else 0.0
                         await self._handle(messages)
