@@ -39,6 +39,12 @@ async def running(jobs: Jobs) -> AsyncIterator[asyncio.Task[None]]:
         await asyncio.gather(worker, return_exceptions=True)
 
 
+@pytest.fixture
+def short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For jobs of which no worker is told when their time comes."""
+    monkeypatch.setattr(jobs_module, "_POLL", 0.5)
+
+
 async def statuses(database: Database) -> list[str]:
     rows = await database.call("select status::text from procrastinate_jobs order by id")
     return [row["status"] for row in rows]
@@ -98,10 +104,8 @@ async def test_finished_jobs_are_deleted(database: Database, jobs: Jobs) -> None
         await until(none_left)
 
 
-async def test_a_job_waits_for_its_time(
-    database: Database, jobs: Jobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("servicekit.jobs._POLL", 0.5)
+@pytest.mark.usefixtures("short_rounds")
+async def test_a_job_waits_for_its_time(database: Database, jobs: Jobs) -> None:
     done: asyncio.Queue[datetime] = asyncio.Queue()
 
     @jobs.task("notes.tell")
@@ -201,6 +205,7 @@ async def test_a_lock_that_is_freed_while_the_worker_looks_is_seen(
         await done.wait()
 
 
+@pytest.mark.usefixtures("short_rounds")
 async def test_a_job_that_fails_runs_again(database: Database, jobs: Jobs) -> None:
     runs = 0
     done = asyncio.Event()
@@ -261,6 +266,7 @@ async def test_a_job_runs_in_the_trace_of_its_caller(database: Database, jobs: J
         assert ((await traces.get()) or "").split("-")[1] == TRACE.split("-")[1]
 
 
+@pytest.mark.usefixtures("short_rounds")
 async def test_a_job_of_a_dead_worker_runs_again(
     database: Database, jobs: Jobs, owner: psycopg.AsyncConnection[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -321,6 +327,7 @@ async def test_a_stop_puts_a_job_that_takes_too_long_back(
     assert await statuses(database) == ["todo"]
 
 
+@pytest.mark.usefixtures("short_rounds")
 async def test_a_worker_returns_with_its_database(
     database: Database, jobs: Jobs, owner: psycopg.AsyncConnection[Any]
 ) -> None:
@@ -403,6 +410,7 @@ async def test_a_worker_whose_heartbeat_failed_begins_anew(
         await until(another_beats)
 
 
+@pytest.mark.usefixtures("short_rounds")
 @pytest.mark.parametrize("ending", ["finish_job", "retry_job"])
 async def test_the_end_of_a_job_is_noted_though_a_connection_was_lost(
     ending: str, database: Database, jobs: Jobs, monkeypatch: pytest.MonkeyPatch

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import orjson
 import pytest
 import pytest_asyncio
 
+from content import jobs
 from content.app import compose
 from content.config import ContentSettings
 from servicekit.database import Database
@@ -65,6 +66,14 @@ class Content:
 
     async def get(self, path: str, **headers: str) -> httpx2.Response:
         return await self.client.get(path, headers={**WEB, **headers})
+
+
+@pytest.fixture(scope="session", autouse=True)
+def short_rounds() -> Iterator[None]:
+    """What changed is looked for often, so that no test waits long for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jobs, "FOLLOW_SECONDS", 0.2)
+        yield
 
 
 @pytest.fixture(scope="session")

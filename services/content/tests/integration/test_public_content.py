@@ -104,7 +104,7 @@ async def test_slots_are_those_of_the_page_at_a_path_that_the_visitor_may_open(c
     await seed_content(content.database)
     written = page("/spring-of-slots", "Here.")
     await publish(content, "pages/slots", await write(content, "pages/slots", written))
-    for name in ("about", "deposit", "page", "app"):
+    for name in ("app", "about", "deposit", "page"):
         creatives = [
             {"id": f"{name}-{kind}", "kind": kind, "heading": name} for kind in ("promotional", "support")
         ]
@@ -115,9 +115,9 @@ async def test_slots_are_those_of_the_page_at_a_path_that_the_visitor_may_open(c
         found = await content.send("GET", f"/api/content/placements?path={path}")
         return [creative["id"] for slot in found["result"] for creative in slot["creatives"]]
 
-    await eventually(lambda: at("/about"), ["about-promotional", "about-support"])
+    await eventually(lambda: at("/spring-of-slots"), ["page-promotional", "page-support"])
+    assert await at("/about") == ["about-promotional", "about-support"]
     assert await at("/my-account/deposit") == ["deposit-support"]
-    assert await at("/spring-of-slots") == ["page-promotional", "page-support"]
     assert await at("/app") == []
     assert await at("/nowhere/at/all") == []
     mistyped = {"page": "abuot", "slot": "main", "creatives": [{"id": "one", "heading": "One"}]}
