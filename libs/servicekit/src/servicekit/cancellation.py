@@ -1,8 +1,9 @@
 """Cancelling that libraries lose.
 
-A task is cancelled once. nats-py swallows a cancellation that arrives while it hands data to its writer;
-psycopg and procrastinate report a failing database in its place when one fails at the same moment. A loop
-that outlives failures would then go on for ever, and whoever waits for its end with it.
+A task is cancelled once. nats-py swallows a cancellation that arrives while it hands data to its writer, as
+does `asyncio.wait_for` of Python 3.11 when its answer comes at the same moment; psycopg and procrastinate
+report a failing database in its place when one fails at the same moment. A loop that outlives failures
+would then go on for ever, and whoever waits for its end with it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import asyncio
 def raise_if_cancelled() -> None:
     """Ends the running task if it was cancelled and the cancellation got lost.
 
-    Every loop that outlives the failures of such a library calls this in each round. Raises CancelledError.
+    Every loop that outlives the failures of such a library calls this in each round, before it waits. Raises
+    CancelledError.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

@@ -86,7 +86,6 @@ def every(
         task = asyncio.current_task()
         name = task.get_name() if task else ""
         while True:
-            raise_if_cancelled()
             if due is not None:
                 due.clear()
             try:
@@ -96,6 +95,7 @@ def every(
             except Exception:  # Whatever it was, what else is due must not wait for its repair.
                 log.exception("sweep_failed", task=name)
                 metrics.BACKGROUND_FAILURES.labels(name).inc()
+            raise_if_cancelled()
             if due is None:
                 await asyncio.sleep(seconds)
             else:

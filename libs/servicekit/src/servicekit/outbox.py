@@ -165,6 +165,7 @@ class OutboxRelay:
                     await asyncio.sleep(BUSY_PAUSE)
                 pause = BUSY_PAUSE
             except Unavailable as error:
+                raise_if_cancelled()
                 stream_exists = False
                 log.warning("outbox_waits", reason=error.code, pause_seconds=pause)
                 await asyncio.sleep(pause)

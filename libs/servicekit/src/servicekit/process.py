@@ -286,7 +286,6 @@ class _Background:
         pause = _FIRST_PAUSE_SECONDS
         up = metrics.BACKGROUND_UP.labels(name)
         while True:
-            raise_if_cancelled()
             began = time.monotonic()
             self._state.background[name] = "running"
             up.set(1)
@@ -295,6 +294,7 @@ class _Background:
                 log.error("background_task_ended", task=name)
             except Exception:  # whatever it was, the other tasks and the requests go on
                 log.exception("background_task_failed", task=name)
+            raise_if_cancelled()
             self._state.background[name] = "failed"
             up.set(0)
             metrics.BACKGROUND_FAILURES.labels(name).inc()

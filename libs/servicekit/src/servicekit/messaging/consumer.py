@@ -177,7 +177,6 @@ class Consumer:
     async def _follow(self, service: str) -> None:
         pause = 0.1
         while True:
-            raise_if_cancelled()
             try:
                 async with self._subscription(service) as subscription:
                     gather = 0.0
@@ -191,6 +190,7 @@ class Consumer:
                         await self._handle(messages)
                         pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
+                raise_if_cancelled()
                 log.info("consumer_waits", consumer=self._name, source=service, reason=type(error).__name__)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, _LONGEST_PAUSE)
