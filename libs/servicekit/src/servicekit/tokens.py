@@ -23,6 +23,7 @@ from joserfc.jwk import KeySet, OKPKey
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from servicekit.cancellation import raise_if_cancelled
 from servicekit.clock import CLOCK_SKEW_SECONDS
 from servicekit.elevation import PASSWORD, SIGN_IN, elevation_required
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
@@ -124,6 +125,7 @@ class AccessTokenVerifier:
         delay = 0.2
         while True:
             await self._refresh()
+            raise_if_cancelled()
             if self._last_attempt_failed:
                 await asyncio.sleep(delay)
                 delay = min(delay * 2, _KEYS_RETRY_SECONDS)
