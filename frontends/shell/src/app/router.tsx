@@ -9,6 +9,7 @@ import { Brand } from '../layout/brand.tsx';
 import { firstWords, ShellFrame } from '../layout/shell-frame.tsx';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 import { SitewideBanner } from '../layout/sitewide-banner.tsx';
+import { soon } from '../layout/soon.ts';
 import { nextTask } from './next-task.ts';
 
 const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
@@ -25,16 +26,9 @@ const mountRoute = (name: string, mount: string): RouteObject => ({
   ],
 });
 
-/** So long the first page waits to know who is signed in, and with that what stands above it. */
-const LONGEST_WAIT_MS = 2_000;
-
-const nobody = () => null;
-
-const after = (milliseconds: number) =>
-  new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null));
-
 export function createAppRouter(registry: readonly MfeRegistryEntry[], load: LoadMfe, ctx: MfeContext) {
-  const known = Promise.race([ctx.session.customer().catch(nobody), after(LONGEST_WAIT_MS)]);
+  // What stands above the first page comes with it, and who is signed in decides what that is.
+  const known = soon(ctx.session.customer());
   const loadMfe: LoadMfe = async (name) => (await Promise.all([load(name), known]))[0];
   const patched = new Set<string>();
   const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(

@@ -2,6 +2,7 @@ import { type SessionCustomer, useCapability, useSession } from '@wattle/platfor
 import { useState } from 'react';
 import { customerNotices, MigrationDialog, prepareOverlays, RealityCheck } from './lazy-overlays.ts';
 import { OnDemand } from './on-demand.tsx';
+import { soon } from './soon.ts';
 
 const hasNotices = (customer: SessionCustomer | null) =>
   customer !== null &&
@@ -12,7 +13,7 @@ const hasNotices = (customer: SessionCustomer | null) =>
 
 /** The customer, once what they are told can be shown with the page: what came later would push it down. */
 export async function withNotices<Who extends SessionCustomer | null>(customer: Who): Promise<Who> {
-  if (hasNotices(customer)) await prepareOverlays();
+  if (hasNotices(customer)) await soon(prepareOverlays());
   return customer;
 }
 
