@@ -1,7 +1,8 @@
 import { api } from './api.ts';
+import { card, gateway, paymentMethod } from './deposit-fixtures.ts';
 import { cart, funds, offer, paymentMethods, site } from './fixtures.ts';
 import { twoFactor } from './security-fixtures.ts';
-import { saferPlay } from './wallet-fixtures.ts';
+import { limits, saferPlay } from './wallet-fixtures.ts';
 
 /** What every page may ask for; a test overrides what it is about with `server.use`. */
 export const defaultHandlers = () => [
@@ -22,4 +23,12 @@ export const defaultHandlers = () => [
   api.post('/analytics/events', null, { status: 204 }),
   api.post('/receipts/:checkoutId/tracked', { tracked: true }),
   api.get('/notifications', [], { entities: { unviewedCount: 0 } }),
+];
+
+/** A customer without limits keeps a card, and deposits by it. */
+export const depositsByCard = () => [
+  api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
+  api.get('/funds/stripe', gateway()),
+  api.get('/spend-limits', limits()),
+  api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
 ];

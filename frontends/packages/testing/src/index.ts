@@ -4,6 +4,7 @@ export { api, brokenOff, type Call, refusal } from './api.ts';
 export { axeViolations } from './axe.ts';
 export * from './deposit-fixtures.ts';
 export * from './fixtures.ts';
+export { depositsByCard } from './handlers.ts';
 export * from './order-fixtures.ts';
 export * from './raffle-fixtures.ts';
 export * from './record-fixtures.ts';

@@ -13,11 +13,7 @@ import {
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
-
-const open = (found: Ticket, list = 'upcoming-tickets') => {
-  server.use(api.get(`/tickets/${found.ticketId}`, found));
-  return renderMfe(mfe, { url: `/my-account/${list}/ticket/${found.ticketId}`, customer: customer() });
-};
+import { openTicket } from './open-ticket.ts';
 
 const raffleTicket = (change: Partial<Ticket> = {}): Ticket =>
   ticket({
@@ -31,7 +27,7 @@ const raffleTicket = (change: Partial<Ticket> = {}): Ticket =>
   });
 
 test('a raffle ticket shows its numbers, and has one name', async () => {
-  open(raffleTicket());
+  openTicket(raffleTicket());
   expect(await screen.findByRole('heading', { name: 'Your ticket numbers' })).toBeVisible();
   const numbers = within(screen.getByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
   expect(numbers.map((number) => number.textContent)).toEqual(['106', '107', '108']);
@@ -45,24 +41,32 @@ test('a raffle ticket shows its numbers, and has one name', async () => {
 const inOneDraw = (change: Partial<Ticket['entries'][number]>): Ticket['entries'] =>
   ticket().entries.map((entry) => ({ ...entry, ...change }));
 
+const wonPrize = (change: Partial<WonRafflePrize>): WonRafflePrize => ({
+  drawNo: 40,
+  drawing: 'main',
+  drawingName: 'Main draw',
+  prizeNo: 1,
+  number: 107,
+  title: 'Cash',
+  kind: 'cash',
+  value: aud('80000.00'),
+  claim: 'pending',
+  claimRefused: null,
+  ...change,
+});
+
 test('a prize of a raffle says what becomes of it, and the draw can be checked', async () => {
-  open(
+  openTicket(
     raffleTicket({
       status: 'past',
       entries: inOneDraw({ drawNo: 40, status: 'DRAW_PAID' }),
       rafflePrizes: [
-        {
-          drawNo: 40,
-          drawing: 'main',
-          drawingName: 'Main draw',
-          prizeNo: 1,
-          number: 107,
+        wonPrize({
           title: 'House by the sea',
           kind: 'goods',
           value: aud('1850000.00'),
           claim: 'to_be_delivered',
-          claimRefused: null,
-        },
+        }),
       ],
     }),
     'past-tickets',
@@ -88,20 +92,7 @@ const cashTicket = (
     status: 'past',
     winnings,
     entries: inOneDraw({ drawNo: 40, status: 'DRAW_PAID', winnings, ...entry }),
-    rafflePrizes: [
-      {
-        drawNo: 40,
-        drawing: 'main',
-        drawingName: 'Main draw',
-        prizeNo: 1,
-        number: 107,
-        title: 'Cash',
-        kind: 'cash',
-        value: aud('80000.00'),
-        claim,
-        claimRefused,
-      },
-    ],
+    rafflePrizes: [wonPrize({ claim, claimRefused })],
   });
 };
 
@@ -116,7 +107,7 @@ test.each([
 ] as const)(
   'cash of a raffle tells where it stands once, by its draw if that says it: %#',
   async (found, badge, words) => {
-    open(found, 'past-tickets');
+    openTicket(found, 'past-tickets');
     const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
     expect(won).toHaveTextContent(words);
     expect(within(screen.getByRole('region', { name: 'Draw 40' })).getByText(badge)).toBeVisible();
@@ -126,20 +117,20 @@ test.each([
 test('a prize whose name is its amount does not say it again', async () => {
   const found = cashTicket('credited');
   const rafflePrizes = found.rafflePrizes.map((prize) => ({ ...prize, title: '$80,000 cash' }));
-  open({ ...found, rafflePrizes }, 'past-tickets');
+  openTicket({ ...found, rafflePrizes }, 'past-tickets');
   const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
   expect(won).toHaveTextContent(/^\$80,000 cash Main draw, ticket 107$/);
 });
 
 test('a raffle ticket that won nothing says so once its draw is over', async () => {
-  open(raffleTicket({ status: 'past', entries: inOneDraw({ drawNo: 40, status: 'DRAW_SCORED' }) }));
+  openTicket(raffleTicket({ status: 'past', entries: inOneDraw({ drawNo: 40, status: 'DRAW_SCORED' }) }));
   const drawn = within(await screen.findByRole('region', { name: 'Draw 40' }));
   expect(drawn.getByText('No prize')).toBeVisible();
   expect(drawn.getByText('No prize in this draw.')).toBeVisible();
 });
 
 test('a raffle ticket says which cause it is for', async () => {
-  open(raffleTicket({ causeKey: 'reef', causeName: 'Reef Trust' }));
+  openTicket(raffleTicket({ causeKey: 'reef', causeName: 'Reef Trust' }));
   expect((await screen.findByText('Cause')).nextElementSibling).toHaveTextContent('Reef Trust');
   expect(screen.queryByText('Voucher')).not.toBeInTheDocument();
 });
@@ -148,7 +139,7 @@ test.each([
   ['was taken out of', { withdrawn: true }],
   ['saw called off', { cancelled: true }],
 ])('a raffle ticket is not said to have won nothing in a draw that it %s', async (_, change) => {
-  open(
+  openTicket(
     raffleTicket({
       status: 'past',
       entries: inOneDraw({ status: 'DRAW_SCORED', refund: aud('3.10'), ...change }),

@@ -13,11 +13,7 @@ import {
 } from '@wattle/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
-
-const open = (found: Ticket, list = 'upcoming-tickets') => {
-  server.use(api.get(`/tickets/${found.ticketId}`, found));
-  return renderMfe(mfe, { url: `/my-account/${list}/ticket/${found.ticketId}`, customer: customer() });
-};
+import { openTicket } from './open-ticket.ts';
 
 const drawnTicket = (change: Partial<Ticket['entries'][number]> = {}): Ticket =>
   ticket({
@@ -53,7 +49,7 @@ const drawnTicket = (change: Partial<Ticket['entries'][number]> = {}): Ticket =>
   });
 
 test('before the draw a ticket shows its numbers, serial, price and draw', async () => {
-  open(ticket());
+  openTicket(ticket());
   expect(await screen.findByRole('heading', { level: 1, name: 'Powerball ticket' })).toBeVisible();
   expect(screen.getByText('Serial WA-00C0FFEE')).toBeVisible();
   expect(screen.getByText('Price').nextElementSibling).toHaveTextContent('$3.10');
@@ -70,14 +66,14 @@ test.each([
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  open({ ...drawnTicket(), purchasedAt: '2026-11-18T01:05:00Z' }, 'past-tickets');
+  openTicket({ ...drawnTicket(), purchasedAt: '2026-11-18T01:05:00Z' }, 'past-tickets');
   const bought = (await screen.findByText('Bought')).nextElementSibling;
   expect(bought).toHaveTextContent('Wed 18 Nov 2026, 12:05 pm AEDT');
   expect(screen.getByText('Thu 19 Nov 2026, 8:30 pm AEDT')).toBeVisible();
 });
 
 test('after the draw matched numbers are marked in words, and the prize stands at its game', async () => {
-  open(drawnTicket(), 'past-tickets');
+  openTicket(drawnTicket(), 'past-tickets');
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(within(result).getByText('Won, paid to your wallet')).toBeVisible();
   expect(
@@ -95,7 +91,7 @@ test('after the draw matched numbers are marked in words, and the prize stands a
 });
 
 test('a supplementary number matches a main number', async () => {
-  open(
+  openTicket(
     drawnTicket({
       result: {
         version: 1,
@@ -122,7 +118,7 @@ test.each([
   ['DRAW_SCORED', '0.00', 'No prize'],
   ['DRAW_EMAILED', '17.30', 'Won, paid to your wallet'],
 ])('%s with a prize of %s reads "%s"', async (status, winnings, words) => {
-  open(drawnTicket({ status, winnings: aud(winnings), winningGames: [] }));
+  openTicket(drawnTicket({ status, winnings: aud(winnings), winningGames: [] }));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
@@ -152,7 +148,7 @@ test('a system lists its games when somebody asks for them', async () => {
       36,
     ),
   );
-  const { user } = open(system());
+  const { user } = openTicket(system());
   const list = await screen.findByRole('button', { name: 'List all 36 games' });
   expect(screen.queryByText(/Games 1 to/)).not.toBeInTheDocument();
   await user.click(list);
@@ -166,14 +162,14 @@ test('a system that won says how many games won each division', async () => {
     winningDivisions: [{ division: 7, games: 3, dividend: aud('10.40') }],
     winningGames: [{ gameIndex: 20, division: 7, dividend: aud('10.40') }],
   }).entries;
-  open(system({ status: 'past', winnings: aud('31.20'), entries }), 'past-tickets');
+  openTicket(system({ status: 'past', winnings: aud('31.20'), entries }), 'past-tickets');
   const won = await screen.findByRole('list', { name: 'Divisions won' });
   expect(won).toHaveTextContent('Division 7: 3 games, $10.40 each');
   expect(screen.getByRole('button', { name: 'List the games that won' })).toBeVisible();
 });
 
 test('a draw that was called off says what came back', async () => {
-  open(
+  openTicket(
     drawnTicket({ cancelled: true, refund: aud('3.10'), result: null, winnings: aud('0.00') }),
     'past-tickets',
   );
@@ -188,7 +184,7 @@ test.each([
   ['that is paid back', aud('3.10'), 'Taken out of the draw, paid back'],
   ['whose money is still under way', null, 'Taken out of the draw, money on its way back'],
 ])('a ticket %s says so once it was taken out of its draw', async (_, refund, status) => {
-  open(ticket({ entries: ticket().entries.map((entry) => ({ ...entry, withdrawn: true, refund })) }));
+  openTicket(ticket({ entries: ticket().entries.map((entry) => ({ ...entry, withdrawn: true, refund })) }));
   const section = within(await screen.findByRole('region', { name: 'Not played' }));
   expect(section.getByText(status)).toBeVisible();
   expect(screen.queryByRole('heading', { name: /to come$/ })).toBeNull();
@@ -203,7 +199,7 @@ test.each([
     ({ entries, ...found }: Ticket) => system({ ...found, games: system().games, numGames: 36, entries }),
   ],
 ])('a draw that was held without a ticket is not compared with it: %s', async (_, of) => {
-  open(of(drawnTicket(OUT)), 'past-tickets');
+  openTicket(of(drawnTicket(OUT)), 'past-tickets');
   expect(await screen.findByRole('region', { name: 'Not played' })).toHaveTextContent(
     'Taken out of the draw, paid back',
   );
@@ -216,7 +212,7 @@ test.each([
 
 test('of several draws those that a ticket was in stand apart from the one that it was taken out of', async () => {
   const entries = [...drawnTicket().entries, ...drawnTicket({ ...OUT, drawNo: 1593 }).entries];
-  open({ ...drawnTicket(), entries }, 'past-tickets');
+  openTicket({ ...drawnTicket(), entries }, 'past-tickets');
   const result = within(await screen.findByRole('region', { name: 'Result' }));
   expect(result.getByRole('heading', { name: 'Draw 1592' })).toBeVisible();
   expect(result.queryByRole('heading', { name: 'Draw 1593' })).toBeNull();
@@ -225,13 +221,16 @@ test('of several draws those that a ticket was in stand apart from the one that 
 });
 
 test('a provisional prize says when it is paid', async () => {
-  open(drawnTicket({ status: 'DRAW_SCORED', provisionalUntil: '2026-12-03T09:30:00Z' }), 'past-tickets');
+  openTicket(
+    drawnTicket({ status: 'DRAW_SCORED', provisionalUntil: '2026-12-03T09:30:00Z' }),
+    'past-tickets',
+  );
   expect(await screen.findByText('Won, paid once it is confirmed')).toBeVisible();
   expect(screen.getByText(/is provisional and paid on/)).toHaveTextContent('$17.30');
 });
 
 test('a ticket leads to the same order again and to its paper', async () => {
-  open(ticket());
+  openTicket(ticket());
   expect(await screen.findByRole('link', { name: 'Buy this order again' })).toHaveAttribute(
     'href',
     '/cart/replay/order-1',
@@ -254,7 +253,7 @@ test('a ticket of a kind that is not sold to its owner leads to its results, and
 });
 
 test('a ticket says how it is played, what a voucher took off it, and leads to its receipt', async () => {
-  open(ticket({ way: 'System 9', price: aud('55.40'), discount: aud('5.40'), checkoutId: 'paid-1' }));
+  openTicket(ticket({ way: 'System 9', price: aud('55.40'), discount: aud('5.40'), checkoutId: 'paid-1' }));
   expect((await screen.findByText('Played as')).nextElementSibling).toHaveTextContent('System 9');
   expect(screen.getByText('Voucher').nextElementSibling).toHaveTextContent('−$5.40');
   expect(screen.getByText('Paid').nextElementSibling).toHaveTextContent('$50.00');
@@ -263,7 +262,7 @@ test('a ticket says how it is played, what a voucher took off it, and leads to i
 });
 
 test('a large prize that was refused says why, and whom to ask', async () => {
-  open(drawnTicket({ winnings: aud('0.00'), claimRefused: 'The card was not yours' }), 'past-tickets');
+  openTicket(drawnTicket({ winnings: aud('0.00'), claimRefused: 'The card was not yours' }), 'past-tickets');
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(within(result).getByText('Won, not paid')).toBeVisible();
   expect(result).toHaveTextContent('does not pay it. The card was not yours. Talk to us');
@@ -275,7 +274,7 @@ test('a large prize that was refused says why, and whom to ask', async () => {
 });
 
 test('a large prize says that it is being checked, and that nothing is to be done for it', async () => {
-  open(
+  openTicket(
     drawnTicket({
       winnings: aud('100000.00'),
       claimRequired: true,

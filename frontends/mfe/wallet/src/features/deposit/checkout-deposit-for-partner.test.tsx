@@ -7,12 +7,10 @@ import {
   card,
   customer,
   depositPurchase,
+  depositsByCard,
   filledCart,
   funds,
-  gateway,
-  limits,
   partnerCart,
-  paymentMethod,
   renderMfe,
   screen,
   server,
@@ -25,13 +23,7 @@ const CHECKOUT = depositPurchase().checkoutId;
 const open = (url: string) => renderMfe(mfe, { url, customer: customer() });
 
 beforeEach(() => {
-  server.use(
-    api.get('/funds', funds({ availableFunds: aud('12.40') })),
-    api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
-    api.get('/funds/stripe', gateway()),
-    api.get('/spend-limits', limits()),
-    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
-  );
+  server.use(api.get('/funds', funds({ availableFunds: aud('12.40') })), ...depositsByCard());
 });
 
 const pays = () => {

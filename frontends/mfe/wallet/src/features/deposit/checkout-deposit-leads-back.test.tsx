@@ -8,10 +8,9 @@ import {
   cart,
   customer,
   depositPurchase,
+  depositsByCard,
   filledCart,
   funds,
-  gateway,
-  limits,
   partnerCart,
   paymentMethod,
   refusal,
@@ -51,13 +50,7 @@ const refuses = (code: string, message: string, change: Partial<Cart>, headers?:
 beforeEach(() => {
   sessionStorage.clear();
   stands({});
-  server.use(
-    api.get('/funds', funds({ availableFunds: aud('12.40') })),
-    api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
-    api.get('/funds/stripe', gateway()),
-    api.get('/spend-limits', limits()),
-    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
-  );
+  server.use(api.get('/funds', funds({ availableFunds: aud('12.40') })), ...depositsByCard());
 });
 
 test('whoever reloads the page after the answer was lost is told so, and led to no form by themselves', async () => {

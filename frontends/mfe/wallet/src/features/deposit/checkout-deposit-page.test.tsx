@@ -12,10 +12,9 @@ import {
   customer,
   deposit,
   depositPurchase,
+  depositsByCard,
   filledCart,
   funds,
-  gateway,
-  limits,
   paymentMethod,
   refusal,
   renderMfe,
@@ -37,10 +36,7 @@ beforeEach(() => {
   server.use(
     api.get('/cart', filledCart({ cartTotal: aud('30.00'), totalDue: aud('30.00') })),
     api.get('/funds', funds({ availableFunds: aud('12.40') })),
-    api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
-    api.get('/funds/stripe', gateway()),
-    api.get('/spend-limits', limits()),
-    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
+    ...depositsByCard(),
   );
 });
 

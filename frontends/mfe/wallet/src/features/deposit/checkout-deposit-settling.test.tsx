@@ -7,11 +7,9 @@ import {
   cart,
   cartItem,
   customer,
+  depositsByCard,
   filledCart,
   funds,
-  gateway,
-  limits,
-  paymentMethod,
   renderInPage,
   screen,
   server,
@@ -81,10 +79,7 @@ beforeEach(() => {
   server.use(
     api.get('/cart', BOTH),
     api.get('/funds', funds({ availableFunds: aud('12.40') })),
-    api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
-    api.get('/funds/stripe', gateway()),
-    api.get('/spend-limits', limits()),
-    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
+    ...depositsByCard(),
   );
 });
 

@@ -1,12 +1,9 @@
 import {
   api,
-  card,
   customer,
+  depositsByCard,
   filledCart,
   funds,
-  gateway,
-  limits,
-  paymentMethod,
   renderMfe,
   screen,
   server,
@@ -22,14 +19,7 @@ vi.mock('./checkout-return-page.tsx', (original) => {
 });
 
 test('the page that waits for the bank is there before an order is paid: after that, nobody may serve it', async () => {
-  server.use(
-    api.get('/cart', filledCart()),
-    api.get('/funds', funds()),
-    api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
-    api.get('/funds/stripe', gateway()),
-    api.get('/spend-limits', limits()),
-    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
-  );
+  server.use(api.get('/cart', filledCart()), api.get('/funds', funds()), ...depositsByCard());
   renderMfe(mfe, { url: '/deposit', customer: customer() });
   expect(await screen.findByRole('button', { name: /^Deposit/ })).toBeVisible();
   await waitFor(() => expect(loaded.checkoutReturn).toBe(true));
