@@ -137,12 +137,13 @@ class Walk:
         seen = Seen(**self._page.evaluate(_SEEN))
         complaints, self._complaints = self._complaints, []
         is_refused = expectation.is_missing or _REFUSED.search(address)
-        # What the page before has asked for may be refused only now.
-        of_before, self._asked_in_vain = self._asked_in_vain, _words(address) if is_refused else []
+        # What the pages before have asked for may be refused only now.
+        of_before = self._asked_in_vain
+        self._asked_in_vain = of_before + _words(address) if is_refused else []
         complaints = [
             line
             for line in complaints
-            if not _REFUSAL.search(line) or not (is_refused or any(f"/{word}/" in line for word in of_before))
+            if not _REFUSAL.search(line) or not (is_refused or any(_names(line, word) for word in of_before))
         ]
         return [f"{address}: {fault}" for fault in (*seen.faults(expectation), *complaints)]
 
@@ -164,6 +165,11 @@ class Walk:
     def _hear(self, line: ConsoleMessage) -> None:
         if line.type == "error":
             self._complaints.append(f"{line.text} ({line.location['url']})")
+
+
+def _names(complaint: str, word: str) -> bool:
+    """Whether the address in a complaint has the word as a whole segment."""
+    return re.search(rf"/{re.escape(word)}(?![\w-])", complaint) is not None
 
 
 def _words(address: str) -> list[str]:
