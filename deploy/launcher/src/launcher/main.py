@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -72,9 +73,20 @@ def _up(state: Path, *, free: bool) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     with only_one(state):
         await_leftovers(state)
+        work_in_turns()
         layout = Layout(state, free_ports() if free else fixed_ports())
         asyncio.run(_until_stopped(layout))
     return 0
+
+
+def work_in_turns() -> None:
+    """Let a part that wakes up wait for its turn instead of interrupting another; all parts inherit it.
+
+    A dozen parts call one another on a few processors, and each switch costs them what their caches held
+    (sched(7), SCHED_BATCH; docs/performance.md, What was tried).
+    """
+    if sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 async def _until_stopped(layout: Layout) -> None:
