@@ -122,6 +122,13 @@ def test_a_name_stays_text_whatever_is_in_it(words: Words, name: str) -> None:
     assert "49" not in body
 
 
+def test_a_name_that_looks_like_a_slot_for_another_value_is_shown_as_it_is(words: Words) -> None:
+    name = "\ue0001\ue001"
+    mail = words.mail("order_paid", {**PAID, "first_name": name}, SITE, "en-AU")
+    assert f"Hello {name}," in mail.text
+    assert f"Hello {name}," in mail.html
+
+
 @pytest.mark.parametrize(
     "address",
     ["https://evil.example/x", "//evil.example", "/\\evil.example", "/a> <b", "javascript:alert(1)"],

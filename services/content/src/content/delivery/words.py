@@ -1,16 +1,19 @@
 """The words of mail and text messages: Jinja templates of Markdown, one file a message.
 
 A file `<template>.md` begins with its subject; `<template>.sms.txt` is the text message of the same name.
-What a template names must be given. Whatever is put in counts as plain text: it cannot become markup, and a
-link leads only to our own site.
+What a template names must be given. Whatever is put in counts as plain text: it stays out while Markdown is
+read, so that it cannot become markup, and a link leads only to our own site. What is left of a mail without
+it is the same for many readers, and read once for all of them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -32,24 +35,11 @@ from content.domain.notices import format_money, format_whole_money, jackpot
 from content.domain.site import SiteDocument
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "messages"
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|&~])")
-_LINK: Final = re.compile(r"<(https?://[^>\s]+)>")
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 _PLAIN_ADDRESS: Final = re.compile(r"https?://(?!.*xn--)[a-z0-9.:-]+/[A-Za-z0-9._~/?&=-]*")
-
-
-class _Markdown(MarkdownIt):
-    """Markdown as the library writes it, without taking addresses apart that have nothing to encode: that
-    was a third of its work.
-    """
-
-    def normalizeLink(self, url: str) -> str:  # noqa: N802 - the library's name
-        return url if _PLAIN_ADDRESS.fullmatch(url) else super().normalizeLink(url)
-
-    def normalizeLinkText(self, link: str) -> str:  # noqa: N802 - the library's name
-        return link if _PLAIN_ADDRESS.fullmatch(link) else super().normalizeLinkText(link)
-
-
-_MARKDOWN: Final = _Markdown("commonmark", {"html": False})
+"""An address in which Markdown finds nothing to encode; looking would cost most of a link."""
+_SLOT: Final = re.compile("\ue000([0-9]+)\ue001")
+"""Where a value belongs, by its number; characters for private use, which Markdown takes for letters."""
 
 
 class NoWordsError(Exception):
@@ -89,8 +79,8 @@ class Choices:
 _SIGNED_IN: Final = Choices("/communication-preferences")
 
 
-class _Finished(str):
-    """Text that is markup already and stays as it is."""
+class _Address(str):
+    """An address of our own site that is shown as a link."""
 
     __slots__ = ()
 
@@ -101,8 +91,23 @@ class Words:
     def __init__(self, public_origin: str, folder: Path = FOLDER) -> None:
         self._origin = public_origin.rstrip("/")
         loader = FileSystemLoader(folder)
-        self._plain = self._environment(loader, lambda value: value)
-        self._marked = self._environment(loader, _as_plain_text)
+        # Markdown, not HTML, is made here; the page around it escapes for itself.
+        self._messages = Environment(  # noqa: S701
+            loader=loader,
+            undefined=StrictUndefined,
+            finalize=_slot,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self._messages.filters |= {
+            "link": self._link,
+            "money": _money,
+            "whole_money": _whole_money,
+            "jackpot": _jackpot,
+            "time": _time,
+            "day": _day,
+        }
         self._page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, auto_reload=False)
 
     def mail(
@@ -121,22 +126,22 @@ class Words:
             "about": facts.get("offer_name"),
         }
         try:
-            head, _, plain = self._plain.get_template(f"{template}.md").render(names).partition("\n\n")
-            marked = self._marked.get_template(f"{template}.md").render(names).partition("\n\n")[2]
-            subject = " ".join(head.split())
+            written, values = self._written(f"{template}.md", names)
+            head, _, body = written.partition("\n\n")
+            subject = " ".join(_filled(head, values).split())
             html = self._page.get_template("mail.html").render(
                 subject=subject,
-                body=_MARKDOWN.render(marked),
+                body=_filled(_as_html(body), [_in_html(value) for value in values]),
                 site=site,
                 lang=locale,
                 **foot,
             )
-            footer = self._plain.get_template("mail.txt").render(site=site, **foot)
+            footer = _filled(*self._written("mail.txt", {"site": site, **foot}))
         except TemplateNotFound as error:
             raise NoWordsError(f"there are no words for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
             raise NoWordsError(f"{template}: {error}") from error
-        text = "\n\n-- \n".join((_LINK.sub(r"\1", plain).strip(), footer.strip()))
+        text = "\n\n-- \n".join((_filled(body, values).strip(), footer.strip()))
         return Mail(subject, f"{text}\n", html, foot["unsubscribe"])
 
     def text_message(
@@ -150,45 +155,51 @@ class Words:
         """A text message. Raises NoWordsError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale, "preferences": choices.preferences}
         try:
-            text = _LINK.sub(r"\1", self._plain.get_template(f"{template}.sms.txt").render(names))
+            text = _filled(*self._written(f"{template}.sms.txt", names))
         except TemplateNotFound as error:
             raise NoWordsError(f"there is no text message for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
             raise NoWordsError(f"{template}: {error}") from error
         return " ".join(text.split())
 
-    def _environment(self, loader: FileSystemLoader, finalize: Any) -> Environment:
-        # Markdown, not HTML, is made here; the page around it escapes for itself.
-        environment = Environment(  # noqa: S701
-            loader=loader,
-            undefined=StrictUndefined,
-            finalize=finalize,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
-        environment.filters |= {
-            "link": self._link,
-            "money": _money,
-            "whole_money": _whole_money,
-            "jackpot": _jackpot,
-            "time": _time,
-            "day": _day,
-        }
-        return environment
+    def _written(self, name: str, names: Mapping[str, Any]) -> tuple[str, Sequence[str]]:
+        """A template with a slot for each value, and the values by their numbers."""
+        values: list[str] = []
+        return self._messages.get_template(name).render({**names, "values": values}), values
 
     def _link(self, address: str) -> str:
         """An address of our own site, whole, as a link. Raises ValueError for any other."""
         path = address.removeprefix(self._origin)
         if not path.startswith("/") or path.startswith(("//", "/\\")) or re.search(r"[\s<>]", path):
             raise ValueError("a link leads to our own site")
-        return _Finished(f"<{self._origin}{path}>")
+        return _Address(f"{self._origin}{path}")
 
 
-def _as_plain_text(value: Any) -> Any:
-    if value is None or isinstance(value, _Finished):
-        return value
-    return _MARKUP.sub(r"\\\1", str(value))
+@pass_context
+def _slot(context: Context, value: Any) -> str:
+    """Keeps what a template puts in, and leaves its slot there."""
+    values: list[str] = context["values"]
+    values.append(value if isinstance(value, _Address) else str(value))
+    return f"\ue000{len(values) - 1}\ue001"
+
+
+def _filled(written: str, values: Sequence[str]) -> str:
+    return _SLOT.sub(lambda slot: values[int(slot[1])], written)
+
+
+def _in_html(value: str) -> str:
+    if not isinstance(value, _Address):
+        return escape(value)
+    target: str = value
+    text: str = value
+    if not _PLAIN_ADDRESS.fullmatch(value):
+        target, text = _MARKDOWN.normalizeLink(value), _MARKDOWN.normalizeLinkText(value)
+    return f'<a href="{escape(target)}">{escape(text)}</a>'
+
+
+@lru_cache(maxsize=256)
+def _as_html(body: str) -> str:
+    return str(_MARKDOWN.render(body))
 
 
 @pass_context
