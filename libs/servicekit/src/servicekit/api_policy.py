@@ -49,12 +49,13 @@ def takes_up_to(max_body_bytes: int) -> dict[str, Any]:
     return {MAX_BODY_KEY: max_body_bytes}
 
 
-async def _current_app_key(request: Request) -> AppKey:
+async def current_app_key(request: Request) -> AppKey:
+    """Whose app a request came from; of a route that needs an app key."""
     key: AppKey = request.scope["servicekit.app_key"]
     return key
 
 
-CurrentAppKey = Annotated[AppKey, Depends(_current_app_key)]
+CurrentAppKey = Annotated[AppKey, Depends(current_app_key)]
 """Parameter type of a route that must know the calling client; not for public routes."""
 
 
@@ -301,6 +302,7 @@ __all__ = [
     "ApiPolicy",
     "AppKey",
     "CurrentAppKey",
+    "current_app_key",
     "is_request_id",
     "serves",
     "sign_request",

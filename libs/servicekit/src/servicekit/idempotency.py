@@ -154,10 +154,11 @@ async def prune(database: Database) -> int:
     return await delete_older_than(database, "idempotency_keys", "created_at", days=RETENTION_DAYS)
 
 
-async def idempotency_key(
-    idempotency_key: Annotated[str | None, Header()] = None,
-    x_request_id: Annotated[str | None, Header()] = None,
-) -> str:
+SentHeader = Annotated[str | None, Header()]
+"""Parameter type of a header as it came, for those who call `idempotency_key`."""
+
+
+async def idempotency_key(idempotency_key: SentHeader = None, x_request_id: SentHeader = None) -> str:
     """The key that the client sent, as a FastAPI dependency: `Idempotency-Key`, or else `X-Request-Id`.
 
     Raises InvalidRequest: `idempotency_key_missing`, `idempotency_key_invalid`.

@@ -12,7 +12,7 @@ from checkout.http.cart_client import CartClient, Client, forget_cart
 from checkout.http.cart_models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from checkout.use_cases.carts import Carts, CartView
 from servicekit.envelope import Envelope, ok
-from servicekit.tokens import MaybeSignedIn, SignedIn
+from servicekit.tokens import SignedIn
 
 
 def router(carts: Carts, *, default_currency: str) -> APIRouter:
@@ -29,16 +29,13 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         return ok(cart_out(view, default_currency=default_currency, with_token=client.is_app))
 
     @routes.get("", response_model=Envelope[CartOut])
-    async def get_cart(
-        principal: MaybeSignedIn, client: Client, response: Response
-    ) -> Envelope[CartOut] | Response:
+    async def get_cart(client: Client, response: Response) -> Envelope[CartOut] | Response:
         """The cart with today's prices. 404 `cart_not_found` for a token that means nothing any more."""
-        return await answer(carts.read(client.holder(principal)), client, response)
+        return await answer(carts.read(client.holder), client, response)
 
     @routes.post("/items", status_code=201, response_model=Envelope[CartOut])
     async def add_cart_item(
         item: CartItemIn,
-        principal: MaybeSignedIn,
         client: Client,
         response: Response,
         idempotency_key: Annotated[str | None, Header(pattern=r"^[ -~]{1,128}$")] = None,
@@ -46,49 +43,42 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         """Puts a ticket into the cart; a visitor without a cart gets one. With an `Idempotency-Key`, once:
         repeated while the ticket is there, the request puts in nothing more.
         """
-        holder = client.holder(principal)
-        return await answer(carts.add(holder, item.selection(), idempotency_key), client, response)
+        return await answer(carts.add(client.holder, item.selection(), idempotency_key), client, response)
 
     @routes.put("/items/{item_id}", response_model=Envelope[CartOut])
     async def replace_cart_item(
-        item_id: UUID, item: CartItemIn, principal: MaybeSignedIn, client: Client, response: Response
+        item_id: UUID, item: CartItemIn, client: Client, response: Response
     ) -> Envelope[CartOut] | Response:
         """Puts a ticket in the place of a line."""
-        return await answer(
-            carts.replace(client.holder(principal), item_id, item.selection()), client, response
-        )
+        return await answer(carts.replace(client.holder, item_id, item.selection()), client, response)
 
     @routes.delete("/items/{item_id}", response_model=Envelope[CartOut])
     async def remove_cart_item(
-        item_id: UUID, principal: MaybeSignedIn, client: Client, response: Response
+        item_id: UUID, client: Client, response: Response
     ) -> Envelope[CartOut] | Response:
         """Takes a line out, or dismisses one that was removed automatically."""
-        return await answer(carts.remove(client.holder(principal), item_id), client, response)
+        return await answer(carts.remove(client.holder, item_id), client, response)
 
     @routes.post("/confirm-prices", response_model=Envelope[CartOut])
     async def confirm_cart_prices(
-        body: ConfirmPricesIn, principal: MaybeSignedIn, client: Client, response: Response
+        body: ConfirmPricesIn, client: Client, response: Response
     ) -> Envelope[CartOut] | Response:
         """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
-        return await answer(
-            carts.confirm_prices(client.holder(principal), body.cart_version), client, response
-        )
+        return await answer(carts.confirm_prices(client.holder, body.cart_version), client, response)
 
     @routes.post("/adopt", response_model=Envelope[CartOut])
-    async def adopt_cart(
-        body: AdoptCartIn, principal: MaybeSignedIn, client: Client, response: Response
-    ) -> Envelope[CartOut]:
+    async def adopt_cart(body: AdoptCartIn, client: Client, response: Response) -> Envelope[CartOut]:
         """Takes in the cart whose token came in a link. 404 `cart_not_found` to a visitor for a token that
         means nothing; whatever cart they have they keep.
         """
-        view = await carts.adopt(client.holder(principal), body.cart_token)
+        view = await carts.adopt(client.holder, body.cart_token)
         client.remember(view, response)
         return ok(cart_out(view, default_currency=default_currency, with_token=client.is_app))
 
     @routes.post("/convert", response_model=Envelope[CartOut])
-    async def convert_cart(principal: SignedIn, client: Client, response: Response) -> Envelope[CartOut]:
+    async def convert_cart(_: SignedIn, client: Client, response: Response) -> Envelope[CartOut]:
         """Takes the visitor's cart along at sign-in; a second call changes nothing."""
-        view = await carts.convert(client.holder(principal), client.token)
+        view = await carts.convert(client.holder, client.token)
         if client.token is not None and not client.is_app:
             forget_cart(response)
         return ok(cart_out(view, default_currency=default_currency, with_token=False))

@@ -8,12 +8,12 @@ from typing import Annotated, Final, TypeVar
 
 from fastapi import Cookie, Depends, Header, Request, Response
 
-from checkout.domain.allowed import EVERYTHING, Allowed, allowed_by
+from checkout.domain.allowed import Allowed, allowed_by
 from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
 from checkout.errors import CART_NOT_FOUND
 from checkout.site_events import SubVariants
 from checkout.use_cases.carts import CartHolder, CartView
-from servicekit.api_policy import CurrentAppKey
+from servicekit.api_policy import current_app_key
 from servicekit.capabilities import Capabilities
 from servicekit.envelope import error_response
 from servicekit.errors import NotFound
@@ -30,13 +30,16 @@ Work = TypeVar("Work")
 class CartClient:
     """How this client carries an anonymous cart: an app in a header and the body, a browser in a cookie."""
 
+    principal: Principal | None
     token: str | None
     is_app: bool
-    terms: SubVariant = THE_SITE
-    allowed: Allowed = EVERYTHING
+    terms: SubVariant
+    allowed: Allowed
 
-    def holder(self, principal: Principal | None) -> CartHolder:
+    @property
+    def holder(self) -> CartHolder:
         """Whose cart is meant, and by which price list it is shown."""
+        principal = self.principal
         if principal is None:
             return CartHolder(
                 token=self.token,
@@ -84,48 +87,48 @@ NamedSubVariant = Annotated[str | None, Header(alias="x-sub-variant", max_length
 
 
 # These call each other and not by `Depends`, which costs as much again for each as all that they do.
-async def _terms(request: Request, x_sub_variant: NamedSubVariant = None) -> SubVariant:
+async def terms_of(request: Request, principal: Principal | None, sub_variant: str | None) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; those of the site
     for whoever may not see sub-variants.
     """
-    principal = await maybe_signed_in(request)
-    known: SubVariants = request.app.state.sub_variants
     own = None if principal is None else principal.sub_variant
-    if not x_sub_variant and own is None:
+    if not sub_variant and own is None:
         return THE_SITE
+    known: SubVariants = request.app.state.sub_variants
     capabilities: Capabilities = request.app.state.capabilities
     if not await capabilities.granted(None if principal is None else principal.segment, "sub_variants"):
         return THE_SITE
-    return await known.terms(x_sub_variant, own)
+    return await known.terms(sub_variant, own)
+
+
+async def allowed_to(request: Request, principal: Principal | None) -> Allowed:
+    """What the segment of a customer, or of visitors, may buy."""
+    capabilities: Capabilities = request.app.state.capabilities
+    return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
 
 
 async def _allowed(request: Request) -> Allowed:
-    """What the segment of a customer, or of visitors, may buy."""
-    principal = await maybe_signed_in(request)
-    capabilities: Capabilities = request.app.state.capabilities
-    return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
+    return await allowed_to(request, await maybe_signed_in(request))
 
 
 AllowedHere = Annotated[Allowed, Depends(_allowed)]
 """Parameter type of a route that sells."""
 
-Terms = Annotated[SubVariant, Depends(_terms)]
-"""Parameter type of a route that sells by sub-variant."""
-
 
 async def _cart_client(
     request: Request,
-    key: CurrentAppKey,
     x_sub_variant: NamedSubVariant = None,
     x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
     cookie: Annotated[str | None, Cookie(alias=CART_COOKIE, include_in_schema=False)] = None,
 ) -> CartClient:
-    is_app = key.channel == "app"
+    principal = await maybe_signed_in(request)
+    is_app = (await current_app_key(request)).channel == "app"
     return CartClient(
+        principal,
         (x_cart_token if is_app else cookie) or None,
         is_app,
-        await _terms(request, x_sub_variant),
-        await _allowed(request),
+        await terms_of(request, principal, x_sub_variant),
+        await allowed_to(request, principal),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
 from checkout.domain.vouchers import amount_text
@@ -15,8 +15,9 @@ from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
 from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, Message, RequestModel, ok
 from servicekit.http import client_address
+from servicekit.idempotency import SentHeader
 from servicekit.idempotency import idempotency_key as required_key
-from servicekit.tokens import MaybeSignedIn, online_session
+from servicekit.tokens import online_session
 
 VOUCHER_CREDITED = "voucher_credited"
 
@@ -29,8 +30,8 @@ class VoucherIn(RequestModel):
 
 async def _proof_of_credit(
     request: Request,
-    idempotency_key: Annotated[str | None, Header()] = None,
-    x_request_id: Annotated[str | None, Header()] = None,
+    idempotency_key: SentHeader = None,
+    x_request_id: SentHeader = None,
 ) -> ProveCredit:
     async def prove() -> str:
         await online_session(request)
@@ -61,7 +62,6 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
     async def apply_voucher(
         body: VoucherIn,
         request: Request,
-        principal: MaybeSignedIn,
         client: Client,
         prove: ProvesCredit,
         response: Response,
@@ -74,7 +74,7 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
         `code` when a voucher cannot be used; 429 after too many codes.
         """
         applied = await client.settle(
-            vouchers.apply(client.holder(principal), body.code, prove, address=client_address(request))
+            vouchers.apply(client.holder, body.code, prove, address=client_address(request))
         )
         if isinstance(applied, Response):
             return applied
@@ -85,11 +85,9 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
         )
 
     @routes.delete("", response_model=Envelope[CartOut])
-    async def remove_voucher(
-        principal: MaybeSignedIn, client: Client, response: Response
-    ) -> Envelope[CartOut] | Response:
+    async def remove_voucher(client: Client, response: Response) -> Envelope[CartOut] | Response:
         """Takes the voucher out of the cart."""
-        view = await client.settle(vouchers.remove(client.holder(principal)))
+        view = await client.settle(vouchers.remove(client.holder))
         if isinstance(view, Response):
             return view
         client.remember(view, response)

@@ -10,16 +10,14 @@ from pydantic import AfterValidator, Field, StrictInt, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.states import CheckoutState
-from checkout.domain.sub_variants import price_list
-from checkout.http.cart_client import AllowedHere, Terms
+from checkout.http.payer import PayerHere
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.pay_cart import PayCart, Purchase
-from servicekit.api_policy import CurrentAppKey
 from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.idempotency import IdempotencyKey, request_hash
+from servicekit.idempotency import request_hash
 from servicekit.money import MoneyIn
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.tokens import SignedIn
 
 MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
@@ -91,32 +89,24 @@ def router(pay_cart: PayCart) -> APIRouter:
     routes = APIRouter(prefix="/api/checkout", tags=["checkout"])
 
     @routes.post("", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
-    async def check_out(
-        body: CheckoutIn,
-        customer: OnlineSession,
-        key: IdempotencyKey,
-        client: CurrentAppKey,
-        terms: Terms,
-        allowed: AllowedHere,
-        response: Response,
-    ) -> Envelope[CheckoutOut]:
+    async def check_out(body: CheckoutIn, payer: PayerHere, response: Response) -> Envelope[CheckoutOut]:
         """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
         answer = await pay_cart.pay(
             Purchase(
-                customer_id=customer.customer_id,
-                region=customer.region,
-                pricing_id=price_list(customer.pricing_id, terms),
-                terms=terms,
-                allowed=allowed,
-                key=key,
+                customer_id=payer.customer.customer_id,
+                region=payer.customer.region,
+                pricing_id=payer.pricing_id,
+                terms=payer.terms,
+                allowed=payer.allowed,
+                key=payer.key,
                 request_hash=request_hash(body.model_dump(mode="json")),
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
                 expected_later=shown_total(body.expected_pre_order_total),
                 expected_discount=shown_total(body.expected_discount_total),
-                channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
-                metadata={**body.metadata, **terms.purchase_data},
+                channel_key=body.channel_key or payer.channel_key,
+                metadata={**body.metadata, **payer.terms.purchase_data},
                 later=None if body.unattended_payment is None else body.unattended_payment.choice,
             )
         )

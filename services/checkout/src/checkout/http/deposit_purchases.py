@@ -11,10 +11,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
-from checkout.domain.allowed import Allowed
 from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
-from checkout.domain.sub_variants import SubVariant, price_list
-from checkout.http.cart_client import AllowedHere, Terms
 from checkout.http.checkout import (
     STATUS,
     CheckoutIn,
@@ -24,19 +21,19 @@ from checkout.http.checkout import (
     shown_total,
 )
 from checkout.http.partner_storefront import buyer_of
+from checkout.http.payer import Payer, PayerHere
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.partner_storefront import PartnerStorefront, Payment
 from checkout.use_cases.pay_cart import PayCart, Purchase
-from servicekit.api_policy import CurrentAppKey, serves
+from servicekit.api_policy import serves
 from servicekit.capabilities import needs, require
 from servicekit.card_safety import refuse_card_numbers
 from servicekit.edge import client_address
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
-from servicekit.idempotency import IdempotencyKey, request_hash
+from servicekit.idempotency import request_hash
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.settings import AppKey
 from servicekit.tokens import OnlineSession, Principal, SignedIn
 
 _VERSIONS = serves("3.0", "3.3")
@@ -134,19 +131,16 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
 
     async def pay(
         body: DepositPurchaseIn,
-        customer: Principal,
-        key: str,
-        client: AppKey,
+        payer: Payer,
         request: Request,
-        terms: SubVariant,
-        allowed: Allowed,
         response: Response,
         **chosen: Any,
     ) -> Envelope[DepositPurchaseOut]:
+        customer = payer.customer
         _check_agreement(body, customer, chosen)
         browser = body.strong_customer_authentication
         paid, metadata = body.checkout, _metadata(body)
-        channel = paid.channel_key or ("APP" if client.channel == "app" else "web")
+        channel = paid.channel_key or payer.channel_key
         hashed = request_hash([request.url.path, body.model_dump(mode="json")])
         later = None if paid.unattended_payment is None else paid.unattended_payment.choice
         ask = DepositAsk(
@@ -162,11 +156,11 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
             await require(request, customer, "partner_purchase")
             answer = await storefront.pay(
                 paid.prepared.partner_slug,
-                buyer_of(customer, allowed),
+                buyer_of(customer, payer.allowed),
                 Payment(
                     purchase_id=paid.prepared.purchase_id,
                     partner_key=paid.prepared.partner_key,
-                    key=key,
+                    key=payer.key,
                     request_hash=hashed,
                     cart_version=paid.cart_version,
                     expected_total=paid.expected_total.minor_units,
@@ -185,10 +179,10 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                 Purchase(
                     customer_id=customer.customer_id,
                     region=customer.region,
-                    pricing_id=price_list(customer.pricing_id, terms),
-                    terms=terms,
-                    allowed=allowed,
-                    key=key,
+                    pricing_id=payer.pricing_id,
+                    terms=payer.terms,
+                    allowed=payer.allowed,
+                    key=payer.key,
                     request_hash=hashed,
                     cart_version=paid.cart_version,
                     expected_total=paid.expected_total.minor_units,
@@ -196,7 +190,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     expected_later=shown_total(paid.expected_pre_order_total),
                     expected_discount=shown_total(paid.expected_discount_total),
                     channel_key=channel,
-                    metadata={**metadata, **terms.purchase_data},
+                    metadata={**metadata, **payer.terms.purchase_data},
                     later=later,
                     deposit=ask,
                 )
@@ -216,16 +210,12 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
     async def pay_from_fund(
         fund_id: UUID,
         body: DepositPurchaseIn,
-        customer: OnlineSession,
-        key: IdempotencyKey,
-        client: CurrentAppKey,
+        payer: PayerHere,
         request: Request,
-        terms: Terms,
-        allowed: AllowedHere,
         response: Response,
     ) -> Envelope[DepositPurchaseOut]:
         """Buys the cart with a deposit from something saved. 202 while bank or customer have to answer."""
-        return await pay(body, customer, key, client, request, terms, allowed, response, fund_id=fund_id)
+        return await pay(body, payer, request, response, fund_id=fund_id)
 
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit_purchase",
@@ -238,17 +228,13 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         method: Method,
         gateway_key: Annotated[str, StringConstraints(max_length=20)],
         body: DepositPurchaseIn,
-        customer: OnlineSession,
-        key: IdempotencyKey,
-        client: CurrentAppKey,
+        payer: PayerHere,
         request: Request,
-        terms: Terms,
-        allowed: AllowedHere,
         response: Response,
     ) -> Envelope[DepositPurchaseOut]:
         """The same with a new card, a device's wallet, or at PayPal."""
         chosen = {"method": method, "gateway_key": gateway_key}
-        return await pay(body, customer, key, client, request, terms, allowed, response, **chosen)
+        return await pay(body, payer, request, response, **chosen)
 
     @routes.get("/api/checkout")
     async def get_checkout_under_way(customer: SignedIn) -> Envelope[DepositPurchaseOut | None]:

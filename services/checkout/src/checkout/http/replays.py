@@ -80,11 +80,11 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
     routes = APIRouter(prefix="/api", tags=["cart"])
 
     @routes.post("/cart/replays/{replay_id}")
-    async def replay_order(replay_id: UUID, customer: SignedIn, client: Client) -> Envelope[ReplayOut]:
+    async def replay_order(replay_id: UUID, _: SignedIn, client: Client) -> Envelope[ReplayOut]:
         """Puts the lines of a past order, a recommended one or a campaign into the cart once a day, with the
         same numbers for the next draws. 404 `replay_not_found` for what is somebody else's, over or unknown.
         """
-        outcome = await replay.replay(client.holder(customer), replay_id)
+        outcome = await replay.replay(client.holder, replay_id)
         return ok(
             ReplayOut(
                 kind=outcome.kind,
@@ -99,11 +99,9 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
         )
 
     @routes.get("/orders/recommended", dependencies=[needs("pre_cart_recommended_draws")])
-    async def list_recommended_orders(
-        customer: SignedIn, client: Client
-    ) -> Envelope[list[RecommendedOrderOut]]:
+    async def list_recommended_orders(_: SignedIn, client: Client) -> Envelope[list[RecommendedOrderOut]]:
         """Up to three suggestions beside the cart; none for customers who may not spend more."""
-        return ok([_recommended_out(each) for each in await recommend.recommend(client.holder(customer))])
+        return ok([_recommended_out(each) for each in await recommend.recommend(client.holder)])
 
     return routes
 
