@@ -14,8 +14,8 @@ a consumer looks at the aggregate version.
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -41,6 +41,8 @@ BUSY_PAUSE: Final = 0.1
 """Seconds between two looks while events come, and for `BUSY_FOR` after the last one."""
 IDLE_PAUSE: Final = 0.5
 """Seconds between two looks at an outbox into which this process writes nothing."""
+COMMIT_PAUSE: Final = 0.03
+"""Seconds within which a transaction that has just written an event has mostly ended."""
 BUSY_FOR: Final = 2.0
 """Seconds within which a transaction that has written an event is expected to end."""
 LONGEST_PAUSE: Final = 5.0
@@ -75,8 +77,8 @@ _INSERT = text("""
 """)
 
 
-_written = threading.Event()
-"""Set when this process writes an event, whose transaction is still to commit."""
+_written_events: Final[set[asyncio.Event]] = set()
+"""Of each relay of this process: set when an event is written, whose transaction is still to commit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ class Event:
 
 def outbox_arguments(event: Event) -> dict[str, Any]:
     """The arguments of the SQL function `outbox_put`, with the running task's trace."""
-    _written.set()
+    for written in _written_events:
+        written.set()
     return {
         "event_id": event.event_id,
         "subject": event.subject,
@@ -147,11 +150,18 @@ class OutboxRelay:
         self._nats = nats
         self._service = service
         self._next_measure = 0.0
-        self._next_look = 0.0
+        self._written = asyncio.Event()
         self._busy_until = 0.0
 
     async def run(self) -> None:
         """Publishes until it is cancelled. NATS or Postgres being away only delays it."""
+        _written_events.add(self._written)
+        try:
+            await self._publish_for_ever()
+        finally:
+            _written_events.discard(self._written)
+
+    async def _publish_for_ever(self) -> None:
         pause = BUSY_PAUSE
         stream_exists = False
         while True:
@@ -161,8 +171,11 @@ class OutboxRelay:
                 if not stream_exists:
                     await self._nats.ensure_stream(self._service)
                     stream_exists = True
-                if not self._looks_now() or await self._look() < BATCH_SIZE:
-                    await asyncio.sleep(BUSY_PAUSE)
+                published = await self.publish_batch()
+                if published:
+                    self._busy_until = time.monotonic() + BUSY_FOR
+                if published < BATCH_SIZE:
+                    await self._rest()
                 pause = BUSY_PAUSE
             except Unavailable as error:
                 raise_if_cancelled()
@@ -171,21 +184,20 @@ class OutboxRelay:
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
 
-    def _looks_now(self) -> bool:
-        """An idle outbox is looked at less often: five of them would cost more than they tell."""
-        now = time.monotonic()
-        if _written.is_set():
-            _written.clear()
-            self._busy_until = now + BUSY_FOR
-        return now < self._busy_until or now >= self._next_look
-
-    async def _look(self) -> int:
-        published = await self.publish_batch()
-        now = time.monotonic()
-        self._next_look = now + IDLE_PAUSE
-        if published:
-            self._busy_until = now + BUSY_FOR
-        return published
+    async def _rest(self) -> None:
+        """Until the next look. An idle outbox is looked at less often, or when this process writes into it:
+        five of them would cost more than they tell.
+        """
+        if time.monotonic() < self._busy_until:
+            await asyncio.sleep(BUSY_PAUSE)
+        else:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(IDLE_PAUSE):
+                    await self._written.wait()
+                    await asyncio.sleep(COMMIT_PAUSE)
+        if self._written.is_set():
+            self._written.clear()
+            self._busy_until = time.monotonic() + BUSY_FOR
 
     async def publish_batch(self) -> int:
         """Publishes what is due now, at most `BATCH_SIZE` events, and says how many JetStream acknowledged.

@@ -15,7 +15,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, TypeVar
@@ -213,7 +213,7 @@ async def run_components(
         state.stopping = True
         await rpc.refuse_new_work()
         await asyncio.sleep(settings.shutdown_pause)
-        web.should_exit = True
+        web.stop()
         await asyncio.gather(serving, rpc.stop(settings.drain_seconds))
     log.info("stopped")
 
@@ -252,11 +252,24 @@ class _WebServer(uvicorn.Server):
                 timeout_graceful_shutdown=max(1, int(settings.drain_seconds)),
             )
         )
+        self._stopping = asyncio.Event()
         self._socket = socket.create_server((settings.host, settings.http_port), backlog=2048)
         self.port: int = self._socket.getsockname()[1]
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         await super().serve(sockets=sockets or [self._socket])
+
+    def stop(self) -> None:
+        """Has it serve what is under way, and end."""
+        self.should_exit = True
+        self._stopping.set()
+
+    async def main_loop(self) -> None:
+        """Once a second, as often as the date of an answer changes, instead of ten times."""
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await self._stopping.wait()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
