@@ -80,7 +80,7 @@ test: test-services test-web test-e2e ## Everything below, as the daily check do
 
 .PHONY: test-services
 test-services: install ## Unit and integration tests, with real servers
-	@$(PYTEST) libs services simulators gateway deploy k8s -m "not nightly" -n 2 --dist loadfile
+	@$(PYTEST) libs services simulators gateway deploy k8s -m "not nightly" -n 3 --dist loadfile
 
 .PHONY: test-web
 test-web: install $(BUILT) ## Frontend tests, the contract of the micro-frontends, and the budgets of pages in a real browser

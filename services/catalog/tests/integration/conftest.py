@@ -10,17 +10,27 @@ import pytest_asyncio
 from catalog.use_cases.load_game import load_game
 from catalog.use_cases.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.catalog.tests.integration.harness import Catalogue, Servers, opened, packaged_game
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def catalogue(make_database: DatabaseMaker) -> AsyncIterator[Catalogue]:
-    """A catalogue of its own for one test, which sells Powerball."""
-    async with opened(make_database("catalog", location("catalog"))) as fresh:
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def powerball(make_database: DatabaseMaker) -> DatabaseUrls:
+    """A catalogue that sells Powerball, to be copied."""
+    urls = make_database("catalog", location("catalog"))
+    async with opened(urls) as fresh:
         await load_game(fresh.database, fresh.clock, packaged_game("powerball"))
+    return urls
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def catalogue(make_database: DatabaseMaker, powerball: DatabaseUrls) -> AsyncIterator[Catalogue]:
+    """A catalogue of its own for one test, which sells Powerball."""
+    urls = make_database.copy("catalog", powerball)
+    async with opened(urls) as fresh:
         yield fresh
+    await make_database.drop(urls)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 import httpx2
@@ -40,8 +41,12 @@ MESSAGES: dict[str, type[Message]] = {
 }
 
 
+# Read once: making sure that every plan of a lotto party can be sold takes most of a second.
+games = cache(packaged_games)
+
+
 def packaged_game(key: str) -> GameDocument:
-    return next(game for game in packaged_games() if game.key == key)
+    return next(game for game in games() if game.key == key)
 
 
 @dataclass(frozen=True)

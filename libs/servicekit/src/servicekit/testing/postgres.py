@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import itertools
 import os
@@ -30,13 +31,14 @@ _CLUSTER = (
     "--builtin-locale=C.UTF-8",
     "--auth=scram-sha-256",
 )
-_LOOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB")
+_LOOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=512MB")
 
 
 @dataclass(frozen=True)
 class DatabaseUrls:
     """How to reach one service's database: as the service does, and as its migrations do."""
 
+    name: str
     runtime: str
     owner: str
 
@@ -127,6 +129,25 @@ class DatabaseMaker:
             self._create(admin, name, service, template)
         return self._urls(name, service)
 
+    def copy(self, service: str, prepared: DatabaseUrls) -> DatabaseUrls:
+        """A new database of `service` with all that another holds, to which nobody is connected any more."""
+        with psycopg.connect(self._server.url("postgres"), autocommit=True) as admin:
+            name = f"{service}_{next(self._numbers)}"
+            self._create(admin, name, service, prepared.name)
+        return self._urls(name, service)
+
+    async def drop(self, urls: DatabaseUrls) -> None:
+        """Removes a database that nobody needs any more: hundreds of them are gigabytes.
+
+        The server waits for whoever is just connecting: hence the thread, and for a minute after a connection
+        that was given up before it was there.
+        """
+        await asyncio.to_thread(self._drop, urls)
+
+    def _drop(self, urls: DatabaseUrls) -> None:
+        with psycopg.connect(self._server.url("postgres"), autocommit=True) as admin:
+            admin.execute(sql.SQL("drop database {} with (force)").format(sql.Identifier(urls.name)))
+
     def _template(self, admin: psycopg.Connection, service: str, migrations: Path) -> str:
         known = self._templates.get((service, migrations))
         if known is not None:
@@ -157,6 +178,7 @@ class DatabaseMaker:
     def _urls(self, database: str, service: str) -> DatabaseUrls:
         owner = f"{service}_owner"
         return DatabaseUrls(
+            name=database,
             runtime=self._server.url(database, service, service),
             owner=self._server.url(database, owner, owner),
         )
