@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Literal, Self
 from zoneinfo import available_timezones
 
@@ -22,6 +23,9 @@ from content.domain.routes import PAGE_NAMES
 from content.domain.theme import Logo, Theme
 
 SegmentName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+
+
+_time_zones = cache(available_timezones)
 
 
 class _Part(BaseModel):
@@ -95,7 +99,7 @@ class Support(_Part):
     def _has_a_zone_for_its_hours(self) -> Self:
         if self.hours and self.time_zone is None:
             raise ValueError("hours need a time zone")
-        if self.time_zone is not None and self.time_zone not in available_timezones():
+        if self.time_zone is not None and self.time_zone not in _time_zones():
             raise ValueError(f"there is no time zone {self.time_zone}")
         return self
 
