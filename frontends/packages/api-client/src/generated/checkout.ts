@@ -6355,6 +6355,7 @@ export interface operations {
             readonly header?: {
                 readonly "idempotency-key"?: string | null;
                 readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly slug: string;

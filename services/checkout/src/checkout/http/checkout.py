@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -9,10 +10,11 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, StrictInt, ValidationInfo
 from pydantic_core import PydanticCustomError
 
+from checkout.domain.deposit_purchases import DepositAsk
 from checkout.domain.states import CheckoutState
-from checkout.http.payer import PayerHere
+from checkout.http.payer import Payer, PayerHere
 from checkout.http.unattended import UnattendedPaymentIn
-from checkout.use_cases.pay_cart import PayCart, Purchase
+from checkout.use_cases.pay_cart import Answer, PayCart, Purchase
 from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.idempotency import request_hash
@@ -84,6 +86,43 @@ def shown_total(expected: MoneyIn | None) -> int | None:
     return None if expected is None else expected.minor_units
 
 
+def purchase_of(
+    body: CheckoutIn,
+    payer: Payer,
+    hashed: bytes,
+    *,
+    metadata: Mapping[str, str],
+    deposit: DepositAsk | None = None,
+) -> Purchase:
+    """What a customer confirmed, as it is to be paid; `hashed` is the `request_hash` of the whole request."""
+    return Purchase(
+        customer_id=payer.customer.customer_id,
+        region=payer.customer.region,
+        pricing_id=payer.pricing_id,
+        terms=payer.terms,
+        allowed=payer.allowed,
+        key=payer.key,
+        request_hash=hashed,
+        cart_version=body.cart_version,
+        expected_total=body.expected_total.minor_units,
+        expected_currency=body.expected_total.currency,
+        expected_later=shown_total(body.expected_pre_order_total),
+        expected_discount=shown_total(body.expected_discount_total),
+        channel_key=body.channel_key or payer.channel_key,
+        metadata={**metadata, **payer.terms.purchase_data},
+        later=None if body.unattended_payment is None else body.unattended_payment.choice,
+        deposit=deposit,
+    )
+
+
+def answered(answer: Answer, response: Response) -> Envelope[CheckoutOut]:
+    """What a payment from the wallet is answered with: 202 while its outcome is not known."""
+    if answer.status == "paid":
+        return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
+    response.status_code = 202
+    return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
+
+
 def router(pay_cart: PayCart) -> APIRouter:
     """The routes of checkout."""
     routes = APIRouter(prefix="/api/checkout", tags=["checkout"])
@@ -91,29 +130,9 @@ def router(pay_cart: PayCart) -> APIRouter:
     @routes.post("", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
     async def check_out(body: CheckoutIn, payer: PayerHere, response: Response) -> Envelope[CheckoutOut]:
         """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
-        answer = await pay_cart.pay(
-            Purchase(
-                customer_id=payer.customer.customer_id,
-                region=payer.customer.region,
-                pricing_id=payer.pricing_id,
-                terms=payer.terms,
-                allowed=payer.allowed,
-                key=payer.key,
-                request_hash=request_hash(body.model_dump(mode="json")),
-                cart_version=body.cart_version,
-                expected_total=body.expected_total.minor_units,
-                expected_currency=body.expected_total.currency,
-                expected_later=shown_total(body.expected_pre_order_total),
-                expected_discount=shown_total(body.expected_discount_total),
-                channel_key=body.channel_key or payer.channel_key,
-                metadata={**body.metadata, **payer.terms.purchase_data},
-                later=None if body.unattended_payment is None else body.unattended_payment.choice,
-            )
-        )
-        if answer.status == "paid":
-            return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
-        response.status_code = 202
-        return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
+        hashed = request_hash(body.model_dump(mode="json"))
+        answer = await pay_cart.pay(purchase_of(body, payer, hashed, metadata=body.metadata))
+        return answered(answer, response)
 
     @routes.get("/{checkout_id}")
     async def get_checkout(checkout_id: UUID, customer: SignedIn) -> Envelope[CheckoutStatusOut]:

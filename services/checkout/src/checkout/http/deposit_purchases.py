@@ -18,6 +18,7 @@ from checkout.http.checkout import (
     CheckoutStatusOut,
     MetadataKey,
     MetadataValue,
+    purchase_of,
     shown_total,
 )
 from checkout.http.partner_storefront import buyer_of
@@ -25,7 +26,7 @@ from checkout.http.payer import Payer, PayerHere
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.partner_storefront import PartnerStorefront, Payment
-from checkout.use_cases.pay_cart import PayCart, Purchase
+from checkout.use_cases.pay_cart import PayCart
 from servicekit.api_policy import serves
 from servicekit.capabilities import needs, require
 from servicekit.card_safety import refuse_card_numbers
@@ -140,9 +141,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         _check_agreement(body, customer, chosen)
         browser = body.strong_customer_authentication
         paid, metadata = body.checkout, _metadata(body)
-        channel = paid.channel_key or payer.channel_key
         hashed = request_hash([request.url.path, body.model_dump(mode="json")])
-        later = None if paid.unattended_payment is None else paid.unattended_payment.choice
         ask = DepositAsk(
             amount=body.amount.minor_units,
             token=body.token,
@@ -167,34 +166,15 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     expected_currency=paid.expected_total.currency,
                     expected_later=shown_total(paid.expected_pre_order_total),
                     expected_discount=shown_total(paid.expected_discount_total),
-                    channel_key=channel,
+                    channel_key=paid.channel_key or payer.channel_key,
                     metadata=metadata,
                     remembers=paid.prepared.remember,
-                    later=later,
+                    later=None if paid.unattended_payment is None else paid.unattended_payment.choice,
                     deposit=ask,
                 ),
             )
         else:
-            answer = await pay_cart.pay(
-                Purchase(
-                    customer_id=customer.customer_id,
-                    region=customer.region,
-                    pricing_id=payer.pricing_id,
-                    terms=payer.terms,
-                    allowed=payer.allowed,
-                    key=payer.key,
-                    request_hash=hashed,
-                    cart_version=paid.cart_version,
-                    expected_total=paid.expected_total.minor_units,
-                    expected_currency=paid.expected_total.currency,
-                    expected_later=shown_total(paid.expected_pre_order_total),
-                    expected_discount=shown_total(paid.expected_discount_total),
-                    channel_key=channel,
-                    metadata={**metadata, **payer.terms.purchase_data},
-                    later=later,
-                    deposit=ask,
-                )
-            )
+            answer = await pay_cart.pay(purchase_of(paid, payer, hashed, metadata=metadata, deposit=ask))
         purchase = await purchases.read(answer.checkout_id, customer.customer_id)
         out = _purchase_out(purchase, answer.deposit)
         response.status_code = 201 if out.status == "paid" else 202

@@ -15,17 +15,24 @@ from checkout.domain.partners import Partner
 from checkout.http.cart_client import AllowedHere
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
 from checkout.http.cart_vouchers import ProvesCredit, VoucherIn, credited_messages
-from checkout.http.checkout import CheckoutOut, ExpectedTotal, MetadataKey, MetadataValue, shown_total
+from checkout.http.checkout import (
+    CheckoutOut,
+    ExpectedTotal,
+    MetadataKey,
+    MetadataValue,
+    answered,
+    shown_total,
+)
 from checkout.http.orders import ReceiptOut, receipt_out
+from checkout.http.payer import PayerHere
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
-from servicekit.api_policy import CurrentAppKey
 from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http import client_address
-from servicekit.idempotency import IdempotencyKey, request_hash
+from servicekit.idempotency import request_hash
 from servicekit.money import MoneyIn
-from servicekit.tokens import MaybeSignedIn, OnlineSession, Principal, SignedIn
+from servicekit.tokens import MaybeSignedIn, Principal, SignedIn
 
 Slug = Annotated[str, Path(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=16, max_length=128)]
@@ -204,10 +211,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
     async def check_out_at_partner(
         slug: Slug,
         body: PartnerCheckoutIn,
-        customer: OnlineSession,
-        allowed: AllowedHere,
-        key: IdempotencyKey,
-        client: CurrentAppKey,
+        payer: PayerHere,
         response: Response,
     ) -> Envelope[CheckoutOut]:
         """Pays it as any other cart is paid: 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
@@ -216,27 +220,24 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         """
         answer = await storefront.pay(
             slug,
-            buyer_of(customer, allowed),
+            buyer_of(payer.customer, payer.allowed),
             Payment(
                 purchase_id=body.purchase_id,
                 partner_key=body.partner_key,
-                key=key,
+                key=payer.key,
                 request_hash=request_hash({"partner": slug, **body.model_dump(mode="json")}),
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
                 expected_later=shown_total(body.expected_pre_order_total),
                 expected_discount=shown_total(body.expected_discount_total),
-                channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
+                channel_key=body.channel_key or payer.channel_key,
                 metadata=body.metadata,
                 remembers=body.remember,
                 later=None if body.unattended_payment is None else body.unattended_payment.choice,
             ),
         )
-        if answer.status == "paid":
-            return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
-        response.status_code = 202
-        return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
+        return answered(answer, response)
 
     @gated.get("/receipts/{checkout_id}")
     async def get_partner_receipt(
