@@ -1,15 +1,17 @@
 """Group commit: calls that arrive while others are being committed go together in the next transaction.
 
-There is no timer: a call that finds a free place leaves at once, alone or with those that arrived in the
-same turn of the event loop, so an idle service answers as fast as without it (handbook, performance, Design
-advice 10).
+A call that finds a free place leaves at once, alone or with those that arrived in the same turn of the event
+loop. Where a kind of call is worth waiting for, a batch of it waits `PATIENCE` for those that are under way
+and may still come; who is alone waits for nobody, so an idle service answers as fast as without it (handbook,
+performance, Design advice 10).
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from contextvars import Context, copy_context
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -22,6 +24,10 @@ LARGEST_BATCH: Final = 16
 """More would only hold their locks longer."""
 MOST_AT_ONCE: Final = 1
 """Batches of one kind under way in a process. A second halves the size of both, and measured no faster."""
+PATIENCE: Final = 0.02
+"""Seconds that the first call of a batch waits for others that are under way. Most of what a batch costs it
+costs once, in every process that it passes.
+"""
 _LONGEST_QUEUE: Final = LARGEST_BATCH * 16
 
 Item = TypeVar("Item")
@@ -35,6 +41,7 @@ class _Call(NamedTuple, Generic[Item, Outcome]):
     item: Item
     outcome: asyncio.Future[Outcome]
     context: Context
+    arrived: float
 
 
 class GroupCommit(Generic[Item, Outcome]):
@@ -48,6 +55,17 @@ class GroupCommit(Generic[Item, Outcome]):
         self._commit = commit
         self._waiting: deque[_Call[Item, Outcome]] = deque()
         self._running: set[asyncio.Task[None]] = set()
+        self._under_way = 0
+        self._departure: asyncio.TimerHandle | None = None
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Around work of which such a call is a part: while other work is under way, batches wait for it."""
+        self._under_way += 1
+        try:
+            yield
+        finally:
+            self._under_way -= 1
 
     async def __call__(self, item: Item) -> Outcome:
         """Commits one item; a call that is traced goes alone, so that its trace tells of nobody else."""
@@ -59,21 +77,37 @@ class GroupCommit(Generic[Item, Outcome]):
             return outcome
         if len(self._waiting) >= _LONGEST_QUEUE:
             raise Unavailable(retry_after=1)
-        call = _Call[Item, Outcome](item, asyncio.get_running_loop().create_future(), copy_context())
+        loop = asyncio.get_running_loop()
+        call = _Call[Item, Outcome](item, loop.create_future(), copy_context(), loop.time())
         self._waiting.append(call)
-        if len(self._running) < MOST_AT_ONCE:
-            self._start(call.context)
+        self._depart()
         return await call.outcome
 
-    def _start(self, context: Context) -> None:
-        task = asyncio.get_running_loop().create_task(self._run(), context=context)
+    def _depart(self) -> None:
+        """Starts a batch when there is a place for it and nobody to wait for."""
+        if not self._waiting or len(self._running) >= MOST_AT_ONCE:
+            return
+        loop = asyncio.get_running_loop()
+        waiting = len(self._waiting)
+        due = self._waiting[0].arrived + PATIENCE
+        if waiting < self._under_way and waiting < LARGEST_BATCH and loop.time() < due:
+            if self._departure is None:
+                self._departure = loop.call_at(due, self._depart_late)
+            return
+        if self._departure is not None:
+            self._departure.cancel()
+            self._departure = None
+        task = loop.create_task(self._run(), context=self._waiting[0].context)
         self._running.add(task)
         task.add_done_callback(self._ended)
 
+    def _depart_late(self) -> None:
+        self._departure = None
+        self._depart()
+
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
-        if self._waiting:
-            self._start(self._waiting[0].context)
+        self._depart()
 
     async def _run(self) -> None:
         calls: list[_Call[Item, Outcome]] = []

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 import psycopg
 import pytest
 
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
-from servicekit.group_commit import LARGEST_BATCH, MOST_AT_ONCE, GroupCommit
+from servicekit.group_commit import LARGEST_BATCH, MOST_AT_ONCE, PATIENCE, GroupCommit
 
 
 class Ledger:
@@ -61,6 +62,50 @@ async def test_a_batch_has_a_largest_size() -> None:
     ledger = Ledger()
     await queued(ledger, *range(0, 2 * LARGEST_BATCH + 2, 2))
     assert [len(batch) for batch in ledger.batches[MOST_AT_ONCE:]] == [LARGEST_BATCH, 1]
+
+
+async def test_a_batch_waits_for_those_who_are_on_their_way() -> None:
+    ledger = Ledger()
+    group = GroupCommit(ledger.commit)
+
+    async def pay(amount: int, *, after_turns: int) -> int:
+        with group.under_way():
+            for _ in range(after_turns):
+                await asyncio.sleep(0)
+            return await group(amount)
+
+    assert await asyncio.gather(pay(4, after_turns=5), pay(2, after_turns=0)) == [8, 4]
+    assert ledger.batches == [[2, 4]]
+
+
+async def test_who_is_the_only_one_under_way_waits_for_nobody() -> None:
+    ledger = Ledger()
+    group = GroupCommit(ledger.commit)
+    with group.under_way():
+        async with asyncio.timeout(PATIENCE / 2):
+            assert await group(2) == 4
+
+
+async def test_a_batch_leaves_without_those_who_take_too_long() -> None:
+    ledger = Ledger()
+    group = GroupCommit(ledger.commit)
+    with group.under_way(), group.under_way():
+        started = asyncio.get_running_loop().time()
+        assert await group(2) == 4
+        waited = asyncio.get_running_loop().time() - started
+    assert ledger.batches == [[2]]
+    assert waited >= PATIENCE
+
+
+async def test_a_full_batch_waits_for_nobody() -> None:
+    ledger = Ledger()
+    group = GroupCommit(ledger.commit)
+    with ExitStack() as others:
+        for _ in range(LARGEST_BATCH + 1):
+            others.enter_context(group.under_way())
+        async with asyncio.timeout(PATIENCE / 2):
+            await asyncio.gather(*(group(2 * item) for item in range(LARGEST_BATCH)))
+    assert [len(batch) for batch in ledger.batches] == [LARGEST_BATCH]
 
 
 async def test_a_refusal_is_its_callers_alone() -> None:

@@ -178,9 +178,10 @@ class Carts:
         create: bool,
         request_key: str | None = None,
     ) -> CartView:
-        line = await self.quoted(holder, selection)
-        stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
-        return await self._view(_accepted(stored), holder)
+        with self._put_item.under_way():
+            line = await self.quoted(holder, selection)
+            stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
+            return await self._view(_accepted(stored), holder)
 
     async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | CartRefusal]:
         return await statements.put_items(self._database, puts)

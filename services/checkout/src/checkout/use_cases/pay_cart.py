@@ -121,6 +121,10 @@ class PayCart:
         `insufficient_funds`, ...),
         InvalidRequest (`currency_mismatch`). The cart is kept whenever nothing was sold.
         """
+        with self._read_cart.under_way():
+            return await self._pay(purchase)
+
+    async def _pay(self, purchase: Purchase) -> Answer:
         cart = await self._cart(purchase)
         catalogue = await self._read_model.covering(cart.lines if cart else ())
         at = self._clock.now()
