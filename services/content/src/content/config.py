@@ -65,7 +65,7 @@ class ContentSettings(ServiceSettings):
 
     mail_connections: int = Field(default=4, ge=1, le=32)
     """How many connections to the mail server each process opens; providers take only so many."""
-    messages_at_once: int = Field(default=50, ge=1, le=250)
+    messages_at_once: int = Field(default=100, ge=1, le=250)
     """How many messages a process takes at a time. While there are more it goes on at once."""
 
     @model_validator(mode="after")

@@ -42,7 +42,7 @@ _IDLE_FETCH: Final = 5.0
 """Seconds that one request for events waits; after a reconnect, the longest time until the next request."""
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
-_GATHER_IN_A_RUSH: Final = 0.25
+_GATHER_IN_A_RUSH: Final = 0.5
 """Seconds that a batch grows before that where nobody waits for what its events do, once the batch before had
 several: a rush of purchases then costs a transaction for dozens of them instead of for a few.
 """
