@@ -266,10 +266,7 @@ def _http_fetch(url: str) -> FetchKeys:
 
 
 class EndedSessions:
-    """The sessions that ended while their access tokens still live, kept in Redis for that long.
-
-    Requests that come at the same time ask for their sessions together.
-    """
+    """The sessions that ended while their access tokens still live, kept in Redis; requests ask together."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
@@ -304,7 +301,9 @@ class EndedSessions:
             await cast(Any, self._redis.srem(_REVOKED, *names))
 
     async def contains(self, session_id: UUID) -> bool:
-        """Whether the session has ended; False while Redis is away, when the token alone decides."""
+        """Whether the session has ended; False while Redis is away, when the token alone decides. Raises
+        Unavailable when too many wait to know.
+        """
         try:
             return await self._has_ended(session_id)
         except (RedisError, OSError) as error:
