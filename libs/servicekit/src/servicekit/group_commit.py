@@ -41,6 +41,7 @@ class _Call(NamedTuple, Generic[Item, Outcome]):
     item: Item
     outcome: asyncio.Future[Outcome]
     context: Context
+    is_traced: bool
     arrived: float
 
 
@@ -68,9 +69,10 @@ class GroupCommit(Generic[Item, Outcome]):
             self._under_way -= 1
 
     async def __call__(self, item: Item) -> Outcome:
-        """Commits one item; a call that is traced goes alone, so that its trace tells of nobody else."""
+        """Commits one item. A batch is in the trace of the one traced call it may have; others go alone."""
         context = current()
-        if context is not None and context.sampled:
+        is_traced = context is not None and context.sampled
+        if is_traced and any(call.is_traced for call in self._waiting):
             (outcome,) = await self._commit((item,))
             if isinstance(outcome, ServiceError):
                 raise outcome
@@ -78,7 +80,7 @@ class GroupCommit(Generic[Item, Outcome]):
         if len(self._waiting) >= _LONGEST_QUEUE:
             raise Unavailable(retry_after=1)
         loop = asyncio.get_running_loop()
-        call = _Call[Item, Outcome](item, loop.create_future(), copy_context(), loop.time())
+        call = _Call[Item, Outcome](item, loop.create_future(), copy_context(), is_traced, loop.time())
         self._waiting.append(call)
         self._depart()
         return await call.outcome
@@ -97,7 +99,7 @@ class GroupCommit(Generic[Item, Outcome]):
         if self._departure is not None:
             self._departure.cancel()
             self._departure = None
-        task = loop.create_task(self._run(), context=self._waiting[0].context)
+        task = loop.create_task(self._run())
         self._running.add(task)
         task.add_done_callback(self._ended)
 
@@ -118,7 +120,9 @@ class GroupCommit(Generic[Item, Outcome]):
         if not calls:
             return
         try:
-            outcomes = await each_or_alone(self._commit, [call.item for call in calls])
+            context = next((call.context for call in calls if call.is_traced), calls[0].context)
+            commits = each_or_alone(self._commit, [call.item for call in calls])
+            outcomes = await asyncio.get_running_loop().create_task(commits, context=context)
         except BaseException as error:
             # Whatever ends the batch ends its callers, who would wait for ever otherwise.
             for call in calls:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 
 import psycopg
 import pytest
 
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
 from servicekit.group_commit import LARGEST_BATCH, MOST_AT_ONCE, PATIENCE, GroupCommit
+from servicekit.telemetry import TraceContext, continue_trace, current_traceparent
 
 
 class Ledger:
@@ -106,6 +107,30 @@ async def test_a_full_batch_waits_for_nobody() -> None:
         async with asyncio.timeout(PATIENCE / 2):
             await asyncio.gather(*(group(2 * item) for item in range(LARGEST_BATCH)))
     assert [len(batch) for batch in ledger.batches] == [LARGEST_BATCH]
+
+
+async def test_a_batch_stands_in_the_trace_of_the_one_call_that_is_traced() -> None:
+    traces: list[tuple[list[int], str | None]] = []
+
+    async def commit(items: Sequence[int]) -> list[int]:
+        traces.append((list(items), current_traceparent()))
+        await asyncio.sleep(0)
+        return list(items)
+
+    group = GroupCommit(commit)
+    plain = [continue_trace(f"00-{turn:032x}-{turn:016x}-00") for turn in (1, 2)]
+    traced = [continue_trace(f"00-{turn:032x}-{turn:016x}-01") for turn in (3, 4)]
+
+    async def call(trace: AbstractContextManager[TraceContext], item: int) -> int:
+        with trace:
+            return await group(item)
+
+    calls = [call(trace, item) for item, trace in enumerate((plain[0], traced[0], traced[1], plain[1]))]
+    assert await asyncio.gather(*calls) == [0, 1, 2, 3]
+    assert traces == [
+        ([2], f"00-{4:032x}-{4:016x}-01"),
+        ([0, 1, 3], f"00-{3:032x}-{3:016x}-01"),
+    ]
 
 
 async def test_a_refusal_is_its_callers_alone() -> None:

@@ -18,6 +18,7 @@ from checkout.domain.stakes import Stake
 from checkout.domain.unattended import FundKind, UnattendedCharge, fund_not_found
 from servicekit.errors import NotFound, ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
+from servicekit.telemetry import current_traceparent
 from wattle.catalog.v1 import (
     catalog_service_pb2,
     catalog_service_pb2_grpc,
@@ -211,8 +212,11 @@ class WalletClient:
             hold_id="" if hold_id is None else str(hold_id),
         )
         request.not_after.FromDatetime(not_after)
-        goes_alone = alone or discounts or hold_id
-        captured = await (self._stub.Purchase(request) if goes_alone else self._purchase(request))
+        if alone or discounts or hold_id:
+            captured = await self._stub.Purchase(request)
+        else:
+            request.traceparent = current_traceparent() or ""
+            captured = await self._purchase(request)
         return UUID(captured.journal_id)
 
     async def _purchase_batch(

@@ -254,6 +254,7 @@ class WalletApi(CustomerApi, DepositApi):
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
             hold_id=fields.uuid("hold_id", request.hold_id) if request.hold_id else None,
+            traceparent=fields.traceparent("traceparent", request.traceparent),
         )
         discounts = self._discounts(fields, request)
         fields.check()

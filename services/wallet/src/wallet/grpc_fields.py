@@ -24,6 +24,8 @@ LARGEST_STAKES: Final = 5000
 
 _OFFER_KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
+_TRACEPARENT: Final = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
+
 _NOBODY: Final = UUID(int=0)
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
@@ -58,6 +60,12 @@ class Fields:
         elif len(value) > LONGEST_TEXT or "\x00" in value:
             self._refuse(target, "invalid", f"This must be a text of at most {LONGEST_TEXT} characters")
         return value
+
+    def traceparent(self, target: str, value: str) -> str | None:
+        """A W3C trace context, if there is one."""
+        if value and not _TRACEPARENT.fullmatch(value):
+            self._refuse(target, "invalid", "This must be a W3C traceparent")
+        return value or None
 
     def option(self, target: str, value: str, options: Collection[str]) -> str:
         """One of a few words."""

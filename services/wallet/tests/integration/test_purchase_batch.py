@@ -237,3 +237,29 @@ async def test_each_purchase_of_a_batch_over_the_wire_has_its_own_outcome(
     assert paid.captured == await wallet.rpc.Purchase(asked[1])
     assert (refused.refused.status, refused.refused.code) == (RuleRefused.status, "insufficient_funds")
     assert await total(database, customer) == 385
+
+
+async def test_the_event_of_each_purchase_of_a_batch_is_in_the_trace_of_whoever_asked(
+    wallet: Wallet, database: Database
+) -> None:
+    customers = [await deposited(database, 1000) for _ in range(3)]
+    traces = [f"00-{turn:032x}-{turn:016x}-01" for turn in (7, 8)]
+    asked = [
+        purchase_request(customer, traceparent=trace)
+        for customer, trace in zip(customers, (traces[0], "", traces[1]), strict=True)
+    ]
+
+    await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=asked))
+
+    rows = await database.call(
+        "select aggregate_id, traceparent from outbox where aggregate_id = any (%(orders)s)",
+        {"orders": [purchase.order_id for purchase in asked]},
+    )
+    kept = {row["aggregate_id"]: row["traceparent"] for row in rows}
+    assert [kept[purchase.order_id] for purchase in asked] == [traces[0], None, traces[1]]
+
+
+async def test_a_trace_that_is_none_is_refused(wallet: Wallet, database: Database) -> None:
+    asked = purchase_request(await deposited(database, 1000), traceparent="one two")
+    answer = await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=[asked]))
+    assert answer.outcomes[0].refused.target == "traceparent"

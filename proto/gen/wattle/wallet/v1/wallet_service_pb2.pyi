@@ -436,6 +436,7 @@ class PurchaseRequest(_message.Message):
     STAKES_FIELD_NUMBER: _builtins.int
     DISCOUNTS_FIELD_NUMBER: _builtins.int
     HOLD_ID_FIELD_NUMBER: _builtins.int
+    TRACEPARENT_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     order_id: _builtins.str
@@ -445,6 +446,10 @@ class PurchaseRequest(_message.Message):
     hold_id: _builtins.str
     """What was held of the customer's money for this order, a UUID: the purchase takes its place, so that nothing else can be paid from
     it in between. A refusal leaves it held; one that has ended changes nothing. Only with Purchase.
+    """
+    traceparent: _builtins.str
+    """W3C trace context of whoever asked for this purchase, which its event carries on. Only with PurchaseBatch: any other call has one
+    of its own.
     """
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
@@ -473,10 +478,11 @@ class PurchaseRequest(_message.Message):
         stakes: _abc.Iterable[Global___Stake] | None = ...,
         discounts: _abc.Iterable[Global___Stake] | None = ...,
         hold_id: _builtins.str = ...,
+        traceparent: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "not_after", b"not_after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "discounts", b"discounts", "hold_id", b"hold_id", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "discounts", b"discounts", "hold_id", b"hold_id", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes", "traceparent", b"traceparent"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

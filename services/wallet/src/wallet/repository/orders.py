@@ -11,7 +11,6 @@ import psycopg
 
 from servicekit.database import Database
 from servicekit.outbox import Event
-from servicekit.telemetry import current_traceparent
 from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
@@ -38,12 +37,12 @@ class Purchase:
     not_after: datetime
     description: str
     event: Event
+    traceparent: str | None
+    """The trace that the event carries on."""
 
 
 async def purchase(database: Database, purchases: Sequence[Purchase]) -> list[Posted]:
     """Takes the prices of orders in one transaction; a status for each. See `wallet_purchase_batch`."""
-    # Events of several callers have no common trace.
-    traceparent = current_traceparent() if len(purchases) == 1 else None
     try:
         rows = await database.call(
             """
@@ -67,7 +66,8 @@ async def purchase(database: Database, purchases: Sequence[Purchase]) -> list[Po
                 "event_ids": [asked.event.event_id for asked in purchases],
                 "subject": purchases[0].event.subject,
                 "payloads": [asked.event.message.SerializeToString() for asked in purchases],
-                "traceparent": traceparent,
+                # One for each, empty where there is none.
+                "traceparent": " ".join(asked.traceparent or "" for asked in purchases),
             },
         )
     except psycopg.Error as error:

@@ -13,7 +13,7 @@ import psycopg
 from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.group_commit import each_or_alone
-from servicekit.telemetry import span
+from servicekit.telemetry import current_traceparent, span
 from wallet import events
 from wallet.domain.journals import purchase_journal, refund_journal, repayment_journal, request_hash
 from wallet.domain.money import Money
@@ -27,7 +27,8 @@ from wallet.use_cases.outcome import accept
 class Purchase:
     """An order to pay; `not_after` is compared with the clock of the database. Stakes sum to the amount.
 
-    `hold_id` is what was held for it; only `pay_alone` takes its place.
+    `hold_id` is what was held for it; only `pay_alone` takes its place. `traceparent` is the trace of whoever
+    asked together with others.
     """
 
     customer_id: UUID
@@ -37,6 +38,7 @@ class Purchase:
     description: str
     stakes: tuple[Stake, ...] = ()
     hold_id: UUID | None = None
+    traceparent: str | None = None
 
     @property
     def facts(self) -> bytes:
@@ -77,7 +79,7 @@ async def purchase(database: Database, asked: Purchase) -> Captured:
     limit or restriction with its details) or Conflict(`reference_reused`).
     """
     with span("wallet purchase", order_id=str(asked.order_id)):
-        (posted,) = await orders.purchase(database, [_entry(asked)])
+        (posted,) = await orders.purchase(database, [_entry(asked, current_traceparent())])
         try:
             return captured(posted)
         except ServiceError as refused:
@@ -94,7 +96,8 @@ async def purchase_batch(
     """
     with span("wallet purchase_batch", purchases=len(asked)):
         outcomes = await each_or_alone(
-            partial(orders.purchase, database), [_entry(purchase) for purchase in asked]
+            partial(orders.purchase, database),
+            [_entry(purchase, purchase.traceparent) for purchase in asked],
         )
     return [await _outcome(database, order, outcome) for order, outcome in zip(asked, outcomes, strict=True)]
 
@@ -110,7 +113,7 @@ async def _outcome(
         return await explained(database, asked.customer_id, "spend", asked.amount, refused)
 
 
-def _entry(asked: Purchase) -> orders.Purchase:
+def _entry(asked: Purchase, traceparent: str | None) -> orders.Purchase:
     journal = purchase_journal(asked.order_id)
     return orders.Purchase(
         journal=journal,
@@ -122,6 +125,7 @@ def _entry(asked: Purchase) -> orders.Purchase:
         not_after=asked.not_after,
         description=asked.description,
         event=events.purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal.journal_id),
+        traceparent=traceparent,
     )
 
 
