@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Any, Final
 
-from fastapi import Depends, Header
+from fastapi import Depends, Request
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -46,6 +46,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused
 from servicekit.retention import delete_older_than
+from servicekit.sent_headers import SentHeader, reads
 
 LEASE: Final = timedelta(seconds=30)
 """How long work that has begun counts as running."""
@@ -154,16 +155,20 @@ async def prune(database: Database) -> int:
     return await delete_older_than(database, "idempotency_keys", "created_at", days=RETENTION_DAYS)
 
 
-SentHeader = Annotated[str | None, Header()]
-"""Parameter type of a header as it came, for those who call `idempotency_key`."""
+_KEY: Final = SentHeader("Idempotency-Key")
+_REQUEST_ID: Final = SentHeader("X-Request-Id")
+
+KEY_HEADERS: Final = (_KEY, _REQUEST_ID)
+"""What a dependency reads that calls `idempotency_key`."""
 
 
-async def idempotency_key(idempotency_key: SentHeader = None, x_request_id: SentHeader = None) -> str:
+@reads(*KEY_HEADERS)
+async def idempotency_key(request: Request) -> str:
     """The key that the client sent, as a FastAPI dependency: `Idempotency-Key`, or else `X-Request-Id`.
 
     Raises InvalidRequest: `idempotency_key_missing`, `idempotency_key_invalid`.
     """
-    key = idempotency_key or x_request_id
+    key = _KEY.of(request) or _REQUEST_ID.of(request)
     if not key:
         raise InvalidRequest("idempotency_key_missing", "An Idempotency-Key header is needed")
     if len(key) > _LONGEST_KEY or not key.isascii() or not key.isprintable():

@@ -5,16 +5,14 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from fastapi import FastAPI
-from httpx2 import ASGITransport, AsyncClient
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
 from servicekit import idempotency
 from servicekit.database import Database
-from servicekit.errors import Conflict, InvalidRequest, RuleRefused
-from servicekit.idempotency import IdempotencyKey, IdempotentRequest, StoredResponse, request_hash
+from servicekit.errors import Conflict, RuleRefused
+from servicekit.idempotency import IdempotentRequest, StoredResponse, request_hash
 
 ANSWER = StoredResponse(201, {"deposit_id": "d-1", "amount": "12.50"})
 
@@ -171,30 +169,3 @@ async def test_keys_are_forgotten_after_30_days(
 @given(st.dictionaries(st.text(), st.integers() | st.text()))
 def test_the_order_of_keys_does_not_change_a_request(body: dict[str, int | str]) -> None:
     assert request_hash(body) == request_hash(dict(reversed(body.items())))
-
-
-class TestTheHeader:
-    async def ask(self, headers: dict[str, str]) -> str:
-        app = FastAPI()
-
-        @app.get("/")
-        async def key(key: IdempotencyKey) -> str:
-            return key
-
-        async with AsyncClient(transport=ASGITransport(app), base_url="http://test") as client:
-            return str((await client.get("/", headers=headers)).json())
-
-    async def test_it_is_read(self) -> None:
-        assert await self.ask({"Idempotency-Key": "k-1", "X-Request-Id": "r-1"}) == "k-1"
-
-    async def test_the_request_id_stands_in(self) -> None:
-        assert await self.ask({"X-Request-Id": "r-1"}) == "r-1"
-
-    async def test_it_is_needed(self) -> None:
-        with pytest.raises(InvalidRequest, match="idempotency_key_missing"):
-            await self.ask({})
-
-    @pytest.mark.parametrize("key", ["k" * 129, "k\tk"])
-    async def test_it_is_short_and_printable(self, key: str) -> None:
-        with pytest.raises(InvalidRequest, match="idempotency_key_invalid"):
-            await self.ask({"Idempotency-Key": key})

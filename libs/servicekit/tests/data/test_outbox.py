@@ -130,11 +130,48 @@ async def test_many_events_are_published_once_and_in_the_order_of_each_aggregate
     assert order == {f"order-{number}": list(range(1, 51)) for number in range(10)}
 
 
-async def test_another_relay_takes_over_when_one_dies_before_it_marks(
-    database: Database, nats: Nats, service: str, monkeypatch: pytest.MonkeyPatch
+async def test_many_events_that_wait_leave_in_one_batch_and_in_order(
+    database: Database, nats: Nats, service: str
 ) -> None:
     await nats.ensure_stream(service)
-    await write(database, *(happened(service, number) for number in range(1, 11)))
+    await write(database, *(happened(service, number) for number in range(1, 51)))
+    assert await OutboxRelay(database, nats, service=service).publish_batch() == 50
+    messages = await stored(nats, service, 50)
+    assert [version for _, version, _ in messages] == [str(number) for number in range(1, 51)]
+    assert len({headers["Nats-Batch-Id"] for _, _, headers in messages}) == 1
+    assert await unpublished(database) == 0
+
+
+async def test_of_a_batch_that_is_there_in_part_the_rest_is_published(
+    database: Database, nats: Nats, service: str
+) -> None:
+    await nats.ensure_stream(service)
+    relay = OutboxRelay(database, nats, service=service)
+    await write(database, *(happened(service, number) for number in range(1, 6)))
+    assert await relay.publish_batch() == 5
+    await database.call("update outbox set published_at = null")  # as if it had died before it marked them
+    await write(database, *(happened(service, number) for number in range(6, 51)))
+    assert await relay.publish_batch() == 50
+    messages = await stored(nats, service, 50)
+    assert [version for _, version, _ in messages] == [str(number) for number in range(1, 51)]
+    assert (await stream(nats, service)).state.messages == 50
+
+
+async def test_a_stream_that_takes_no_batches_takes_each_event(
+    database: Database, nats: Nats, service: str
+) -> None:
+    await nats.jetstream.add_stream(name=stream_name(service), subjects=[f"wattle.{service}.v1.>"])
+    await write(database, *(happened(service, number) for number in range(1, 51)))
+    assert await OutboxRelay(database, nats, service=service).publish_batch() == 50
+    assert (await stream(nats, service)).state.messages == 50
+
+
+@pytest.mark.parametrize("count", [10, 50])
+async def test_another_relay_takes_over_when_one_dies_before_it_marks(
+    database: Database, nats: Nats, service: str, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    await nats.ensure_stream(service)
+    await write(database, *(happened(service, number) for number in range(1, count + 1)))
     publish = nats.publish
 
     async def publish_and_die(messages: Any) -> Any:
@@ -147,8 +184,8 @@ async def test_another_relay_takes_over_when_one_dies_before_it_marks(
     monkeypatch.undo()
     left = await unpublished(database)
     published = await OutboxRelay(database, nats, service=service).publish_batch()
-    assert (left, published) == (10, 10)
-    assert (await stream(nats, service)).state.messages == 10
+    assert (left, published) == (count, count)
+    assert (await stream(nats, service)).state.messages == count
 
 
 async def test_a_relay_does_not_work_beside_another(database: Database, nats: Nats, service: str) -> None:
@@ -227,7 +264,7 @@ async def test_a_stream_keeps_what_the_rules_say(nats: Nats, service: str) -> No
     assert config.subjects == [f"wattle.{service}.v1.>"]
     assert (config.storage, config.retention, config.discard) == ("file", "limits", "new")
     assert (config.max_age, config.duplicate_window) == (14 * 24 * 3600, 600)
-    assert (config.deny_delete, config.deny_purge) == (True, True)
+    assert (config.deny_delete, config.deny_purge, config.allow_atomic) == (True, True, True)
 
 
 async def test_what_was_published_since_an_instant_is_published_again(

@@ -107,14 +107,15 @@ def compose(
         title="checkout",
         settings=settings,
         routers=[
+            # Routes are tried in turn, so the busiest come first.
             cart.router(carts, default_currency=settings.currency),
+            checkout.router(pay_cart),
             cart_vouchers.router(vouchers, default_currency=settings.currency),
             staff_vouchers.router(IssueVouchers(database)),
             staff_campaigns.router(
                 KeepCampaigns(database, read_model, clock), public_origin=settings.public_origin
             ),
             staff_prizes.router(CheckPrizes(database)),
-            checkout.router(pay_cart),
             deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(
                 ReplayOrders(database, read_model, carts, clock, time_zone=settings.site_time_zone),

@@ -27,7 +27,9 @@ from servicekit.process import BackgroundTask
 from servicekit.retention import prune_hourly
 
 FOLLOW_SECONDS: Final = 2.0
-"""Time until a new configuration, offer or release of a frontend shows in every process."""
+"""Time until a new configuration or offer shows in every process."""
+BUILD_SECONDS: Final = 10.0
+"""Time until a new build of a frontend shows: a look at its files costs more than all else together."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
@@ -60,5 +62,5 @@ def sweeps(
         "offers": every(FOLLOW_SECONDS, offers.refresh),
         "archive": every(FOLLOW_SECONDS, archive.refresh),
         "pictures": every(FOLLOW_SECONDS, pictures.refresh),
-        "artefacts": every(FOLLOW_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
+        "artefacts": every(BUILD_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
     }

@@ -73,6 +73,7 @@ def short_rounds() -> Iterator[None]:
     """What changed is looked for often, so that no test waits long for it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(jobs, "FOLLOW_SECONDS", 0.2)
+        patch.setattr(jobs, "BUILD_SECONDS", 0.2)
         yield
 
 

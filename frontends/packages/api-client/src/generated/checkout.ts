@@ -127,6 +127,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/checkout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Checkout Under Way
+         * @description The checkout that keeps the customer's cart, to be gone on with; null when none does.
+         */
+        readonly get: operations["get_checkout_under_way"];
+        readonly put?: never;
+        /**
+         * Check Out
+         * @description Buys the cart. 202 `processing` when the payment's outcome is not known yet.
+         */
+        readonly post: operations["check_out"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checkout/{checkout_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Checkout
+         * @description Where a purchase is, by its own id or that of its order.
+         */
+        readonly get: operations["get_checkout"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/cart/voucher": {
         readonly parameters: {
             readonly query?: never;
@@ -344,50 +388,6 @@ export interface paths {
          *     again changes nothing, nor the reason. 409 as for letting it go.
          */
         readonly post: operations["reject_prize"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/checkout": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Checkout Under Way
-         * @description The checkout that keeps the customer's cart, to be gone on with; null when none does.
-         */
-        readonly get: operations["get_checkout_under_way"];
-        readonly put?: never;
-        /**
-         * Check Out
-         * @description Buys the cart. 202 `processing` when the payment's outcome is not known yet.
-         */
-        readonly post: operations["check_out"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/checkout/{checkout_id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Checkout
-         * @description Where a purchase is, by its own id or that of its order.
-         */
-        readonly get: operations["get_checkout"];
-        readonly put?: never;
-        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4396,8 +4396,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4428,9 +4428,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4465,8 +4465,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4503,8 +4503,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4537,8 +4537,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4573,8 +4573,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4609,8 +4609,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4637,14 +4637,120 @@ export interface operations {
             };
         };
     };
+    readonly get_checkout_under_way: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Union_DepositPurchaseOut__NoneType__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly check_out: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-sub-variant"?: string;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CheckoutIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_checkout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly checkout_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutStatusOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly apply_voucher: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4679,8 +4785,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5095,119 +5201,13 @@ export interface operations {
             };
         };
     };
-    readonly get_checkout_under_way: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_Union_DepositPurchaseOut__NoneType__"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly check_out: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CheckoutIn"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
-                };
-            };
-            /** @description Accepted */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly get_checkout: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly checkout_id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_CheckoutStatusOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
     readonly pay_from_fund: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -5253,9 +5253,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";
@@ -5337,8 +5337,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path: {
                 readonly replay_id: string;
@@ -5371,8 +5371,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-sub-variant"?: string | null;
-                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string;
+                readonly "x-cart-token"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6281,10 +6281,7 @@ export interface operations {
     readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-            };
+            readonly header?: never;
             readonly path: {
                 readonly slug: string;
                 readonly purchase_id: string;
@@ -6352,11 +6349,7 @@ export interface operations {
     readonly check_out_at_partner_api_purchase__slug__checkout_post: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
-                readonly "x-sub-variant"?: string | null;
-            };
+            readonly header?: never;
             readonly path: {
                 readonly slug: string;
             };

@@ -2349,8 +2349,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2936,8 +2936,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2972,8 +2972,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3194,8 +3194,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly target: string | ("tw" | "do");
@@ -3447,8 +3447,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -3494,8 +3494,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "idempotency-key"?: string | null;
-                readonly "x-request-id"?: string | null;
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";

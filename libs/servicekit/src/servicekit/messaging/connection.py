@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
+from uuid import uuid4
 
 import nats.errors
 import nats.js.errors
 from nats.aio.client import Client
 from nats.js import JetStreamContext
-from nats.js.api import DiscardPolicy, PubAck, RetentionPolicy, StorageType, StreamConfig
+from nats.js.api import DiscardPolicy, Header, PubAck, RetentionPolicy, StorageType, StreamConfig
 
 from servicekit.errors import Unavailable
 from servicekit.logs import log
@@ -25,6 +26,8 @@ REPLAY_MARK: Final = ":"
 """Parts the event's id in `Nats-Msg-Id` from what tells a replay apart: a stream would drop an id that it has
 just seen.
 """
+BATCH_FROM: Final = 20
+"""Messages from which on a batch costs less than each alone, which the server flushes to disk by itself."""
 _RECONNECT_PAUSE: Final = 1
 _STREAM_NAME_IN_USE: Final = 10058
 """JetStream's code for a stream that exists with other settings."""
@@ -115,6 +118,7 @@ class Nats:
             num_replicas=self._replicas,
             deny_delete=True,
             deny_purge=True,
+            allow_atomic=True,
         )
         try:
             await self._add_or_update(config)
@@ -122,12 +126,33 @@ class Nats:
             raise nats_unavailable() from error
 
     async def publish(self, messages: Sequence[Outgoing]) -> list[bool]:
-        """Publishes messages in order, all in flight at once, and says which of them JetStream has
-        acknowledged.
+        """Publishes messages in order and says which of them JetStream has acknowledged.
 
         A message whose `Nats-Msg-Id` the stream has seen within ten minutes is acknowledged and not stored
-        again.
+        again. Many go as one batch, of which the stream takes all or none; it refuses one that it has a
+        message of. Few, and those of a batch that failed, go one by one, all in flight at once.
         """
+        if len(messages) >= BATCH_FROM and await self._publish_together(messages):
+            return [True] * len(messages)
+        return await self._publish_each(messages)
+
+    async def _publish_together(self, messages: Sequence[Outgoing]) -> bool:
+        batch = uuid4().hex
+        try:
+            for position, message in enumerate(messages[:-1], 1):
+                await self._client.publish(
+                    message.subject, message.data, headers=_in_batch(message, batch, position)
+                )
+            # It is answered for all of them.
+            last = messages[-1]
+            headers = _in_batch(last, batch, len(messages)) | {Header.BATCH_COMMIT.value: "1"}
+            await self.jetstream.publish(last.subject, last.data, headers=headers)
+        except nats.errors.Error as error:
+            log.info("batch_not_published", error=type(error).__name__)
+            return False
+        return True
+
+    async def _publish_each(self, messages: Sequence[Outgoing]) -> list[bool]:
         pending: list[asyncio.Future[PubAck]] = []
         try:
             for message in messages:
@@ -168,6 +193,11 @@ class Nats:
             if error.err_code != _STREAM_NAME_IN_USE:
                 raise
             await self.jetstream.update_stream(config)
+
+
+def _in_batch(message: Outgoing, batch: str, position: int) -> dict[str, str]:
+    """The headers of a message of a batch (NATS ADR-50)."""
+    return {**message.headers, Header.BATCH_ID.value: batch, Header.BATCH_SEQUENCE.value: str(position)}
 
 
 def _acknowledged(future: asyncio.Future[PubAck]) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 
-from fastapi import Cookie, Depends, Header, Request, Response
+from fastapi import Depends, Request, Response
+from pydantic import Field
 
 from checkout.domain.allowed import Allowed, allowed_by
 from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
@@ -17,6 +18,7 @@ from servicekit.api_policy import current_app_key
 from servicekit.capabilities import Capabilities
 from servicekit.envelope import error_response
 from servicekit.errors import NotFound
+from servicekit.sent_headers import SentHeader, reads
 from servicekit.tokens import Principal, maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
@@ -83,14 +85,16 @@ class CartClient:
             )
 
 
-NamedSubVariant = Annotated[str | None, Header(alias="x-sub-variant", max_length=64)]
+SUB_VARIANT: Final = SentHeader("X-Sub-Variant", Annotated[str, Field(max_length=64)])
+_CART_TOKEN: Final = SentHeader("X-Cart-Token", Annotated[str, Field(max_length=LONGEST_TOKEN)])
 
 
 # These call each other and not by `Depends`, which costs as much again for each as all that they do.
-async def terms_of(request: Request, principal: Principal | None, sub_variant: str | None) -> SubVariant:
+async def terms_of(request: Request, principal: Principal | None) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; those of the site
     for whoever may not see sub-variants.
     """
+    sub_variant = SUB_VARIANT.of(request)
     own = None if principal is None else principal.sub_variant
     if not sub_variant and own is None:
         return THE_SITE
@@ -115,19 +119,15 @@ AllowedHere = Annotated[Allowed, Depends(_allowed)]
 """Parameter type of a route that sells."""
 
 
-async def _cart_client(
-    request: Request,
-    x_sub_variant: NamedSubVariant = None,
-    x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
-    cookie: Annotated[str | None, Cookie(alias=CART_COOKIE, include_in_schema=False)] = None,
-) -> CartClient:
+@reads(SUB_VARIANT, _CART_TOKEN)
+async def _cart_client(request: Request) -> CartClient:
     principal = await maybe_signed_in(request)
     is_app = (await current_app_key(request)).channel == "app"
     return CartClient(
         principal,
-        (x_cart_token if is_app else cookie) or None,
+        (_CART_TOKEN.of(request) if is_app else request.cookies.get(CART_COOKIE)) or None,
         is_app,
-        await terms_of(request, principal, x_sub_variant),
+        await terms_of(request, principal),
         await allowed_to(request, principal),
     )
 

@@ -15,8 +15,8 @@ from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
 from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, Message, RequestModel, ok
 from servicekit.http import client_address
-from servicekit.idempotency import SentHeader
-from servicekit.idempotency import idempotency_key as required_key
+from servicekit.idempotency import KEY_HEADERS, idempotency_key
+from servicekit.sent_headers import reads
 from servicekit.tokens import online_session
 
 VOUCHER_CREDITED = "voucher_credited"
@@ -28,14 +28,11 @@ class VoucherIn(RequestModel):
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
 
-async def _proof_of_credit(
-    request: Request,
-    idempotency_key: SentHeader = None,
-    x_request_id: SentHeader = None,
-) -> ProveCredit:
+@reads(*KEY_HEADERS)
+async def _proof_of_credit(request: Request) -> ProveCredit:
     async def prove() -> str:
         await online_session(request)
-        return await required_key(idempotency_key, x_request_id)
+        return await idempotency_key(request)
 
     return prove
 

@@ -9,10 +9,10 @@ from fastapi import Depends, Request
 
 from checkout.domain.allowed import Allowed
 from checkout.domain.sub_variants import SubVariant, price_list
-from checkout.http.cart_client import NamedSubVariant, allowed_to, terms_of
+from checkout.http.cart_client import SUB_VARIANT, allowed_to, terms_of
 from servicekit.api_policy import current_app_key
-from servicekit.idempotency import SentHeader
-from servicekit.idempotency import idempotency_key as required_key
+from servicekit.idempotency import KEY_HEADERS, idempotency_key
+from servicekit.sent_headers import reads
 from servicekit.tokens import Principal, online_session
 
 
@@ -35,20 +35,16 @@ class Payer:
 
 
 # One dependency of a route and not five, which cost as much as all else of it that the framework does.
-async def _payer(
-    request: Request,
-    idempotency_key: SentHeader = None,
-    x_request_id: SentHeader = None,
-    x_sub_variant: NamedSubVariant = None,
-) -> Payer:
+@reads(SUB_VARIANT, *KEY_HEADERS)
+async def _payer(request: Request) -> Payer:
     customer = await online_session(request)
-    key = await required_key(idempotency_key, x_request_id)
+    key = await idempotency_key(request)
     client = await current_app_key(request)
     return Payer(
         customer,
         key,
         "APP" if client.channel == "app" else "web",
-        await terms_of(request, customer, x_sub_variant),
+        await terms_of(request, customer),
         await allowed_to(request, customer),
     )
 
