@@ -13,6 +13,7 @@ from uuid import UUID
 import pytest
 
 from checkout.clients import CatalogClient
+from checkout.domain.confirmed import Confirmed
 from checkout.domain.deposit_purchases import DepositAsk
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.read_model import ReadModel
@@ -77,13 +78,15 @@ async def die_paying(
                     customer_id=customer.customer_id,
                     region="NSW",
                     pricing_id=None,
-                    key="k",
-                    request_hash=b"",
-                    cart_version=cart["version"],
-                    expected_total=parse_amount(cart["total_due"]["amount"]),
-                    expected_currency="AUD",
-                    channel_key="web",
-                    metadata={},
+                    confirmed=Confirmed(
+                        key="k",
+                        request_hash=b"",
+                        cart_version=cart["version"],
+                        total=parse_amount(cart["total_due"]["amount"]),
+                        currency="AUD",
+                        channel_key="web",
+                        metadata={},
+                    ),
                     deposit=DepositAsk(amount=cents, fund_id=UUID(FUND)),
                 )
             )

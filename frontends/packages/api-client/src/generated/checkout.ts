@@ -3357,18 +3357,10 @@ export interface components {
         };
         /**
          * PartnerCheckoutIn
-         * @description What the customer confirms, with the purchase data (specification, Purchase data).
-         *
-         *     With `remember` the partner may from now on prepare purchases for the customer and sign them in by a link.
+         * @description The same of what a partner has prepared. With `remember` the partner may from now on prepare purchases
+         *     for the customer and sign them in by a link.
          */
         readonly PartnerCheckoutIn: {
-            /**
-             * Purchase Id
-             * Format: uuid
-             */
-            readonly purchase_id: string;
-            /** Partner Key */
-            readonly partner_key: string;
             /** Cart Version */
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
@@ -3380,12 +3372,19 @@ export interface components {
             readonly metadata?: {
                 readonly [key: string]: string;
             };
+            readonly unattended_payment?: components["schemas"]["UnattendedPaymentIn"] | null;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            readonly purchase_id: string;
+            /** Partner Key */
+            readonly partner_key: string;
             /**
              * Remember
              * @default false
              */
             readonly remember?: boolean;
-            readonly unattended_payment?: components["schemas"]["UnattendedPaymentIn"] | null;
         };
         /**
          * PartnerConfirmPricesIn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from fastapi import APIRouter, Response
 from pydantic import AfterValidator, Field, StrictInt, ValidationInfo
 from pydantic_core import PydanticCustomError
 
+from checkout.domain.confirmed import Confirmed
 from checkout.domain.deposit_purchases import DepositAsk
 from checkout.domain.states import CheckoutState
 from checkout.http.payer import Payer, PayerHere
@@ -81,37 +83,34 @@ STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
 }
 
 
-def shown_total(expected: MoneyIn | None) -> int | None:
-    """Minor units of a total, where the customer was shown it."""
-    return None if expected is None else expected.minor_units
+def confirmed_of(body: CheckoutIn, payer: Payer, hashed: bytes, *, metadata: Mapping[str, str]) -> Confirmed:
+    """What a customer confirmed; `hashed` is the `request_hash` of the whole request."""
+    later, discount = body.expected_pre_order_total, body.expected_discount_total
+    return Confirmed(
+        key=payer.key,
+        request_hash=hashed,
+        cart_version=body.cart_version,
+        total=body.expected_total.minor_units,
+        currency=body.expected_total.currency,
+        channel_key=body.channel_key or payer.channel_key,
+        metadata=metadata,
+        later_total=None if later is None else later.minor_units,
+        discount=None if discount is None else discount.minor_units,
+        later=None if body.unattended_payment is None else body.unattended_payment.choice,
+    )
 
 
-def purchase_of(
-    body: CheckoutIn,
-    payer: Payer,
-    hashed: bytes,
-    *,
-    metadata: Mapping[str, str],
-    deposit: DepositAsk | None = None,
-) -> Purchase:
-    """What a customer confirmed, as it is to be paid; `hashed` is the `request_hash` of the whole request."""
+def own_purchase(payer: Payer, confirmed: Confirmed, deposit: DepositAsk | None = None) -> Purchase:
+    """The customer's own cart, as it is to be paid, with what the sub-variant says of all that it sells."""
+    metadata = {**confirmed.metadata, **payer.terms.purchase_data}
     return Purchase(
         customer_id=payer.customer.customer_id,
         region=payer.customer.region,
         pricing_id=payer.pricing_id,
+        confirmed=replace(confirmed, metadata=metadata),
+        deposit=deposit,
         terms=payer.terms,
         allowed=payer.allowed,
-        key=payer.key,
-        request_hash=hashed,
-        cart_version=body.cart_version,
-        expected_total=body.expected_total.minor_units,
-        expected_currency=body.expected_total.currency,
-        expected_later=shown_total(body.expected_pre_order_total),
-        expected_discount=shown_total(body.expected_discount_total),
-        channel_key=body.channel_key or payer.channel_key,
-        metadata={**metadata, **payer.terms.purchase_data},
-        later=None if body.unattended_payment is None else body.unattended_payment.choice,
-        deposit=deposit,
     )
 
 
@@ -131,7 +130,8 @@ def router(pay_cart: PayCart) -> APIRouter:
     async def check_out(body: CheckoutIn, payer: PayerHere, response: Response) -> Envelope[CheckoutOut]:
         """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
         hashed = request_hash(body.model_dump(mode="json"))
-        answer = await pay_cart.pay(purchase_of(body, payer, hashed, metadata=body.metadata))
+        confirmed = confirmed_of(body, payer, hashed, metadata=body.metadata)
+        answer = await pay_cart.pay(own_purchase(payer, confirmed))
         return answered(answer, response)
 
     @routes.get("/{checkout_id}")

@@ -18,8 +18,8 @@ from checkout.http.checkout import (
     CheckoutStatusOut,
     MetadataKey,
     MetadataValue,
-    purchase_of,
-    shown_total,
+    confirmed_of,
+    own_purchase,
 )
 from checkout.http.partner_storefront import buyer_of
 from checkout.http.payer import Payer, PayerHere
@@ -142,6 +142,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         browser = body.strong_customer_authentication
         paid, metadata = body.checkout, _metadata(body)
         hashed = request_hash([request.url.path, body.model_dump(mode="json")])
+        confirmed = confirmed_of(paid, payer, hashed, metadata=metadata)
         ask = DepositAsk(
             amount=body.amount.minor_units,
             token=body.token,
@@ -159,22 +160,13 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                 Payment(
                     purchase_id=paid.prepared.purchase_id,
                     partner_key=paid.prepared.partner_key,
-                    key=payer.key,
-                    request_hash=hashed,
-                    cart_version=paid.cart_version,
-                    expected_total=paid.expected_total.minor_units,
-                    expected_currency=paid.expected_total.currency,
-                    expected_later=shown_total(paid.expected_pre_order_total),
-                    expected_discount=shown_total(paid.expected_discount_total),
-                    channel_key=paid.channel_key or payer.channel_key,
-                    metadata=metadata,
+                    confirmed=confirmed,
                     remembers=paid.prepared.remember,
-                    later=None if paid.unattended_payment is None else paid.unattended_payment.choice,
                     deposit=ask,
                 ),
             )
         else:
-            answer = await pay_cart.pay(purchase_of(paid, payer, hashed, metadata=metadata, deposit=ask))
+            answer = await pay_cart.pay(own_purchase(payer, confirmed, ask))
         purchase = await purchases.read(answer.checkout_id, customer.customer_id)
         out = _purchase_out(purchase, answer.deposit)
         response.status_code = 201 if out.status == "paid" else 202

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
-from pydantic import Field, StrictBool, StrictInt
+from pydantic import Field, StrictBool
 
 from checkout.domain.allowed import Allowed
 from checkout.domain.partner_branding import Branding
@@ -15,23 +15,14 @@ from checkout.domain.partners import Partner
 from checkout.http.cart_client import AllowedHere
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
 from checkout.http.cart_vouchers import ProvesCredit, VoucherIn, credited_messages
-from checkout.http.checkout import (
-    CheckoutOut,
-    ExpectedTotal,
-    MetadataKey,
-    MetadataValue,
-    answered,
-    shown_total,
-)
+from checkout.http.checkout import CheckoutIn, CheckoutOut, answered, confirmed_of
 from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.payer import PayerHere
-from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
 from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http import client_address
 from servicekit.idempotency import request_hash
-from servicekit.money import MoneyIn
 from servicekit.tokens import MaybeSignedIn, Principal, SignedIn
 
 Slug = Annotated[str, Path(min_length=1, max_length=40)]
@@ -107,22 +98,14 @@ class PartnerConfirmPricesIn(ConfirmPricesIn):
     purchase_id: UUID
 
 
-class PartnerCheckoutIn(RequestModel):
-    """What the customer confirms, with the purchase data (specification, Purchase data).
-
-    With `remember` the partner may from now on prepare purchases for the customer and sign them in by a link.
+class PartnerCheckoutIn(CheckoutIn):
+    """The same of what a partner has prepared. With `remember` the partner may from now on prepare purchases
+    for the customer and sign them in by a link.
     """
 
     purchase_id: UUID
     partner_key: Annotated[str, Field(min_length=1, max_length=64)]
-    cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
-    expected_total: MoneyIn
-    expected_pre_order_total: ExpectedTotal = None
-    expected_discount_total: ExpectedTotal = None
-    channel_key: Literal["APP", "web"] | None = None
-    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
     remember: StrictBool = False
-    unattended_payment: UnattendedPaymentIn | None = None
 
 
 class PartnerReceiptOut(ResponseModel):
@@ -218,23 +201,15 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
 
         202 `processing` when the payment's outcome is not known yet.
         """
+        hashed = request_hash({"partner": slug, **body.model_dump(mode="json")})
         answer = await storefront.pay(
             slug,
             buyer_of(payer.customer, payer.allowed),
             Payment(
                 purchase_id=body.purchase_id,
                 partner_key=body.partner_key,
-                key=payer.key,
-                request_hash=request_hash({"partner": slug, **body.model_dump(mode="json")}),
-                cart_version=body.cart_version,
-                expected_total=body.expected_total.minor_units,
-                expected_currency=body.expected_total.currency,
-                expected_later=shown_total(body.expected_pre_order_total),
-                expected_discount=shown_total(body.expected_discount_total),
-                channel_key=body.channel_key or payer.channel_key,
-                metadata=body.metadata,
+                confirmed=confirmed_of(body, payer, hashed, metadata=body.metadata),
                 remembers=body.remember,
-                later=None if body.unattended_payment is None else body.unattended_payment.choice,
             ),
         )
         return answered(answer, response)

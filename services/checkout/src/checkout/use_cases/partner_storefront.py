@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
 from checkout.domain.allowed import EVERYTHING, Allowed
+from checkout.domain.confirmed import Confirmed
 from checkout.domain.deposit_purchases import DepositAsk
 from checkout.domain.partners import (
     Partner,
@@ -15,7 +15,6 @@ from checkout.domain.partners import (
     purchase_unknown,
     sold_by,
 )
-from checkout.domain.unattended import Choice
 from checkout.errors import cart_refusal
 from checkout.repository import carts, partner_purchases, partners
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
@@ -56,22 +55,15 @@ class PartnerCart:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What a customer confirms, in minor units, and the purchase data that goes with it."""
+    """What a customer has confirmed of what a partner has prepared. With `remembers` the partner may prepare
+    more.
+    """
 
     purchase_id: UUID
     partner_key: str
-    key: str
-    request_hash: bytes
-    cart_version: int
-    expected_total: int
-    expected_currency: str
-    channel_key: str
-    metadata: Mapping[str, str]
+    confirmed: Confirmed
     remembers: bool
-    later: Choice | None = None
     deposit: DepositAsk | None = None
-    expected_later: int | None = None
-    expected_discount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +182,7 @@ class PartnerStorefront:
             partner, purchase = await self._payable(slug, buyer, payment)
         except ServiceError:
             # What a request has begun goes on when its partner closes, and so does whoever asks again.
-            first = await self._pay_cart.first_answer(buyer.customer_id, payment.key, payment.request_hash)
+            first = await self._pay_cart.first_answer(buyer.customer_id, payment.confirmed)
             if first is not None:
                 return first
             raise
@@ -200,16 +192,7 @@ class PartnerStorefront:
                 region=buyer.region,
                 pricing_id=_pricing(partner, buyer),
                 allowed=buyer.allowed,
-                key=payment.key,
-                request_hash=payment.request_hash,
-                cart_version=payment.cart_version,
-                expected_total=payment.expected_total,
-                expected_currency=payment.expected_currency,
-                expected_later=payment.expected_later,
-                expected_discount=payment.expected_discount,
-                channel_key=payment.channel_key,
-                metadata=payment.metadata,
-                later=payment.later,
+                confirmed=payment.confirmed,
                 deposit=payment.deposit,
                 partner_purchase_id=purchase.purchase_id,
                 prepared=await self._stored(partner, purchase),

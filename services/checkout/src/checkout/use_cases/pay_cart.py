@@ -14,13 +14,14 @@ from checkout.clients import WalletClient
 from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
 from checkout.domain.blocking import refused_customer, restrictions
 from checkout.domain.cart import PricedCart, PricedLine, price_cart
+from checkout.domain.confirmed import Confirmed
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
 from checkout.domain.partners import purchase_refused
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
 from checkout.domain.states import CheckoutState
 from checkout.domain.sub_variants import THE_SITE, SubVariant
-from checkout.domain.unattended import FROM_WALLET, Choice, LaterPayment, not_chosen
+from checkout.domain.unattended import FROM_WALLET, LaterPayment, not_chosen
 from checkout.domain.vouchers import VOUCHER_PREFIX, refused_voucher
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.failpoints import Failpoints
@@ -47,33 +48,21 @@ LEASE: Final = timedelta(seconds=8)
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """What a customer confirms: this cart, as it was shown, for what is due now in minor units."""
+    """What a customer has confirmed, and by whose prices and rules it is sold."""
 
     customer_id: UUID
     region: str
     pricing_id: str | None
-    key: str
-    request_hash: bytes
-    cart_version: int
-    expected_total: int
-    expected_currency: str
-    channel_key: str
-    metadata: Mapping[str, str]
+    confirmed: Confirmed
     partner_purchase_id: UUID | None = None
     """What a partner has prepared, in place of the customer's own cart; `prepared` is its cart."""
     prepared: StoredCart | None = None
     deposit: DepositAsk | None = None
     """What the customer deposits to pay it, where the wallet is not enough or not wanted."""
-    later: Choice | None = None
-    """How what is paid later is paid, where anything is."""
     terms: SubVariant = THE_SITE
     """Those of the site that the cart was shown on."""
     allowed: Allowed = EVERYTHING
     """What its customer may buy."""
-    expected_later: int | None = None
-    """What is paid later, in minor units, where the customer was shown it."""
-    expected_discount: int | None = None
-    """What a voucher takes off, in minor units, where the customer was shown it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +149,7 @@ class PayCart:
                     purchase = replace(purchase, deposit=None)
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
-            first = await self.first_answer(purchase.customer_id, purchase.key, purchase.request_hash)
+            first = await self.first_answer(purchase.customer_id, purchase.confirmed)
             if first is not None:
                 return first
             raise
@@ -168,8 +157,8 @@ class PayCart:
         tickets = [uuid7() for _ in now]
         begin = Begin(
             customer_id=purchase.customer_id,
-            key=purchase.key,
-            request_hash=purchase.request_hash,
+            key=purchase.confirmed.key,
+            request_hash=purchase.confirmed.request_hash,
             cart_id=cart.cart_id,
             cart_version=cart.version,
             items=[line.line.line_id for line in now],
@@ -180,10 +169,10 @@ class PayCart:
             checkout_id=uuid7(),
             order_id=uuid7(),
             total=priced.due,
-            currency=purchase.expected_currency,
+            currency=purchase.confirmed.currency,
             region=purchase.region,
-            channel_key=purchase.channel_key,
-            metadata=purchase.metadata,
+            channel_key=purchase.confirmed.channel_key,
+            metadata=purchase.confirmed.metadata,
             lease=LEASE if purchase.deposit is None else DEPOSIT_LEASE,
             voucher_id=priced.reduction.voucher.voucher_id if priced.reduction and priced.discount else None,
             discounts=[priced.discount_of(line) for line in now] if priced.discount else (),
@@ -301,7 +290,7 @@ class PayCart:
             )
         if priced.due:
             for reason in await self._wallet.check_spend(
-                purchase.customer_id, priced.due, purchase.expected_currency
+                purchase.customer_id, priced.due, purchase.confirmed.currency
             ):
                 raise RuleRefused(reason.id, reason.message)
 
@@ -319,22 +308,22 @@ class PayCart:
         spending = await self._wallet.check_spend(
             purchase.customer_id,
             sum(line.price for line in priced.pre_order_lines),
-            purchase.expected_currency,
+            purchase.confirmed.currency,
         )
         for refusal in restrictions(spending):
             raise RuleRefused(refusal.id, refusal.message)
 
     async def _chosen(self, purchase: Purchase, priced: PricedCart) -> LaterPayment:
         """How what is ordered ahead is paid; each line of it is charged alone."""
-        if purchase.later is None:
+        if purchase.confirmed.later is None:
             raise not_chosen()
         return await choose_payment(
             self._wallet,
             purchase.customer_id,
             purchase.region,
-            purchase.later,
+            purchase.confirmed.later,
             max(line.price - priced.discount_of(line) for line in priced.pre_order_lines),
-            purchase.expected_currency,
+            purchase.confirmed.currency,
         )
 
     async def _begin_ahead(self, begin: Begin, ahead: Sequence[NewPreOrder]) -> Begun:
@@ -353,16 +342,16 @@ class PayCart:
             raise NotFound("checkout_not_found")
         return found
 
-    async def first_answer(self, customer_id: UUID, key: str, request_hash: bytes) -> Answer | None:
+    async def first_answer(self, customer_id: UUID, confirmed: Confirmed) -> Answer | None:
         """What became of a request that came before; None for a key that is new.
 
         Raises Conflict (`idempotency_key_running`), RuleRefused (`idempotency_key_reused`), and the refusal
         that was the answer.
         """
-        known = await statements.known_key(self._database, customer_id, key)
+        known = await statements.known_key(self._database, customer_id, confirmed.key)
         if known is None:
             return None
-        name = known.status if known.request_hash == request_hash else "reused"
+        name = known.status if known.request_hash == confirmed.request_hash else "reused"
         stored = idempotency.outcome(name, known.response_status, known.response_body)
         return None if stored is None else _replayed(stored)
 
@@ -373,21 +362,21 @@ def _checked(
     """The cart and its prices, when they are what the customer has seen."""
     if cart is None or not (priced.lines or priced.removed):
         raise RuleRefused("cart_empty", "Your cart is empty")
-    if cart.version != purchase.cart_version:
+    if cart.version != purchase.confirmed.cart_version:
         raise cart_changed()
     if cart.customer is not None and cart.customer.refusal is not None:
         raise refused_customer(cart.customer.refusal)
     if not priced.lines:
         reason = priced.removed[0].reason
         raise not_open() if reason == CAPABILITY_DISABLED else refused(reason)
-    if priced.currency != purchase.expected_currency:
+    if priced.currency != purchase.confirmed.currency:
         raise InvalidRequest(
             "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"
         )
     _require_shown(purchase, priced)
-    if priced.due != purchase.expected_total:
+    if priced.due != purchase.confirmed.total:
         reduction = priced.reduction
-        if reduction is not None and reduction.refusal is not None and priced.due > purchase.expected_total:
+        if reduction is not None and reduction.refusal is not None and priced.due > purchase.confirmed.total:
             raise refused_voucher(reduction.refusal, reduction.voucher)
         raise price_changed()
     _require_discount_shown(purchase, priced)
@@ -402,10 +391,10 @@ def _require_shown(purchase: Purchase, priced: PricedCart) -> None:
 
     Without a total of it nobody knows what was shown, so a line of it that went has to be dismissed first.
     """
-    if purchase.expected_later is None:
+    if purchase.confirmed.later_total is None:
         if any(gone.line.was_ahead and gone.line.removed_reason is None for gone in priced.removed):
             raise cart_changed()
-    elif purchase.expected_later != priced.pre_order_total:
+    elif purchase.confirmed.later_total != priced.pre_order_total:
         raise cart_changed() if priced.removed else price_changed("expected_pre_order_total")
     if any(line.price != line.line.shown_price for line in priced.pre_order_lines):
         raise price_changed("expected_pre_order_total")
@@ -416,10 +405,10 @@ def _require_discount_shown(purchase: Purchase, priced: PricedCart) -> None:
 
     Without a discount of it nobody knows what was shown, so a line that went has to be dismissed first.
     """
-    if purchase.expected_discount is None:
+    if purchase.confirmed.discount is None:
         if priced.reduction is not None and any(gone.line.removed_reason is None for gone in priced.removed):
             raise cart_changed()
-    elif purchase.expected_discount != priced.discount:
+    elif purchase.confirmed.discount != priced.discount:
         raise cart_changed() if priced.removed else price_changed("expected_discount_total")
 
 
