@@ -68,7 +68,9 @@ def test_the_mail_of_an_order_leads_to_its_receipt(words: Words) -> None:
     path = "/receipt/c-1?expires=1&signature=x"
     mail = words.mail("order_paid", {**PAID, "receipt_path": path}, SITE, "en-AU")
     assert words_of(mail).endswith(f"https://shop.test{path}")
-    assert "https://shop.test/receipt/c-1?expires=1&amp;signature=x" in mail.html
+    assert (
+        '<a href="https://shop.test/receipt/c-1?expires=1&amp;signature=x">See your receipt</a>' in mail.html
+    )
 
 
 def test_the_mail_of_an_order_counts_what_was_bought(words: Words) -> None:
@@ -134,7 +136,7 @@ def test_a_name_that_looks_like_a_slot_for_another_value_is_shown_as_it_is(words
     ["https://evil.example/x", "//evil.example", "/\\evil.example", "/a> <b", "javascript:alert(1)"],
 )
 def test_a_link_leads_to_our_own_site_or_there_is_no_mail(tmp_path: Path, address: str) -> None:
-    (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link }}\n")
+    (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link('Here & now') }}\n")
     (tmp_path / "mail.html").write_text("{{ body | safe }}")
     (tmp_path / "mail.txt").write_text("foot")
     words = Words("https://shop.test", tmp_path)
@@ -202,6 +204,7 @@ def test_every_mail_can_be_written(words: Words, template: Path, locale: str) ->
     mail = words.mail(template.stem, NAMED, SITE, locale)
     assert mail.text.startswith("Hello Alex,")
     assert "{" not in mail.text + mail.html.partition("<main>")[2]
+    assert ">http" not in mail.html, "a link says what it is for"
 
 
 def test_a_refund_says_whether_the_draw_or_only_the_syndicate_was_called_off(words: Words) -> None:
@@ -280,10 +283,10 @@ def test_what_need_not_be_comes_only_as_its_reader_chose(
     ],
 )
 def test_a_link_is_written_as_the_library_writes_it(tmp_path: Path, address: str) -> None:
-    (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link }}\n")
+    (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link('Here & now') }}\n")
     (tmp_path / "mail.html").write_text("{{ body | safe }}")
     (tmp_path / "mail.txt").write_text("foot")
     for origin in ("https://shop.test", "http://127.0.0.1:8080", "https://xn--bcher-kva.example"):
         mail = Words(origin, tmp_path).mail("linked", {"to": address}, SITE, "en-AU")
-        written = MarkdownIt("commonmark", {"html": False}).render(f"<{origin}{address}>")
+        written = MarkdownIt("commonmark", {"html": False}).render(f"[Here & now](<{origin}{address}>)")
         assert mail.html == written

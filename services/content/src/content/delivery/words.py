@@ -2,8 +2,8 @@
 
 A file `<template>.md` begins with its subject; `<template>.sms.txt` is the text message of the same name.
 What a template names must be given. Whatever is put in counts as plain text: it stays out while Markdown is
-read, so that it cannot become markup, and a link leads only to our own site. What is left of a mail without
-it is the same for many readers, and read once for all of them.
+read, so that it cannot become markup, and a link leads only to our own site: text shows its address, HTML
+its label. What is left of a mail without them is the same for many readers, and read once for all of them.
 """
 
 from __future__ import annotations
@@ -80,9 +80,9 @@ _SIGNED_IN: Final = Choices("/communication-preferences")
 
 
 class _Address(str):
-    """An address of our own site that is shown as a link."""
+    """An address of our own site. In HTML it is a link that says `label`."""
 
-    __slots__ = ()
+    label: str
 
 
 class Words:
@@ -167,12 +167,16 @@ class Words:
         values: list[str] = []
         return self._messages.get_template(name).render({**names, "values": values}), values
 
-    def _link(self, address: str) -> str:
-        """An address of our own site, whole, as a link. Raises ValueError for any other."""
+    def _link(self, address: str, label: str = "") -> str:
+        """An address of our own site, which a text message shows without a label. Raises ValueError for any
+        other.
+        """
         path = address.removeprefix(self._origin)
         if not path.startswith("/") or path.startswith(("//", "/\\")) or re.search(r"[\s<>]", path):
             raise ValueError("a link leads to our own site")
-        return _Address(f"{self._origin}{path}")
+        whole = _Address(f"{self._origin}{path}")
+        whole.label = label
+        return whole
 
 
 @pass_context
@@ -190,11 +194,8 @@ def _filled(written: str, values: Sequence[str]) -> str:
 def _in_html(value: str) -> str:
     if not isinstance(value, _Address):
         return escape(value)
-    target: str = value
-    text: str = value
-    if not _PLAIN_ADDRESS.fullmatch(value):
-        target, text = _MARKDOWN.normalizeLink(value), _MARKDOWN.normalizeLinkText(value)
-    return f'<a href="{escape(target)}">{escape(text)}</a>'
+    target: str = value if _PLAIN_ADDRESS.fullmatch(value) else _MARKDOWN.normalizeLink(value)
+    return f'<a href="{escape(target)}">{escape(value.label)}</a>'
 
 
 @lru_cache(maxsize=256)
