@@ -56,6 +56,7 @@ def test_the_account_is_whole_when_one_service_is_down_and_a_forced_upgrade_come
             "update customers set account_upgrade_required = true where customer_id = %(id)s",
             id=customer.customer_id,
         )
+        page.goto("about:blank")  # what the page still asks for must not go out without its cookies
         page.context.clear_cookies()
         page.goto("/login?returnTo=%2Fmy-account")
         page.get_by_label("Email address").fill(customer.email)
