@@ -80,7 +80,7 @@ _SIGNED_IN: Final = Choices("/communication-preferences")
 
 
 class _Address(str):
-    """An address of our own site. In HTML it is a link that says `label`."""
+    """An address of our own site. In HTML it is a link that says `label`, or else the address."""
 
     label: str
 
@@ -168,9 +168,7 @@ class Words:
         return self._messages.get_template(name).render({**names, "values": values}), values
 
     def _link(self, address: str, label: str = "") -> str:
-        """An address of our own site, which a text message shows without a label. Raises ValueError for any
-        other.
-        """
+        """An address of our own site; text shows it without its label. Raises ValueError for any other."""
         path = address.removeprefix(self._origin)
         if not path.startswith("/") or path.startswith(("//", "/\\")) or re.search(r"[\s<>]", path):
             raise ValueError("a link leads to our own site")
@@ -195,7 +193,7 @@ def _in_html(value: str) -> str:
     if not isinstance(value, _Address):
         return escape(value)
     target: str = value if _PLAIN_ADDRESS.fullmatch(value) else _MARKDOWN.normalizeLink(value)
-    return f'<a href="{escape(target)}">{escape(value.label)}</a>'
+    return f'<a href="{escape(target)}">{escape(value.label or value)}</a>'
 
 
 @lru_cache(maxsize=256)
