@@ -7,6 +7,7 @@ import re
 import uuid
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +21,8 @@ from identity.signing_keys import SigningKeys
 from servicekit.elevation import PASSWORD, binding_of
 from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
+from servicekit.testing.waiting import eventually
+from servicekit.tokens import EndedSessions
 from services.identity.tests.factories import sign_up_body
 from services.identity.tests.integration.conftest import Identity
 from services.identity.tests.integration.steps import Client, error, new_client
@@ -145,10 +148,14 @@ async def end_sessions(client: Client, reason: str) -> None:
     )
 
 
-async def announce(identity: Identity) -> None:
-    """Lets Redis know of the sessions that ended, as the sweep does."""
-    sweep = asyncio.create_task(identity.components.background["endings"]())
-    await asyncio.sleep(0.1)
+async def announce_endings(client: Client) -> None:
+    """Lets Redis know of the customer's sessions, which ended, as the sweep does."""
+    ended: EndedSessions = client.identity.components.http.state.ended_sessions
+    sweep = asyncio.create_task(client.identity.components.background["endings"]())
+    for row in await client.identity.rows(
+        "select session_id from sessions where customer_id = %(id)s", id=client.customer_id
+    ):
+        await eventually(partial(ended.contains, row["session_id"]), expected=True)
     sweep.cancel()
     await asyncio.gather(sweep, return_exceptions=True)
 
@@ -255,7 +262,7 @@ async def test_who_closed_the_account_calls_nothing(identity: Identity, told: bo
     client = await new_client(identity)
     await close(client)
     if told:
-        await announce(identity)
+        await announce_endings(client)
     before = await everything_of(client)
 
     assert await answers_of(client) == dict.fromkeys(AUTHENTICATED, (401, "session_ended"))
