@@ -223,7 +223,9 @@ async def test_a_challenge_that_is_refused_takes_nothing(provider: Provider) -> 
 async def test_a_challenge_that_nobody_answers_can_be_given_up(provider: Provider) -> None:
     charge, waiting = await challenged(provider)
     assert waiting.provider_reference is not None
-    payment = await provider.gateway.cancel(waiting.provider_reference, f"cancel:{charge.reference}:1")
+    payment = await provider.gateway.cancel(
+        charge.reference, waiting.provider_reference, f"cancel:{charge.reference}:1"
+    )
     assert payment.result in (Result.DECLINED, Result.CHALLENGE)
     assert not [each for each in provider.payment(charge.reference) if each.status == "succeeded"]
 
@@ -262,7 +264,7 @@ async def test_a_provider_that_denies_us_access_says_nothing_about_a_payment(
     calls = {
         "charge": lambda: gateway.charge(charge),
         "refund": lambda: gateway.refund(known, f"refund:{charge.reference}:1", AMOUNT),
-        "cancel": lambda: gateway.cancel(known, f"cancel:{charge.reference}:1"),
+        "cancel": lambda: gateway.cancel(charge.reference, known, f"cancel:{charge.reference}:1"),
     }
     with pytest.raises(told_by):
         await calls[call]()

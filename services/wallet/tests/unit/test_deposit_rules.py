@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from servicekit.card_numbers import find_card_number, holds_card_number, passes_luhn
 from wallet.domain.cards import COLOUR_DEPTHS, snap_colour_depth
 from wallet.domain.deposits import (
+    CHALLENGE_LIFETIME,
     ENDED,
     KEY_LIFETIME,
     OPEN,
@@ -50,6 +51,10 @@ def standing(state: State, **changes: object) -> Standing:
     return replace(at, **changes)  # type: ignore[arg-type]
 
 
+NEVER_SENT = standing(State.CREATED, expires_at=None, submitted_at=None, created_at=NOW - CHALLENGE_LIFETIME)
+"""The wallet died before it sent the charge, and the customer has left."""
+
+
 @pytest.mark.parametrize(
     ("at", "told", "step"),
     [
@@ -57,6 +62,11 @@ def standing(state: State, **changes: object) -> Standing:
         (standing(State.SUBMITTED, submitted_at=NOW), False, Step.WAIT),
         (standing(State.SUBMITTED, submitted_at=NOW), True, Step.LOOK_UP),
         (standing(State.SUBMITTED, submitted_at=NOW - SUBMISSION_LEASE), False, Step.LOOK_UP),
+        (standing(State.SUBMITTED, submitted_at=NOW, answered=True), True, Step.WAIT),
+        (standing(State.SUBMITTED, answered=True), False, Step.LOOK_UP),
+        (standing(State.CREATED, expires_at=NOW), False, Step.LOOK_UP),
+        (NEVER_SENT, False, Step.LOOK_UP),
+        (replace(NEVER_SENT, attended=False), False, Step.CHARGE),
         (standing(State.UNKNOWN), False, Step.LOOK_UP),
         (standing(State.AWAITING_CUSTOMER), False, Step.LOOK_UP),
         (standing(State.AWAITING_CUSTOMER, answered=True), False, Step.CONTINUE),
@@ -86,6 +96,10 @@ def test_the_next_step(at: Standing, told: bool, step: Step) -> None:
             State.FAILED,
         ),
         (standing(State.SUBMITTED, submitted_at=NOW), Step.LOOK_UP, Result.NOT_FOUND, State.SUBMITTED),
+        (standing(State.UNKNOWN, expires_at=NOW), Step.LOOK_UP, Result.NOT_FOUND, State.ABANDONED),
+        (NEVER_SENT, Step.LOOK_UP, Result.NOT_FOUND, State.ABANDONED),
+        (standing(State.UNKNOWN, submitted_at=NOW), Step.LOOK_UP, Result.APPROVED, State.UNKNOWN),
+        (standing(State.UNKNOWN), Step.LOOK_UP, Result.APPROVED, State.AWAITING_CUSTOMER),
         (standing(State.FAILED), Step.LOOK_UP, Result.SUCCEEDED, State.SETTLED),
         (standing(State.ABANDONED), Step.LOOK_UP, Result.SUCCEEDED, State.SETTLED),
         (standing(State.AWAITING_CUSTOMER), Step.CANCEL, Result.CHALLENGE, State.ABANDONED),
@@ -113,6 +127,24 @@ def test_nobody_takes_money_for_a_deposit_that_has_ended_or_is_given_up(
 ) -> None:
     if takes_money_now(standing(state), step, result):
         assert (state in OPEN, step is Step.CANCEL, result) == (True, False, Result.APPROVED)
+
+
+@given(state=states, step=steps, result=results, answered=st.booleans())
+def test_what_is_given_up_is_never_asked_for_again(
+    state: State, step: Step, result: Result, answered: bool
+) -> None:
+    at = standing(state, expires_at=NOW, answered=answered)
+    ends = replace(at, state=after(at, step, result))
+    assert not takes_money_now(at, step, result)
+    assert next_step(at, told=True) not in (Step.CHARGE, Step.CONTINUE)
+    assert next_step(ends, told=True) not in (Step.CHARGE, Step.CONTINUE)
+
+
+@pytest.mark.parametrize("state", [State.SUBMITTED, State.UNKNOWN])
+def test_a_customers_consent_takes_no_money_while_a_call_that_does_may_be_under_way(state: State) -> None:
+    at = standing(state, submitted_at=NOW)
+    assert not takes_money_now(at, Step.LOOK_UP, Result.APPROVED)
+    assert takes_money_now(standing(state), Step.LOOK_UP, Result.APPROVED)
 
 
 @given(state=states, step=steps)

@@ -166,7 +166,7 @@ class CancelDepositRequest(_message.Message):
     reference: _builtins.str
     """The reference that StartDeposit was given, or would be given."""
     give_up: _builtins.bool
-    """Whether one that has begun and waits for its customer is given up."""
+    """Whether one that has begun is given up: no more is asked of the provider that takes money."""
     def __init__(
         self,
         *,

@@ -15,8 +15,8 @@ from typing import Final
 CHALLENGE_LIFETIME: Final = timedelta(minutes=10)
 """How long a customer has to answer the card issuer, or to agree at PayPal (domain handbook §9.3)."""
 SUBMISSION_LEASE: Final = timedelta(seconds=30)
-"""How long a charge may be under way before somebody else asks what became of it; longer than any
-time-out.
+"""How long a call that takes money may be under way before somebody else asks what became of it; longer
+than any time-out, and than a provider needs until its search knows what it took.
 """
 KEY_LIFETIME: Final = timedelta(hours=24)
 """How long providers remember our key (handbook, Idempotency, rule 17); afterwards a charge is only looked
@@ -85,18 +85,33 @@ class Standing:
     expires_at: datetime | None
     created_at: datetime
     submitted_at: datetime | None
+    """When the last call that takes money was sent: the charge, or what goes on after the customer's part."""
     answered: bool
     """Whether the card issuer's answer has come to us and must be handed to the provider."""
+    attended: bool = True
+    """Whether the customer pressed a button and waits."""
+
+    @property
+    def given_up(self) -> bool:
+        """Whether nobody waits for the money any longer: it is never asked for again, only looked up."""
+        if self.expires_at is not None and self.expires_at <= self.now:
+            return True
+        never_sent = self.state is State.CREATED and self.submitted_at is None
+        return never_sent and self.attended and self.now - self.created_at >= CHALLENGE_LIFETIME
 
 
 def next_step(at: Standing, *, told: bool) -> Step:
-    """What to ask the provider now. `told` is whether somebody says that there is news."""
+    """What to ask the provider now. `told` is whether somebody says that there is news.
+
+    While the answer of a customer is handed over nobody else asks: a provider that knows no keys, like eWAY,
+    would say that the customer agreed, and take the money twice.
+    """
     if at.state is State.CREATED:
-        return Step.CHARGE
-    if at.state is State.SUBMITTED and not (told or _lease_over(at)):
+        return Step.LOOK_UP if at.given_up else Step.CHARGE
+    if at.state is State.SUBMITTED and not _lease_over(at) and (at.answered or not told):
         return Step.WAIT
     if at.state is State.AWAITING_CUSTOMER:
-        if at.expires_at is not None and at.expires_at <= at.now:
+        if at.given_up:
             return Step.CANCEL
         return Step.CONTINUE if at.answered else Step.LOOK_UP
     if at.state is State.RETURNING:
@@ -126,6 +141,8 @@ def after(at: Standing, step: Step, result: Result) -> State:
         return State.UNKNOWN if result is Result.UNKNOWN else State.ABANDONED
     if result is Result.DECLINED:
         return State.FAILED
+    if result is Result.APPROVED and _is_under_way(at, step):
+        return at.state
     if result in (Result.CHALLENGE, Result.APPROVED):
         return State.AWAITING_CUSTOMER
     if result is Result.PENDING:
@@ -139,17 +156,28 @@ def takes_money_now(at: Standing, step: Step, result: Result) -> bool:
     """Whether the customer has agreed and the money is to be taken by the next call.
 
     Never of a deposit that has ended: the customer was told so, and its room under their limits is given
-    back. What they agree to on a page that stayed open counts no more.
+    back. What they agree to on a page that stayed open counts no more. Nor while a call that takes the money
+    may be under way.
     """
-    return result is Result.APPROVED and step is not Step.CANCEL and at.state in OPEN
+    if result is not Result.APPROVED or step is Step.CANCEL or at.given_up:
+        return False
+    return at.state in OPEN and not _is_under_way(at, step)
+
+
+def _is_under_way(at: Standing, step: Step) -> bool:
+    """Whether a call that takes the money may have been sent whose effect a look-up does not see yet."""
+    sent = at.state in (State.SUBMITTED, State.UNKNOWN)
+    return step is Step.LOOK_UP and sent and not _lease_over(at)
 
 
 def _never_received(at: Standing) -> State:
     """The provider knows nothing of a charge: it is sent again under its key while the provider keeps
-    keys.
+    keys and somebody waits for it.
     """
     if not _lease_over(at):
         return at.state
+    if at.given_up:
+        return State.ABANDONED
     return State.CREATED if at.now - at.created_at < KEY_LIFETIME else State.FAILED
 
 

@@ -192,6 +192,10 @@ class BraintreeGateway(Gateway):
     @override
     async def find(self, reference: str, provider_reference: str | None) -> Payment:
         if provider_reference is not None and provider_reference.startswith(_LOOKUP):
+            # What was taken after the customer's part may be here though its answer never reached us.
+            taken = await self._search(f"continue:{reference}:1")
+            if taken is not None:
+                return taken
             node = (await self._ask(_AUTHENTICATION, {"id": provider_reference.removeprefix(_LOOKUP)})).get(
                 "node"
             )

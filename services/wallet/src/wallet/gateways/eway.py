@@ -110,6 +110,10 @@ class EwayGateway(Gateway):
         if provider_reference is None:
             return await self._search(f"deposit:{reference}:1") or Payment(Result.NOT_FOUND)
         if provider_reference.startswith(_ENROLLED):
+            # What was taken after the customer's part may be here though its answer never reached us.
+            taken = await self._search(f"continue:{reference}:1")
+            if taken is not None:
+                return taken
             told = await self._read(
                 "POST", "/3dsverify", {"AccessCode": provider_reference.removeprefix(_ENROLLED)}
             )

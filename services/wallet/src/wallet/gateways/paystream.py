@@ -92,7 +92,7 @@ class PaystreamGateway(Gateway):
         return await self._move("/payments", body, charge.key)
 
     @override
-    async def cancel(self, provider_reference: str, key: str) -> Payment:
+    async def cancel(self, reference: str, provider_reference: str, key: str) -> Payment:
         return await self._move(f"/payments/{quote(provider_reference, safe='')}/cancel", {}, key)
 
     @override

@@ -264,13 +264,13 @@ class Gateway(ABC):
         """Goes on after the customer's part. Raises OutcomeUnknownError."""
         return await self.find(charge.reference, provider_reference)
 
-    async def cancel(self, provider_reference: str, key: str) -> Payment:
+    async def cancel(self, reference: str, provider_reference: str, key: str) -> Payment:
         """Ends what waits for the customer, where the provider can: else it is only looked up.
 
         Raises OutcomeUnknownError.
         """
         try:
-            return await self.find("", provider_reference)
+            return await self.find(reference, provider_reference)
         except Unavailable as error:
             raise OutcomeUnknownError("no answer") from error
 

@@ -156,7 +156,7 @@ class StripeGateway(Gateway):
         return await self._move("/v1/payment_intents", form, charge.key)
 
     @override
-    async def cancel(self, provider_reference: str, key: str) -> Payment:
+    async def cancel(self, reference: str, provider_reference: str, key: str) -> Payment:
         payment = await self._move(
             f"/v1/payment_intents/{_segment(provider_reference)}/cancel",
             {"cancellation_reason": "abandoned"},

@@ -74,6 +74,7 @@ class Deposit:
             created_at=self.created_at,
             submitted_at=self.submitted_at,
             answered=self.challenge_answer is not None,
+            attended=self.attended,
         )
 
 
@@ -236,7 +237,7 @@ async def lock(session: AsyncSession, deposit_id: UUID) -> Deposit | None:
 
 
 async def submit(session: AsyncSession, deposit: Deposit, *, lease: timedelta) -> Deposit | None:
-    """The charge is about to be sent; None when another has moved the deposit on."""
+    """A call that takes the money is about to be sent; None when another has moved the deposit on."""
     rows = await session.execute(
         _SUBMIT, {"deposit_id": deposit.deposit_id, "version": deposit.version, "lease": lease}
     )
@@ -354,11 +355,16 @@ async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str,
 
 
 async def expire(session: AsyncSession, deposit_id: UUID) -> None:
-    """The customer turned back: nobody waits for their part any longer."""
+    """The customer turned back, or the checkout gave up: nobody waits for the money any longer.
+
+    What is under way may still arrive; nothing is begun.
+    """
     await session.execute(
         text("""
             update deposit set expires_at = clock_timestamp()
-            where deposit_id = :deposit_id and state = 'awaiting_customer' and expires_at > clock_timestamp()
+            where deposit_id = :deposit_id
+              and state in ('created', 'submitted', 'unknown', 'awaiting_customer', 'pending')
+              and (expires_at is null or expires_at > clock_timestamp())
         """),
         {"deposit_id": deposit_id},
     )

@@ -1,8 +1,9 @@
 """The one function by which a deposit moves on, whoever has news: webhook, return page or poller.
 
 Under a row lock the next step is decided and its key written; the provider is asked when that is committed;
-what the answer means is written against the version that was read (handbook, Workflows, rule 29). Two who
-ask at once ask the same thing under the same key, and one of them writes.
+what the answer means is written against the version that was read (handbook, Workflows, rule 29). What takes
+money is sent by one alone: the deposit is submitted for the time of a lease. Two may look up at once, and one
+of them writes.
 """
 
 from __future__ import annotations
@@ -147,7 +148,7 @@ class AdvanceDeposits:
                 raise NotFound("deposit_not_found")
             sent_before = deposit.submitted_at is not None
             step = Step.WAIT if deposit.method in UNASKED else next_step(deposit.standing, told=told)
-            if step is Step.CHARGE:
+            if step in (Step.CHARGE, Step.CONTINUE):
                 submitted = await deposits.submit(session, deposit, lease=SUBMISSION_LEASE)
                 assert submitted is not None  # noqa: S101 - the row is locked
                 deposit = submitted
@@ -186,7 +187,7 @@ class AdvanceDeposits:
         if step is Step.REFUND and known is not None:
             return await gateway.refund(known, key, deposit.amount)
         if step is Step.CANCEL and known is not None:
-            return await gateway.cancel(known, key)
+            return await gateway.cancel(str(deposit.deposit_id), known, key)
         if step is Step.CONTINUE and known is not None:
             challenge = deposit.challenge or {}
             going_on = GoingOn(challenge.get("state", {}), deposit.challenge_answer)
@@ -288,7 +289,11 @@ class AdvanceDeposits:
             await outbox.publish(session, failed)
         if state is not deposit.state:
             metrics.DEPOSITS.labels(deposit.method, state.value).inc()
-        challenged = payment.result is Result.CHALLENGE and deposit.state is not State.AWAITING_CUSTOMER
+        challenged = (
+            payment.result is Result.CHALLENGE
+            and deposit.state is not State.AWAITING_CUSTOMER
+            and step is not Step.CONTINUE
+        )
         return await deposits.change(
             session,
             deposit,

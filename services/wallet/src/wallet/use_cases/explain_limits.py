@@ -15,7 +15,8 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.database import Database
-from servicekit.errors import RuleRefused, ServiceError
+from servicekit.errors import RuleRefused, ServiceError, Unavailable
+from servicekit.logs import log
 from servicekit.money import format_amount
 from wallet.domain.limit_room import SPANS, Kind, Limit, Usage, reason_for, room, room_returns_at
 from wallet.domain.money import Money
@@ -127,11 +128,18 @@ async def _in_the_way(
 async def explained(
     database: Database, customer_id: UUID, kind: Kind, amount: Money, refused: ServiceError
 ) -> ServiceError:
-    """A refusal by the ledger, with the details of the limit or restriction behind it; others as they are."""
+    """A refusal by the ledger, with the details of the limit or restriction behind it; others as they are.
+
+    So is one whose details cannot be read now: the ledger has decided, and that is the answer.
+    """
     if refused.code not in LIMIT_CODES | RESTRICTION_CODES:
         return refused
-    async with database.read() as session:
-        return await explained_in(session, customer_id, kind, amount, refused)
+    try:
+        async with database.read() as session:
+            return await explained_in(session, customer_id, kind, amount, refused)
+    except Unavailable as error:
+        log.warning("refusal_not_explained", refusal=refused.code, reason=error.code)
+        return refused
 
 
 async def explained_in(

@@ -82,11 +82,14 @@ class HearProviders:
         return deposit_id
 
     async def returned(self, deposit_id: UUID, customer_id: UUID, *, cancelled: bool) -> Deposit:
-        """The customer is back from a provider's page: asks what became of the deposit. Raises NotFound."""
+        """The customer is back from a provider's page: asks what became of the deposit. Raises NotFound.
+
+        `cancelled` is whether they turned back: then nothing more is asked of the provider that takes money.
+        """
         deposit = await deposits.of_customer(self._database, deposit_id, customer_id)
         if deposit is None:
             raise NotFound
-        if cancelled and deposit.state is State.AWAITING_CUSTOMER:
+        if cancelled:
             async with self._database.transaction() as session:
                 await deposits.expire(session, deposit_id)
         return await self._advance.settle(deposit_id, told=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -99,7 +100,9 @@ async def purchase_batch(
             partial(orders.purchase, database),
             [_entry(purchase, purchase.traceparent) for purchase in asked],
         )
-    return [await _outcome(database, order, outcome) for order, outcome in zip(asked, outcomes, strict=True)]
+    return await asyncio.gather(
+        *(_outcome(database, order, outcome) for order, outcome in zip(asked, outcomes, strict=True))
+    )
 
 
 async def _outcome(
