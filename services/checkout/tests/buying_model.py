@@ -296,7 +296,10 @@ class ModelCart:
             return refusal
         if request.total != total:
             lost = reduction if isinstance(reduction, str) and total > request.total else None
-            return Refusal(422, lost) if lost else Refusal(409, "price_changed")
+            if lost is None:
+                is_less = len(buyable) < len(self.lines)
+                return Refusal(409, "cart_changed" if is_less else "price_changed")
+            return Refusal(422, lost)
         if refusal := self.refusal_of_discount(request, memory):
             return refusal
         if any(line.shown != line.price(memory) for line in self.due_lines(memory).values()):

@@ -131,6 +131,7 @@ def compose(
                     people,
                     public_origin=settings.public_origin,
                     support_phone=settings.support_phone,
+                    support_phone_by_region=settings.support_phone_by_region,
                 ),
                 site_name=settings.site_name,
             ),

@@ -46,6 +46,8 @@ class CheckoutSettings(ServiceSettings):
     """Name that stands on printed tickets."""
     support_phone: str = "1300 555 018"
     """Number of customer support on printed tickets."""
+    support_phone_by_region: Mapping[str, str] = Field(default_factory=lambda: {"GB": "0330 555 0118"})
+    """The same in regions that have a number of their own."""
     mobile_deep_links: tuple[str, ...] = ("wattle://receipt",)
     """Scheme and host of the apps that a receipt may lead back to."""
     receipt_link_keys: tuple[SecretStr, ...] = Field(

@@ -18,6 +18,9 @@ from services.checkout.tests.factories import GAME, games, item, offer
 from services.checkout.tests.integration.depositing import deposit_and_buy
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.integration.test_pre_orders import announced, scheduled
+from services.checkout.tests.integration.test_scarce import book
+from services.checkout.tests.integration.test_vouchers import applied, percentage
 from wattle.catalog.v1.events_pb2 import OfferPublished
 from wattle.identity.v1.events_pb2 import CustomerChanged
 
@@ -126,6 +129,68 @@ async def test_room_for_the_total_unblocks_the_cart(checkout: Checkout) -> None:
 
     assert cart["blocked_reasons"] == {}
     assert (await checkout.cart(customer))["blocked_reasons"] == {}
+
+
+async def with_nothing_due(checkout: Checkout, customer: Customer, way: str) -> dict[str, Any]:
+    """A cart that a voucher covers, that is all ordered ahead, or both."""
+    if way == "voucher":
+        await checkout.put_in_cart(customer, item(await checkout.selling()))
+        return await applied(checkout, customer, await percentage(checkout, 100))
+    key, _ = await announced(checkout)
+    cart = await checkout.put_in_cart(customer, book(key))
+    if way == "pre_order":
+        return cart
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    return await applied(checkout, customer, await percentage(checkout, 100))
+
+
+FREE = pytest.mark.parametrize("way", ["voucher", "pre_order", "voucher_and_pre_order"])
+
+
+@FREE
+async def test_who_must_be_verified_first_buys_nothing_for_nothing(checkout: Checkout, way: str) -> None:
+    customer = await checkout.customer()
+    wallet, payer = checkout.others.wallet, str(customer.customer_id)
+    wallet.limits[payer] = ("verify_account_required", 0, "Please verify your account to go on.")
+    cart = await with_nothing_due(checkout, customer, way)
+    assert cart["total_due"]["amount"] == "0.00"
+    assert cart["blocked_reasons"] == {"verify_account_required": "Please verify your account to go on."}
+
+    refused = await checkout.pay(customer, cart)
+
+    assert (refused.status_code, refused.json()["error"]) == (422, "verify_account_required"), refused.text
+    assert await counts(checkout, customer) == NOTHING
+    assert await scheduled(checkout, customer) == []
+    assert (await checkout.cart(customer))["cart_items"] == cart["cart_items"]
+    del wallet.limits[payer]
+    free = await checkout.cart(customer)
+    assert free["blocked_reasons"] == {}
+    assert (await checkout.pay(customer, free)).status_code == 201
+    assert wallet.balances[payer] == 10_000
+
+
+@FREE
+async def test_who_need_not_be_verified_for_so_much_buys_it_for_nothing(checkout: Checkout, way: str) -> None:
+    customer = await checkout.customer()
+    most = ("verify_account_required", 4615, "Please verify your account to go on. $46.15 is left.")
+    checkout.others.wallet.limits[str(customer.customer_id)] = most
+
+    cart = await with_nothing_due(checkout, customer, way)
+
+    assert cart["blocked_reasons"] == {}
+    assert (await checkout.pay(customer, cart)).status_code == 201
+
+
+@FREE
+@pytest.mark.parametrize("limit", ["spend_limit", "deposit_limit", "global_spend_limit"])
+async def test_a_limit_is_not_for_what_costs_nothing_now(checkout: Checkout, way: str, limit: str) -> None:
+    customer = await checkout.customer()
+    checkout.others.wallet.limits[str(customer.customer_id)] = (limit, 0, "Nothing is left.")
+
+    cart = await with_nothing_due(checkout, customer, way)
+
+    assert cart["blocked_reasons"] == {}
+    assert (await checkout.pay(customer, cart)).status_code == 201
 
 
 async def test_a_restriction_of_the_wallet_stays_whatever_the_customer_does(checkout: Checkout) -> None:

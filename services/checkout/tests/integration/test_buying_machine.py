@@ -92,7 +92,9 @@ class BuyingMachine(PartnerMachine):
         pending = {row["order_id"]: self.ends(row, gives_up=True) for row in self.books() if row["is_open"]}
         self.sweep(gives_up=True)
         self.follow_orders()
-        assert all(self.orders[order_id].status in ends for order_id, ends in pending.items())
+        ended = {order_id: self.orders[order_id].status for order_id in pending}
+        wrong = [(ended[order_id], ends) for order_id, ends in pending.items() if ended[order_id] not in ends]
+        assert not wrong
         self.run(self.shop.network.deliver_late())
         self.shop.stock.expire()
         self.shop.wallet.expire_holds()

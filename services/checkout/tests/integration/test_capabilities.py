@@ -204,7 +204,7 @@ async def test_what_remains_is_paid_at_its_own_total_only(checkout: Checkout) ->
     headers = {**await without(checkout, customer, "syndicates"), "Idempotency-Key": str(uuid4())}
     body = {"cart_version": cart["version"], "expected_total": cart["total_due"]}
     refused = await checkout.client.post("/api/checkout", json=body, headers=headers)
-    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed")
+    assert (refused.status_code, refused.json()["error"]) == (409, "cart_changed")
     body["expected_total"] = MONEY
     assert (await checkout.client.post("/api/checkout", json=body, headers=headers)).status_code == 201
 

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from psycopg.types.json import Jsonb
 
 from checkout.repository.partner_purchases import prune_unpaid
 from servicekit.testing.services import WEB
@@ -315,6 +316,43 @@ async def test_a_cancelled_purchase_is_over_and_a_paid_one_stays_paid(checkout: 
     assert (refused.status_code, refused.json()["error"]) == (422, "purchase_over")
     assert relinked.json()["error"] == "purchase_over"
     assert late.json()["result"]["state"] == "paid"
+
+
+async def test_what_was_paid_stays_paid_when_its_cart_is_filled_and_refused_later(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    prepared = await shop.prepare()
+    shown = await shop.claim(customer, prepared)
+    of_purchase = {"purchase": prepared["purchase_id"]}
+    [kept] = await checkout.database.call(
+        """
+        select jsonb_agg(to_jsonb(i) || jsonb_build_object('id', uuidv7())) as lines from cart_items i
+        join partner_purchases b on b.cart_id = i.cart_id where b.id = %(purchase)s
+        """,
+        of_purchase,
+    )
+    paid = await shop.pay(customer, shown)
+    await checkout.database.call(
+        "insert into cart_items select * from jsonb_populate_recordset(null::cart_items, %(lines)s)",
+        {"lines": Jsonb(kept["lines"])},
+    )
+    checkout.others.wallet.balances[str(customer.customer_id)] = 10
+    refused = await shop.pay(customer, await shop.claim(customer, prepared))
+
+    assert refused.json()["error"] == "insufficient_funds", refused.text
+    expected = ("paid", paid.json()["result"]["order_id"], "6.15", None)
+    assert await told_of(shop, prepared) == expected
+    await checkout.database.call(
+        "update partner_purchases set expires_at = clock_timestamp() where id = %(purchase)s", of_purchase
+    )
+    assert await told_of(shop, prepared) == expected
+    cancelled = await shop.call("DELETE", f"{PURCHASES}/{prepared['purchase_id']}")
+    assert cancelled.json()["result"]["state"] == "paid"
+
+
+async def told_of(shop: Shop, prepared: dict[str, Any]) -> tuple[str, str | None, str, str | None]:
+    """What the partner is told of how its purchase was paid."""
+    told = await shop.state(prepared["purchase_id"])
+    return told["state"], told["order_id"], told["total"]["amount"], told["failure_code"]
 
 
 async def test_only_a_customer_who_agreed_is_prepared_for_and_signed_in(checkout: Checkout) -> None:

@@ -113,6 +113,23 @@ async def test_a_ticket_that_goes_with_its_discount_is_missed_though_the_total_s
 
 
 @WAYS
+async def test_a_total_that_a_ticket_has_gone_from_is_that_of_another_cart(
+    checkout: Checkout, way: str
+) -> None:
+    at, customer, keys = await till(checkout, way)
+    before = await at.shown()
+    gone = offer(keys[0], version=2, suspended=True)
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=gone))
+
+    refused = await at.pay(before)
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "cart_changed"), refused.text
+    assert refused.json()["errors"][0]["target"] == "cart_version"
+    assert await counts(checkout, customer) == NOTHING
+    assert (await at.pay(await at.shown())).status_code in (201, 202)
+
+
+@WAYS
 async def test_another_discount_is_refused(checkout: Checkout, way: str) -> None:
     at, customer, _ = await till(checkout, way)
     cart = await at.shown()

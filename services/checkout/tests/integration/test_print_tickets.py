@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import httpx2
@@ -41,6 +42,20 @@ async def test_a_ticket_on_paper_says_whose_it_is_and_where_its_order_is_looked_
     assert (ticket["order_id"], ticket["num_games"], len(ticket["games"])) == (paid["order_id"], 4, 4)
     assert order["status_url"] == f"http://localhost:8080/receipt/{paid['checkout_id']}"
     assert order["qr_svg"].startswith("<svg")
+
+
+async def test_a_ticket_on_paper_carries_the_number_of_support_where_its_holder_lives(
+    checkout: Checkout,
+) -> None:
+    customer = await checkout.customer()
+    await bought(checkout, customer, item(await checkout.selling()))
+
+    numbers = [
+        (await pages(checkout, replace(customer, region=region))).json()["result"]["support_phone"]
+        for region in ("NSW", "GB", "WA")
+    ]
+
+    assert numbers == ["1300 555 018", "0330 555 0118", "1300 555 018"]
 
 
 async def test_a_draw_may_be_chosen(checkout: Checkout) -> None:

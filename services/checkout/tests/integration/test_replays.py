@@ -11,6 +11,7 @@ import pytest
 
 from checkout import read_model
 from checkout.domain.cart import MAX_LINES
+from checkout.domain.purchase import REFUSAL_MESSAGES
 from checkout.repository import replays
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import draw, item, offer, offer_key
@@ -19,7 +20,7 @@ from services.checkout.tests.integration.test_game_types import WAYS, on_sale
 from services.checkout.tests.integration.test_game_types import item as way_item
 from services.checkout.tests.integration.test_pre_orders import announced, closes
 from services.checkout.tests.integration.test_print_tickets import bought
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.integration.test_scarce import BOOKS, book, raffle, scarce_offer
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1.events_pb2 import OfferPublished
 
@@ -117,6 +118,53 @@ async def test_what_cannot_be_bought_any_more_is_told_in_the_cart_beside_the_res
     assert note == {"id": note["id"], "was_in_cart": False, **SUSPENDED}
     assert (again["cart"], again["missing"]) == (seen, [SUSPENDED])
     assert seen["item_count"] == 1
+
+
+async def republished(checkout: Checkout, change: str) -> tuple[dict[str, Any], OfferPublished]:
+    """A ticket that may be bought, and what catalog then says of its offer."""
+    if change in ("quantity", "cause"):
+        key, _ = await raffle(checkout)
+        books = {1: 1000, 10: 7000} if change == "quantity" else BOOKS
+        causes = ["reef", "bush"] if change == "cause" else ["rescue", "reef"]
+        renewed = scarce_offer(key, "raffle_ticket", books, version=2, cause_keys=causes)
+        return book(key), OfferPublished(offer=renewed)
+    key = await checkout.selling()
+    later = offer(key, version=2, **({"prices": {5: 769}} if change == "count" else {}))
+    game_type = later.game_types[0]
+    match change:
+        case "game_offer":
+            game_type.game_offers[0].key = "another"
+        case "game_type":
+            game_type.key = "another"
+        case "rules":
+            game_type.game_offers[0].number_sets[0].count = 6
+    return item(key, game_offer="standard"), OfferPublished(offer=later)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        *(
+            (change, "price_unavailable")
+            for change in ("quantity", "cause", "count", "game_offer", "game_type")
+        ),
+        ("rules", "game_changed"),
+    ],
+)
+async def test_what_is_not_sold_so_any_more_is_told_apart_from_other_rules(
+    checkout: Checkout, change: str, reason: str
+) -> None:
+    customer = await checkout.customer()
+    body, later = await republished(checkout, change)
+    paid = await bought(checkout, customer, body)
+    await checkout.receive("offer_published", later)
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    assert [(missing["reason"], missing["message"]) for missing in again["missing"]] == [
+        (reason, REFUSAL_MESSAGES[reason])
+    ]
+    assert again["cart"]["cart_items"] == []
 
 
 async def test_a_note_on_what_could_not_be_put_in_is_dismissed_like_any_other(checkout: Checkout) -> None:

@@ -8,8 +8,11 @@ from typing import Final
 
 from servicekit.errors import RuleRefused
 
+UNVERIFIED: Final = "verify_account_required"
+"""What the wallet says where a customer may not spend an amount before verification, which may be any."""
+
 ACTIONS: Final = frozenset(
-    {"close", "fixed", "spend_limit", "verify_account_required", "deposit_limit", "global_spend_limit"}
+    {"close", "fixed", "spend_limit", UNVERIFIED, "deposit_limit", "global_spend_limit"}
 )
 """Ids of blocked reasons; each is also what a screen offers (specification, Cart). `close` goes by itself and
 may be hidden, `fixed` stays whatever the customer does here."""
@@ -59,8 +62,16 @@ class SpendRefusal:
 
 
 def restrictions(spending: Iterable[SpendRefusal]) -> list[SpendRefusal]:
-    """What keeps a customer from ordering anything, even what is paid later; limits are for what is paid."""
+    """What keeps a customer from anything, even what costs nothing; limits are for what is paid."""
     return [refusal for refusal in spending if refusal.id not in ACTIONS]
+
+
+def refusals_of_unpaid(spending: Iterable[SpendRefusal]) -> list[SpendRefusal]:
+    """What keeps a customer from a cart of which nothing is paid now, where a voucher covers it or it is all
+    ordered ahead: restrictions, and that the account has to be verified first, which is no limit. `spending`
+    is of what the cart would cost.
+    """
+    return [refusal for refusal in spending if refusal.id not in ACTIONS or refusal.id == UNVERIFIED]
 
 
 def blocked_reasons(

@@ -69,9 +69,16 @@ SAGA_COLUMNS = """
 """
 """What `saga_of` reads of a claimed checkout `c` and its order `o`."""
 
+_WITHOUT_OPEN_DEPOSIT = """
+    not exists (
+        select from checkout_deposits d
+        where d.checkout_id = checkouts.id and d.stage in ('asking', 'waiting')
+    )
+"""
+
 _CLAIM = f"""
     with due as (
-        select id from checkouts where due_at <= clock_timestamp()
+        select id from checkouts where due_at <= clock_timestamp() and {_WITHOUT_OPEN_DEPOSIT}
         order by due_at limit %(limit)s for update skip locked
     ), claimed as (
         update checkouts c set version = c.version + 1, attempts = c.attempts + 1,
@@ -96,11 +103,11 @@ _STATE = """
     where (c.id = %(either)s or c.order_id = %(either)s) and c.customer_id = %(customer)s
 """
 
-_BACKLOG = """
+_BACKLOG = f"""
     select count(*) filter (where attempts > 1) as unknown,
            count(*) filter (where due_at < clock_timestamp() - interval '30 seconds') as past_due
-    from checkouts where due_at is not null
-"""
+    from checkouts where due_at is not null and {_WITHOUT_OPEN_DEPOSIT}
+"""  # noqa: S608 - built from constants of this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +372,10 @@ async def fail(
 
 
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
-    """Takes over sagas that nobody has moved in time; whoever held one before is stale from now on."""
+    """Takes over sagas that nobody has moved in time; whoever held one before is stale from now on.
+
+    Those whose deposit is not decided have a sweep of their own (`deposit_purchases.claim_due`).
+    """
     rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
     return [saga_of(row, unseen=True) for row in rows]
 

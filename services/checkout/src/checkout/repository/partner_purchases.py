@@ -38,10 +38,11 @@ _BEGIN = """
 
 _PURCHASE = """
     select b.id, b.partner_id, b.channel_key, b.reference, b.request_hash, b.cart_key, b.customer_id,
-           b.return_url, b.success_mobile_deep_link, b.created_at, b.expires_at, latest.checkout_id,
-           latest.order_id, latest.paid_at, latest.total_minor, latest.currency, latest.failure_code,
-           case when latest.state = 'completed' then 'paid'
-                when latest.state in ('started', 'refunding') then 'processing'
+           b.return_url, b.success_mobile_deep_link, b.created_at, b.expires_at, decisive.checkout_id,
+           decisive.order_id, decisive.paid_at, decisive.total_minor, decisive.currency,
+           decisive.failure_code,
+           case when decisive.state = 'completed' then 'paid'
+                when decisive.state in ('started', 'refunding') then 'processing'
                 when b.cancelled_at is not null then 'cancelled'
                 when b.expires_at <= clock_timestamp() then 'expired'
                 else 'open' end as state
@@ -51,8 +52,8 @@ _PURCHASE = """
         from partner_orders p
         join checkouts c on c.order_id = p.order_id
         join orders o on o.id = p.order_id
-        where p.purchase_id = b.id order by p.order_id desc limit 1
-    ) latest on true
+        where p.purchase_id = b.id order by (c.state = 'completed') desc, p.order_id desc limit 1
+    ) decisive on true
 """
 
 _OF_REFERENCE = f"{_PURCHASE} where b.partner_id = %(partner)s and b.reference = %(reference)s"
@@ -127,8 +128,8 @@ class NewPurchase:
 class PartnerPurchase:
     """A purchase as it stands.
 
-    `checkout_id` and what follows are of the last attempt to pay it; `total` is what was charged then, in
-    minor units, and `failure_code` why nothing was.
+    `checkout_id` and what follows are of the attempt that paid it, or else of the last one; `total` is what
+    was charged then, in minor units, and `failure_code` why nothing was.
     """
 
     purchase_id: UUID

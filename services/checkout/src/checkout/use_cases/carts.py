@@ -10,7 +10,7 @@ from uuid import UUID
 
 from checkout.clients import WalletClient
 from checkout.domain.allowed import EVERYTHING, Allowed, not_open
-from checkout.domain.blocking import SpendRefusal, blocked_reasons, restrictions
+from checkout.domain.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
 from checkout.domain.cart import PricedCart, price_cart
 from checkout.domain.purchase import Quote, Selection, quote, refused
 from checkout.domain.sub_variants import THE_SITE, SubVariant
@@ -219,7 +219,7 @@ class Carts:
             try:
                 spending = await self._wallet.check_spend(stored.customer_id, asked, priced.currency)
                 if not priced.due:
-                    spending = restrictions(spending)
+                    spending = refusals_of_unpaid(spending)
             except ServiceError as error:
                 log.warning("spending_not_checked", cart_id=str(stored.cart_id), reason=error.code)
         return blocked_reasons(stored.customer, spending, being_paid=stored.being_paid)

@@ -12,7 +12,7 @@ from uuid import UUID
 from checkout import events, failpoints
 from checkout.clients import WalletClient
 from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
-from checkout.domain.blocking import refused_customer, restrictions
+from checkout.domain.blocking import refusals_of_unpaid, refused_customer, restrictions
 from checkout.domain.cart import PricedCart, PricedLine, price_cart
 from checkout.domain.confirmed import Confirmed
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
@@ -139,7 +139,7 @@ class PayCart:
                     purchase.allowed,
                 ),
             )
-            if priced.pre_order_lines:
+            if priced.pre_order_lines or not priced.due:
                 await self._require_unrestricted(purchase, priced)
             if priced.pre_order_total:
                 later = await self._chosen(purchase, priced)
@@ -304,13 +304,13 @@ class PayCart:
         )
 
     async def _require_unrestricted(self, purchase: Purchase, priced: PricedCart) -> None:
-        """Nobody who is excluded or on a break orders ahead; limits are for when it is paid."""
+        """Nobody who is excluded or on a break orders ahead or for nothing, and nobody who has to be verified
+        first buys for nothing now; limits are for when it is paid. Of what is due the wallet decides.
+        """
         spending = await self._wallet.check_spend(
-            purchase.customer_id,
-            sum(line.price for line in priced.pre_order_lines),
-            purchase.confirmed.currency,
+            purchase.customer_id, priced.due or priced.total, purchase.confirmed.currency
         )
-        for refusal in restrictions(spending):
+        for refusal in restrictions(spending) if priced.due else refusals_of_unpaid(spending):
             raise RuleRefused(refusal.id, refusal.message)
 
     async def _chosen(self, purchase: Purchase, priced: PricedCart) -> LaterPayment:
@@ -378,7 +378,7 @@ def _checked(
         reduction = priced.reduction
         if reduction is not None and reduction.refusal is not None and priced.due > purchase.confirmed.total:
             raise refused_voucher(reduction.refusal, reduction.voucher)
-        raise price_changed()
+        raise cart_changed() if priced.removed else price_changed()
     _require_discount_shown(purchase, priced)
     # Two changes may leave the total what it was, and whoever says a new one has not agreed to it yet.
     if any(line.price != line.line.shown_price for line in priced.due_lines):

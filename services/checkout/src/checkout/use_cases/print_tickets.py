@@ -33,12 +33,14 @@ class PrintTickets:
         *,
         public_origin: str,
         support_phone: str,
+        support_phone_by_region: Mapping[str, str],
     ) -> None:
         self._database = database
         self._catalog = catalog
         self._identity = identity
         self._public_origin = public_origin.rstrip("/")
         self._support_phone = support_phone
+        self._support_phone_by_region = support_phone_by_region
 
     async def draws(self, customer_id: UUID) -> list[PrintableDraw]:
         """The draws to choose from."""
@@ -61,7 +63,7 @@ class PrintTickets:
         )
         return Paper(
             holder=holder,
-            support_phone=self._support_phone,
+            support_phone=self._support_phone_by_region.get(region or "", self._support_phone),
             pages=spread(_on_paper(ticket, draw, notices, region) for ticket in tickets),
             orders={
                 order_id: PaperOrder(order_id, f"{self._public_origin}/receipt/{checkout_id}")

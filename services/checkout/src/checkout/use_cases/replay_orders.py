@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from checkout.domain.campaigns import ListedItem
@@ -21,6 +21,18 @@ from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
+
+_NOT_SOLD_SO: Final = frozenset(
+    {
+        "unknown_offer",
+        "unknown_game_type",
+        "unknown_game_offer",
+        "unknown_cause",
+        "quantity_not_sold",
+        "game_count_not_sold",
+    }
+)
+"""What is not sold any more as it was bought, though by the same rules: carts say `price_unavailable` too."""
 
 ReplayKind = Literal["order", "recommended", "campaign"]
 
@@ -166,10 +178,13 @@ def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) ->
 
 
 def _note(item: ListedItem, refusal: ServiceError) -> Note:
-    """Reasons that a customer does not know by name are told as a ticket that is not sold any more."""
+    """Reasons that a customer does not know by name are told as a ticket that is not sold any more, or as
+    rules that have changed where it is no complete ticket now.
+    """
     reason = refusal.code
     if reason not in REFUSAL_MESSAGES:
-        reason = "price_unavailable" if isinstance(refusal, RuleRefused) else "game_changed"
+        is_unsold = isinstance(refusal, RuleRefused) or reason in _NOT_SOLD_SO
+        reason = "price_unavailable" if is_unsold else "game_changed"
     return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
 
 

@@ -17,8 +17,11 @@ from servicekit.database import Database
 
 _BATCH: Final = 4
 _ORDERS_TO_FREE: Final = 20
-RETRY: Final = timedelta(seconds=10)
-"""Time between two attempts at a checkout; longer than the deadlines of all calls of one attempt."""
+RETRY: Final = timedelta(seconds=15)
+"""Time between two attempts at a checkout; longer than the deadlines of all calls of one attempt.
+
+They are seven at most, and no provider is asked: a deposit that is not decided has a sweep of its own.
+"""
 
 
 class SweepCheckouts:

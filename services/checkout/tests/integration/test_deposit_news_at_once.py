@@ -1,0 +1,92 @@
+"""A deposit that several would move on at once is moved by one of them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID
+
+from checkout.repository import deposit_purchases as statements
+from checkout.use_cases.deposit_step import LEASE
+from servicekit.testing.postgres import DatabaseUrls
+from services.checkout.tests.integration.depositing import (
+    deposit_and_buy,
+    deposit_row,
+    id_of,
+    make_due,
+    sweep,
+)
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due, ready
+from services.checkout.tests.integration.test_lock_order import other_transaction, somebody_waits
+
+
+async def begun(checkout: Checkout, customer: Customer) -> dict[str, Any]:
+    """The customer's only checkout."""
+    [row] = await checkout.database.call(
+        "select id, version from checkouts where customer_id = %(c)s", {"c": customer.customer_id}
+    )
+    return row
+
+
+async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_purchase(
+    checkout: Checkout, checkout_urls: DatabaseUrls
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    deposit = UUID(id_of(await deposit_and_buy(checkout, customer, cart)))
+    before = await begun(checkout, customer)
+
+    async with other_transaction(checkout_urls) as holder:
+        await holder.run(
+            "select checkout_deposit_settled(%(id)s, %(version)s, %(deposit)s, %(lease)s)",
+            **{"id": before["id"], "version": before["version"], "deposit": deposit, "lease": LEASE},
+        )
+        taking = asyncio.create_task(
+            statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE)
+        )
+        await somebody_waits(checkout)
+
+    assert await taking is None
+    after = await begun(checkout, customer)
+    assert after["version"] == before["version"] + 1
+    assert (await deposit_row(checkout, customer))["stage"] == "settled"
+
+
+async def test_whoever_comes_back_while_the_deposit_still_waits_takes_it_up(
+    checkout: Checkout, checkout_urls: DatabaseUrls
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    deposit = UUID(id_of(await deposit_and_buy(checkout, customer, cart)))
+    before = await begun(checkout, customer)
+
+    async with other_transaction(checkout_urls) as holder:
+        await holder.run(
+            "select checkout_deposit_waits(%(id)s, %(version)s, %(deposit)s, %(pause)s)",
+            **{"id": before["id"], "version": before["version"], "deposit": deposit, "pause": LEASE},
+        )
+        taking = asyncio.create_task(
+            statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE)
+        )
+        await somebody_waits(checkout)
+
+    taken = await taking
+    assert taken is not None
+    assert taken.version == before["version"] + 2
+    assert taken.version == (await begun(checkout, customer))["version"]
+
+
+async def test_a_deposit_that_is_not_decided_is_taken_up_by_its_own_sweep_alone(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await deposit_and_buy(checkout, customer, cart)
+    await make_due(checkout, customer, given_up=True)
+    await past_due(checkout, customer)
+    before = await begun(checkout, customer)
+
+    await checkout.sweep()
+    assert await begun(checkout, customer) == before
+
+    await sweep(checkout)
+    assert await counts(checkout, customer) == {**NOTHING, "failed": 1}

@@ -1,0 +1,33 @@
+"""Which of the wallet's reasons keep a customer from a cart of which nothing is paid now."""
+
+from __future__ import annotations
+
+import pytest
+
+from checkout.domain.blocking import SpendRefusal, refusals_of_unpaid, restrictions
+
+LIMITS = ("spend_limit", "deposit_limit", "global_spend_limit")
+
+
+@pytest.mark.parametrize(
+    ("reason", "is_restriction", "is_kept"),
+    [
+        *((limit, False, False) for limit in LIMITS),
+        ("verify_account_required", False, True),
+        ("self_excluded", True, True),
+        ("time_out", True, True),
+    ],
+)
+def test_limits_are_for_what_is_paid_and_verification_is_no_limit(
+    reason: str, is_restriction: bool, is_kept: bool
+) -> None:
+    refusal = SpendRefusal(reason, "Not now")
+
+    assert restrictions([refusal]) == [refusal] * is_restriction
+    assert refusals_of_unpaid([refusal]) == [refusal] * is_kept
+
+
+def test_verification_is_kept_beside_a_limit_that_is_not() -> None:
+    own, unverified = (SpendRefusal(each, "Not now") for each in ("spend_limit", "verify_account_required"))
+
+    assert refusals_of_unpaid([own, unverified]) == [unverified]

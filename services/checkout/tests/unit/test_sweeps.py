@@ -1,0 +1,24 @@
+"""Attempts that are made by themselves leave each other the time that they need."""
+
+from __future__ import annotations
+
+from checkout.deposit_client import PROVIDER_SECONDS
+from checkout.use_cases.deposit_step import LEASE
+from checkout.use_cases.sweep_checkouts import RETRY
+from servicekit.rpc import DEFAULT_TIMEOUT_SECONDS
+
+AFTER_ITS_DEPOSIT = ("reserve", "hold", "purchase", "cancel_purchase", "hold", "release", "free")
+"""The calls of the longest attempt: the wallet refuses an order that has numbers, and a part of the wallet's
+own money held beside a deposit.
+"""
+
+
+def test_no_checkout_is_taken_up_again_while_an_attempt_may_be_under_way() -> None:
+    attempt = len(AFTER_ITS_DEPOSIT) * DEFAULT_TIMEOUT_SECONDS
+
+    assert RETRY.total_seconds() > attempt
+    assert LEASE.total_seconds() > attempt
+
+
+def test_no_deposit_is_asked_about_again_while_its_provider_may_answer() -> None:
+    assert LEASE.total_seconds() > PROVIDER_SECONDS + DEFAULT_TIMEOUT_SECONDS
