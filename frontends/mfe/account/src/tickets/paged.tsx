@@ -1,6 +1,6 @@
 import { Loaded } from '@wattle/account-pages';
 import { PAGE_SIZE, type Page } from '@wattle/api-client';
-import { Pagination } from '@wattle/design-system';
+import { Loading, Pagination, Skeleton } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 
 export interface PagedProps<Item> {
@@ -8,6 +8,8 @@ export interface PagedProps<Item> {
     readonly data: Page<Item> | undefined;
     readonly isError: boolean;
     readonly error: unknown;
+    /** The page asked for is not here yet: what is shown is the one before. */
+    readonly isPlaceholderData: boolean;
     refetch(): Promise<unknown>;
   };
   /** What is loaded, as it reads after "Loading" and "We could not load". */
@@ -29,7 +31,18 @@ export function Paged<Item>(props: PagedProps<Item>) {
     <Loaded query={query} what={what} skeleton={skeleton}>
       {({ items, pageInfo }) => (
         <>
-          {items.length > 0 ? children(items) : empty}
+          {items.length > 0 ? (
+            <div>
+              {query.isPlaceholderData && (
+                <Loading what={`Loading ${what}`}>
+                  <Skeleton />
+                </Loading>
+              )}
+              <div aria-busy={query.isPlaceholderData}>{children(items)}</div>
+            </div>
+          ) : (
+            empty
+          )}
           <Pagination
             page={page}
             pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}

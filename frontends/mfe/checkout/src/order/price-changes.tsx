@@ -24,6 +24,7 @@ export function PriceChanges({ cart, onConfirmed, confirm: other }: PriceChanges
   return (
     <Alert
       tone="warning"
+      live
       title={changes.length === 1 ? 'A price has changed' : 'Prices have changed'}
       action={
         <Button

@@ -19,10 +19,14 @@ export interface ShortfallProps {
  * takes, where that is not enough.
  */
 function useDeposit(missing: MoneyValue, mayDeposit: boolean) {
-  const { data: methods = {} } = useQuery({ ...paymentMethodsQuery(INSTANT_METHODS), enabled: mayDeposit });
+  const { data: methods = {}, isLoading } = useQuery({
+    ...paymentMethodsQuery(INSTANT_METHODS),
+    enabled: mayDeposit,
+  });
   const least = leastDeposit(methods);
   const most = mostDeposit(Object.values(methods).filter(isOpenMethod));
   return {
+    isLoading,
     deposit: least && compareAmounts(missing.amount, least) < 0 ? { ...missing, amount: least } : missing,
     most: most && compareAmounts(missing.amount, most) > 0 ? { ...missing, amount: most } : null,
   };
@@ -32,7 +36,7 @@ function useDeposit(missing: MoneyValue, mayDeposit: boolean) {
 export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending = false }: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
-  const { deposit, most } = useDeposit(missing, mayDeposit);
+  const { isLoading, deposit, most } = useDeposit(missing, mayDeposit);
   return (
     <>
       <Alert tone="warning" title={`Your wallet is ${formatMoney(missing, locale)} short`}>
@@ -61,12 +65,18 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending
           Deposit
         </LinkButton>
       )}
-      {mayDeposit && !most && go && (
+      {/* No amount is named before it is known what can be deposited. */}
+      {isLoading && (
+        <Button size="lg" block pending>
+          Deposit and pay
+        </Button>
+      )}
+      {mayDeposit && !isLoading && !most && go && (
         <Button size="lg" block pending={isPending} onClick={() => void go()}>
           Deposit {formatMoney(deposit, locale)} and pay
         </Button>
       )}
-      {mayDeposit && !most && !go && (
+      {mayDeposit && !isLoading && !most && !go && (
         <LinkButton to={to} size="lg" block>
           <span>
             Deposit <Money value={deposit} />

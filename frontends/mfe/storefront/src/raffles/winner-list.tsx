@@ -1,8 +1,7 @@
 import type { RaffleResult, RaffleWinner } from '@wattle/api-client';
 import { Card, DateTime, Money, Table } from '@wattle/design-system';
-import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale } from '@wattle/platform';
+import { Link } from '@wattle/platform';
 import styles from './winner-list.module.css';
 
 /** Prizes of a draw beyond this many are kept folded: a lottery of numbered tickets has thousands. */
@@ -45,7 +44,6 @@ export function WinnerList({ result, headingLevel }: { result: RaffleResult; hea
 }
 
 function Winners({ name, winners }: { name: string; winners: readonly RaffleWinner[] }) {
-  const { locale } = useLocale();
   return (
     <Table
       caption={`Winners of ${name}`}
@@ -67,7 +65,7 @@ function Winners({ name, winners }: { name: string; winners: readonly RaffleWinn
           key: 'ticket',
           header: 'Ticket',
           align: 'end',
-          cell: ({ ticketNumber }) => formatCount(ticketNumber, locale),
+          cell: ({ ticketNumber }) => ticketNumber,
         },
         {
           key: 'winner',

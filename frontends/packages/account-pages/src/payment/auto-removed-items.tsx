@@ -27,6 +27,7 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
         <li key={id}>
           <Alert
             tone="warning"
+            live
             title={
               wasInCart
                 ? `No longer in your ${from}: ${description}`

@@ -74,6 +74,7 @@ const open = (url = '/my-account/print-tickets') => renderMfe(mfe, { url, custom
 test('a printed ticket has its holder, order, numbers and a code, and says that it is no claim', async () => {
   server.use(answering(paper()));
   open();
+  expect(await screen.findByText(/A printed ticket is a record: prizes go to your wallet/)).toBeVisible();
   const page = within(await screen.findByRole('region', { name: /Powerball, draw 1593/ }));
   expect(page.getByText('Ada Byron')).toBeVisible();
   expect(page.getByText('order-1')).toBeVisible();
@@ -97,14 +98,14 @@ test('a raffle ticket is laid out as stubs with its cause and permit', async () 
     way: '',
     games: [],
     numGames: 2,
-    stubs: [106, 107],
+    stubs: [106, 12345],
     cause: 'Sea Rescue',
     permit: 'NSW GOCAL/2402',
   };
   server.use(answering(paper({ pages: [{ ...page, tickets: [raffle] }] })));
   open();
   const stubs = within(await screen.findByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
-  expect(stubs.map((stub) => stub.textContent)).toEqual(['No. 106', 'No. 107']);
+  expect(stubs.map((stub) => stub.textContent)).toEqual(['No. 106', 'No. 12345']);
   expect(screen.getByText('Sea Rescue')).toBeVisible();
   expect(screen.getByText('NSW GOCAL/2402')).toBeVisible();
   expect(await axeViolations()).toEqual([]);

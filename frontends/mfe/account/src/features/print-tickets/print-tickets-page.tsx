@@ -31,7 +31,7 @@ export function PrintTicketsPage() {
       <div className={styles.screenOnly}>
         <PageHeading
           title="Print tickets"
-          lead="Your upcoming tickets on paper, to keep or to give away. Your tickets are safe with us without it."
+          lead="Your upcoming tickets on paper. A printed ticket is a record: prizes go to your wallet."
         />
       </div>
       {draw && isUnknown(query.error) ? (

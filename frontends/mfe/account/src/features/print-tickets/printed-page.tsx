@@ -1,6 +1,6 @@
 import type { Paper, PaperPage, PaperTicket } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
-import { formatCount, plural } from '@wattle/i18n';
+import { plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import { Fragment } from 'react';
 import { drawOfSeveral, drawTitle } from './drawn-when.ts';
@@ -98,7 +98,7 @@ function PrintedTicket({ ticket, holder, order }: PrintedTicketProps) {
         <ul className={styles.stubs} aria-label="Ticket numbers">
           {ticket.stubs.map((number) => (
             <li key={number} className={styles.stub}>
-              No. {formatCount(number, locale)}
+              No. {number}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import {
   scheduledPurchase,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
@@ -36,7 +37,9 @@ test('what is ordered for a day says which', async () => {
 test('what is ordered for a day is paid another way on that day, whatever a voucher pays of it', async () => {
   server.use(api.get('/payment_methods', {}));
   const { user } = await open({ kind: 'scheduled_purchase', price: aud('12.00'), discount: aud('8.00') });
-  expect((await screen.findByText('Paid by voucher')).nextElementSibling).toHaveTextContent('$8.00');
+  expect((await screen.findByText('Price')).nextElementSibling).toHaveTextContent('$20.00');
+  expect(screen.getByText('Voucher').nextElementSibling).toHaveTextContent('−$8.00');
+  expect(screen.getByText('You pay').nextElementSibling).toHaveTextContent('$12.00');
   await user.click(screen.getByRole('button', { name: 'Pay another way' }));
   expect(await screen.findByRole('group', { name: 'On the day you chose' })).toHaveTextContent('$12.00');
   expect(screen.queryByText(/When the draws open/)).not.toBeInTheDocument();
@@ -166,6 +169,19 @@ test('one that could not be paid leads to the wallet, and one that is bought to 
     '/my-account/upcoming-tickets/ticket/ticket-1',
   );
   expect(screen.queryByText(/in the draw/)).not.toBeInTheDocument();
+});
+
+test('one that could not be paid leads to no deposit where deposits are closed', async () => {
+  server.use(
+    api.get('/scheduled-purchases/ahead-1', scheduledPurchase({ code: 'x', message: 'Not enough money' })),
+  );
+  renderMfe(mfe, {
+    url: '/my-account/scheduled-purchases/ahead-1',
+    customer: customer(),
+    site: site({ capabilities: ['viewing_orders'] }),
+  });
+  expect(await screen.findByText(/Not enough money/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Deposit and pay it yourself' })).toBeNull();
 });
 
 test('what a bank refused is tried again, or paid from something else', async () => {

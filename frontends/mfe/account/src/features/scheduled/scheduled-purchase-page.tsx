@@ -14,9 +14,9 @@ import {
   Money,
   usePageMeta,
 } from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
+import { isZero, sumAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { Link, useCapability, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
 import { ChangeRefusal } from './change-refusal.tsx';
@@ -46,20 +46,7 @@ export function ScheduledPurchasePage() {
             <dd>{ordered.causeName}</dd>
           </div>
         )}
-        <div>
-          <dt>Price</dt>
-          <dd>
-            <Money value={ordered.price} />
-          </dd>
-        </div>
-        {!isZero(ordered.discount.amount) && (
-          <div>
-            <dt>Paid by voucher</dt>
-            <dd>
-              <Money value={ordered.discount} />
-            </dd>
-          </div>
-        )}
+        <Price ordered={ordered} />
         <div>
           <dt>Paid by</dt>
           <dd>
@@ -87,6 +74,39 @@ export function ScheduledPurchasePage() {
   );
 }
 
+/** What it costs, and what is left of that to pay where a voucher pays a part. */
+function Price({ ordered: { price, discount, status } }: { ordered: ScheduledPurchase }) {
+  const whole = { ...price, amount: sumAmounts(price.amount, discount.amount) };
+  return (
+    <>
+      <div>
+        <dt>Price</dt>
+        <dd>
+          <Money value={whole} />
+        </dd>
+      </div>
+      {!isZero(discount.amount) && (
+        <>
+          <div>
+            <dt>Voucher</dt>
+            <dd>
+              −<Money value={discount} />
+            </dd>
+          </div>
+          {status !== 'scheduled_status_cancelled' && (
+            <div>
+              <dt>{status === 'scheduled_status_executed' ? 'Paid' : 'You pay'}</dt>
+              <dd>
+                <Money value={price} />
+              </dd>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
 const whatComes = ({ code, kind }: ScheduledPurchase): string => {
   if (code !== null) return 'Next attempt';
   return kind === 'pre_order' ? 'Draw opens' : 'Bought';
@@ -94,6 +114,7 @@ const whatComes = ({ code, kind }: ScheduledPurchase): string => {
 
 /** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {
+  const mayDeposit = useCapability('wallet_deposit');
   if (ordered.ticketId !== null)
     return (
       <Alert
@@ -121,7 +142,7 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
       <Alert
         tone="warning"
         title="Not paid yet"
-        action={<LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
+        action={mayDeposit && <LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
       >
         {ordered.message?.replace(/\.$/, '')}. As soon as your wallet has <Money value={ordered.price} />, we
         buy your tickets from it while the draw is open.

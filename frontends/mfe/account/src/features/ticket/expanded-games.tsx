@@ -23,7 +23,7 @@ export function ExpandedGames({ ticket, wonIn }: ExpandedGamesProps) {
   const { locale } = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const [offset, setOffset] = useState(0);
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ticketGamesQuery(ticket.ticketId, {
       offset,
       limit: ON_A_PAGE,
@@ -58,10 +58,10 @@ export function ExpandedGames({ ticket, wonIn }: ExpandedGamesProps) {
         {data && (
           <>
             <p className={styles.range} role="status">
-              Games {formatCount(offset + 1, locale)} to {formatCount(last, locale)} of{' '}
-              {formatCount(total, locale)}
+              {isPlaceholderData ? 'Loading games' : 'Games'} {formatCount(offset + 1, locale)} to{' '}
+              {formatCount(last, locale)} of {formatCount(total, locale)}
             </p>
-            <ol className={styles.list}>
+            <ol className={styles.list} aria-busy={isPlaceholderData}>
               {data.items.map(({ gameIndex, numbers, wins }) => (
                 <li key={gameIndex} className={styles.game}>
                   <span className={styles.index}>{gameIndex + 1}</span>

@@ -38,6 +38,12 @@ test('a raffle ticket shows its numbers, and has one name', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('the number of a ticket identifies it: it is written as on its receipt', async () => {
+  openTicket(raffleTicket({ ticketNumbers: [12345] }));
+  const numbers = within(await screen.findByRole('list', { name: 'Ticket numbers' }));
+  expect(numbers.getByRole('listitem')).toHaveTextContent(/^12345$/);
+});
+
 const inOneDraw = (change: Partial<Ticket['entries'][number]>): Ticket['entries'] =>
   ticket().entries.map((entry) => ({ ...entry, ...change }));
 
@@ -191,6 +197,7 @@ const openShares = (found: Ticket) => {
 test('shares show their numbers and what the syndicate waits for', async () => {
   openShares(shares());
   expect(await screen.findByText(/2 shares of 10: number 3 and 4/)).toBeVisible();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
   expect(screen.getByText('Waiting for the other shares to be sold')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Result of draw/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See its ticket' })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import type { Ticket, WonRafflePrize } from '@wattle/api-client';
 import { Badge, Card, Money } from '@wattle/design-system';
-import { formatCount, formatWholeMoney } from '@wattle/i18n';
+import { formatWholeMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale } from '@wattle/platform';
 import { entryStatus, isDrawn } from '../../tickets/draw-status.ts';
@@ -10,7 +10,6 @@ import { EntryHead } from './ticket-result.tsx';
 
 /** The numbers of a raffle ticket, and what they won in each draw. */
 export function RaffleTicket({ ticket }: { ticket: Ticket }) {
-  const { locale } = useLocale();
   const hasResults = useCapability('multi_offer_site');
   const { ticketNumbers, entries, productOfferKey, ticketId, rafflePrizes } = ticket;
   return (
@@ -20,7 +19,7 @@ export function RaffleTicket({ ticket }: { ticket: Ticket }) {
         <ul className={styles.numbers} aria-label="Ticket numbers">
           {ticketNumbers.map((number) => (
             <li key={number} className={styles.number}>
-              {formatCount(number, locale)}
+              {number}
             </li>
           ))}
         </ul>
@@ -65,7 +64,7 @@ function Prizes({ prizes, isOver, status }: PrizesProps) {
             <strong>{title}</strong>
             <span className={styles.hint}>
               {' '}
-              {drawingName}, ticket {formatCount(number, locale)}
+              {drawingName}, ticket {number}
             </span>
           </span>
           {!(kind === 'cash' && title.includes(formatWholeMoney(value, locale))) && (

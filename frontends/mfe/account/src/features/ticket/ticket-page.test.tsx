@@ -9,6 +9,7 @@ import {
   server,
   site,
   ticket,
+  waitFor,
   within,
 } from '@wattle/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -155,6 +156,35 @@ test('a system lists its games when somebody asks for them', async () => {
   expect(await screen.findByText('Games 1 to 36 of 36')).toBeVisible();
   expect(screen.getByText('System 9')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('while more games come, those before are marked as busy', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const numbers = { Numbers: [1, 2, 3, 4, 5, 6, 7], Powerball: [3] };
+  server.use(
+    api.get(
+      '/tickets/ticket-1/games',
+      async ({ url }) => {
+        const gameIndex = Number(url.searchParams.get('offset'));
+        if (gameIndex > 0) await answered;
+        return [{ gameIndex, numbers, wins: [] }];
+      },
+      { pageInfo: { offset: 0, limit: 50, total: 120 } },
+    ),
+  );
+  const { user } = openTicket(system({ numGames: 120 }));
+  await user.click(await screen.findByRole('button', { name: 'List all 120 games' }));
+  const range = await screen.findByText('Games 1 to 50 of 120');
+  const list = range.nextElementSibling;
+  await user.click(screen.getByRole('button', { name: 'More games' }));
+  expect(range).toHaveTextContent('Loading games 51 to 100 of 120');
+  expect(list).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() => expect(range).toHaveTextContent(/^Games 51 to 100 of 120$/));
+  expect(list).toHaveAttribute('aria-busy', 'false');
 });
 
 test('a system that won says how many games won each division', async () => {

@@ -188,6 +188,34 @@ test('a page of the list asks for that part of it', async () => {
   expect(screen.getAllByRole('link', { current: 'page' })[0]).toHaveTextContent('Upcoming tickets');
 });
 
+test('while another page comes, the one before is marked as busy and the wait is told', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const isSecond = (url: URL) => url.searchParams.get('offset') === '10';
+  server.use(
+    api.get(
+      '/tickets',
+      async ({ url }) => {
+        if (isSecond(url)) await answered;
+        return [ticket({ offerName: isSecond(url) ? 'Oz Lotto' : 'Powerball' })];
+      },
+      { pageInfo: { offset: 0, limit: 10, total: 25 } },
+    ),
+  );
+  const { user } = open('/my-account/past-tickets');
+  const before = await screen.findByRole('link', { name: /^Powerball/ });
+  expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Loading your tickets');
+  expect(before.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+  answer();
+  const next = await screen.findByRole('link', { name: /^Oz Lotto/ });
+  expect(next.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+  expect(screen.queryByText('Loading your tickets')).toBeNull();
+});
+
 test('past tickets tell a prize and its absence alike quietly', async () => {
   const entry = { ...ticket().entries[0], status: 'DRAW_PAID' };
   server.use(

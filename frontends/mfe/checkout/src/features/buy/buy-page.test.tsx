@@ -52,7 +52,8 @@ test('with too little money the way leads to a deposit', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
   openPayment();
   expect(await screen.findByText('Your wallet is $2.10 short')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Deposit $2.10 and pay' })).toHaveAttribute('href', '/deposit');
+  const deposit = await screen.findByRole('link', { name: 'Deposit $2.10 and pay' });
+  expect(deposit).toHaveAttribute('href', '/deposit');
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
@@ -66,6 +67,24 @@ test('less than can be deposited says how much that is', async () => {
   expect(await screen.findByRole('link', { name: 'Deposit $5.00 and pay' })).toBeVisible();
   expect(screen.getByText(/The least deposit is \$5\.00; \$2\.90 stays in your wallet\./)).toBeVisible();
   expect(screen.getByText('Your wallet is $2.10 short')).toBeVisible();
+});
+
+test('no amount is named before it is known what the least deposit is', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    api.get('/funds', funds({ availableFunds: aud('1.00') })),
+    api.get('/payment_methods', () => answered.then(() => ({ cc: paymentMethod('cc') }))),
+  );
+  openPayment();
+  const waiting = await screen.findByRole('button', { name: 'Deposit and pay' });
+  expect(waiting).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
+  answer();
+  expect(await screen.findByRole('link', { name: 'Deposit $5.00 and pay' })).toBeVisible();
+  expect(waiting).not.toBeInTheDocument();
 });
 
 test('more than one deposit takes is said, and the way leads to a deposit that buys nothing', async () => {

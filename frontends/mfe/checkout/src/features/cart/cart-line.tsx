@@ -1,4 +1,4 @@
-import { type CartItem, errorText, outcomeIsUnknown, useRemoveCartItem } from '@wattle/api-client';
+import { type CartItem, cartKeys, errorText, outcomeIsUnknown, useRemoveCartItem } from '@wattle/api-client';
 import {
   Button,
   Card,
@@ -13,7 +13,8 @@ import {
   VisuallyHidden,
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useToast } from '@wattle/platform';
+import { useQueryClient, useToast } from '@wattle/platform';
+import { useCallback, useEffect, useState } from 'react';
 import { BLOCKED_ID } from '../../order/blocked.ts';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
@@ -25,6 +26,24 @@ const firstClose = ({ draws }: CartItem): string | undefined =>
     .filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut)
     .map(({ stop }) => stop)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+
+/** For a server whose clock is a little behind this one. */
+const ONCE_MORE_AFTER_MS = 5000;
+
+/** Once a line has closed the server takes it out: the cart is read again then, and once more if it is still there. */
+function useClosed(close: string | undefined): () => void {
+  const queryClient = useQueryClient();
+  const [closed, setClosed] = useState<string>();
+  useEffect(() => {
+    if (closed === undefined) return;
+    const read = () =>
+      void queryClient.invalidateQueries({ queryKey: cartKeys.all }, { cancelRefetch: false });
+    read();
+    const timer = setTimeout(read, ONCE_MORE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [closed, queryClient]);
+  return useCallback(() => setClosed(close), [close]);
+}
 
 /** What is bought of the offer, e.g. "System 9, 36 games" or "5 tickets". */
 const whatOf = ({ description, offerName }: CartItem): string =>
@@ -57,6 +76,7 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
   const toast = useToast();
   const remove = useRemoveCartItem();
   const close = firstClose(item);
+  const onClosed = useClosed(close);
   const held = isHeld && { disabled: true, 'aria-describedby': BLOCKED_ID };
   const edit = (
     <>
@@ -98,7 +118,7 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
           <div>
             <dt>Pay by</dt>
             <dd>
-              <DateTime value={close} /> (<Countdown to={close} ended="closed" />)
+              <DateTime value={close} /> (<Countdown to={close} ended="closed" onEnd={onClosed} />)
             </dd>
           </div>
         )}

@@ -1,4 +1,5 @@
 import {
+  act,
   api,
   aud,
   axeViolations,
@@ -138,6 +139,48 @@ test('a draw without a date is held when it is sold out, so there is no time to 
   openCart();
   expect(await screen.findByText(/Draw 1593, when all tickets are sold/)).toBeVisible();
   expect(screen.queryByText('Pay by')).not.toBeInTheDocument();
+});
+
+/** A cart whose only line closes a second from now, and how often it is asked for. */
+function closingSoon(isGone: (asked: number) => boolean) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stop = new Date(Date.now() + 1000).toISOString();
+  const draws = cartItem().draws.map((draw) => ({ ...draw, stop }));
+  const there = filledCart({ cartItems: [cartItem({ draws })] });
+  const message = 'Sorry, this draw has closed';
+  const gone = { id: 'item-1', description: 'Powerball', reason: 'draw_closed', message, wasInCart: true };
+  const calls: number[] = [];
+  server.use(
+    api.get('/cart', () => {
+      calls.push(Date.now());
+      return isGone(calls.length) ? cart({ version: 2, autoRemovedItems: [gone] }) : there;
+    }),
+  );
+  openCart();
+  return calls;
+}
+
+test('a line that closes leaves the cart by itself, and that is announced', async () => {
+  const calls = closingSoon((asked) => asked > 1);
+  expect(await screen.findByText('Pay by')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  const note = await screen.findByText('No longer in your cart: Powerball');
+  expect(note.closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByText('Pay by')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(calls).toHaveLength(2);
+});
+
+test('a server that has not closed it yet is asked once more, and no more', async () => {
+  const calls = closingSoon(() => false);
+  expect(await screen.findByText('Pay by')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(calls).toHaveLength(3);
 });
 
 test('many games are folded until they are asked for', async () => {
@@ -307,7 +350,8 @@ test('a changed price is agreed to before the way to payment opens', async () =>
     }),
   );
   const { user } = openCart();
-  expect(await screen.findByText('A price has changed')).toBeVisible();
+  const note = await screen.findByText('A price has changed');
+  expect(note.closest('[role=status]')).not.toBeNull();
   expect(screen.getByText('2 x Standard games: now', { exact: false })).toHaveTextContent(
     'now $3.10, was $2.90',
   );

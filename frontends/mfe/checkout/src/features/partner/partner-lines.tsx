@@ -2,6 +2,7 @@ import { type CartItem, errorText, type useRemovePartnerItem } from '@wattle/api
 import { Button, GameList, GameMark, Money, Trash2, VisuallyHidden } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
+import { BLOCKED_ID } from '../../order/blocked.ts';
 import { BoughtLater } from '../../order/bought-later.tsx';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import styles from './partner-lines.module.css';
@@ -14,10 +15,12 @@ export interface PartnerLinesProps {
   /** Takes a line out: all that may be changed here. Without it nothing is. */
   readonly remove?: ReturnType<typeof useRemovePartnerItem>;
   readonly onRemoved?: () => void;
+  /** The order is being paid: nothing of it changes now. */
+  readonly isHeld?: boolean;
 }
 
 /** What the partner has prepared, with its numbers. */
-export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
+export function PartnerLines({ items, remove, onRemoved, isHeld = false }: PartnerLinesProps) {
   const toast = useToast();
   return (
     <ul className={styles.lines}>
@@ -41,6 +44,7 @@ export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
               <Button
                 variant="quiet"
                 flush
+                {...(isHeld && { disabled: true, 'aria-describedby': BLOCKED_ID })}
                 pending={remove.isPending && remove.variables === item.id}
                 onClick={() =>
                   remove.mutate(item.id, {

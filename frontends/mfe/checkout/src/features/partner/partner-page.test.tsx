@@ -154,6 +154,26 @@ test.each([
   expect(screen.getByText(words)).toBeVisible();
 });
 
+test('nothing of an order changes while it is being paid', async () => {
+  const calls: string[] = [];
+  const blockedReasons = { close: 'Your payment is being processed.' };
+  server.use(
+    api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart({ blockedReasons }) })),
+    api.delete('/purchase/kiosk/purchases/purchase-1/items/item-1', () => void calls.push('removed')),
+  );
+  const found = site({ capabilities: [...withPartners().capabilities, 'vouchers'] });
+  const { user } = renderMfe(mfe, { url: '/purchase/kiosk', customer: customer(), site: found });
+  const voucher = await screen.findByRole('button', { name: 'Use a voucher' });
+  await screen.findByText('Please wait a moment');
+  for (const button of [voucher, screen.getByRole('button', { name: /^Remove/ })]) {
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/Please wait a moment/);
+    await user.click(button);
+  }
+  expect(calls).toEqual([]);
+  expect(screen.queryByLabelText('Voucher code')).toBeNull();
+});
+
 test('the receipt names the partner and leads back to it', async () => {
   open('/purchase/kiosk/receipt/checkout-1');
   expect(await screen.findByRole('link', { name: 'Back to Corner Kiosk' })).toHaveAttribute(

@@ -18,6 +18,7 @@ import { Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense, useRef } from 'react';
+import { isBeingPaid } from '../../order/blocked.ts';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { EmptyOrder } from './empty-order.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
@@ -118,10 +119,14 @@ export function PartnerPayment({ slug }: { slug: string }) {
         <>
           <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
             <h2 id="order">Your order</h2>
-            <PartnerLines items={cart.cartItems} {...(!isPaying && { remove, onRemoved: focusHeading })} />
+            <PartnerLines
+              items={cart.cartItems}
+              isHeld={isBeingPaid(cart)}
+              {...(!isPaying && { remove, onRemoved: focusHeading })}
+            />
             {!isPaying && (mayUseVouchers || cart.voucher) && (
               <Suspense fallback={<Skeleton shape="heading" />}>
-                <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} />
+                <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} isHeld={isBeingPaid(cart)} />
               </Suspense>
             )}
             <CartTotals cart={cart} />

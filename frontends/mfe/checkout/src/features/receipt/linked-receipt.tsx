@@ -1,7 +1,7 @@
 import { linkedReceiptQuery, type ReceiptLink } from '@wattle/api-client';
 import { CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSuspenseQuery } from '@wattle/platform';
+import { useSession, useSuspenseQuery } from '@wattle/platform';
 import { isInPlay } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
@@ -9,6 +9,7 @@ import styles from './receipt-page.module.css';
 /** The receipt to whoever has the link of its mail: what was paid, and nothing that a session is needed for. */
 export function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: ReceiptLink }) {
   const { data: receipt } = useSuspenseQuery(linkedReceiptQuery(checkoutId, link));
+  const isSignedIn = useSession().status === 'signed-in';
   usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
   return (
     <article className={styles.page}>
@@ -16,13 +17,20 @@ export function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: 
         {receipt.order.lines.some(isInPlay) && <CircleCheck aria-hidden="true" className={styles.tick} />}
         <div>
           <h1>Receipt</h1>
-          <p>You opened it by a link, so it shows what was paid. Log in to see the tickets.</p>
+          <p>
+            You opened it by a link, so it shows what was paid.{' '}
+            {isSignedIn
+              ? 'The order belongs to another account, which alone sees its tickets.'
+              : 'Log in to see the tickets.'}
+          </p>
         </div>
       </header>
       <ReceiptBody receipt={receipt} isLinked />
-      <div className={styles.actions}>
-        <LinkButton to={paths.login({ returnTo: paths.receipt(checkoutId) })}>Log in</LinkButton>
-      </div>
+      {!isSignedIn && (
+        <div className={styles.actions}>
+          <LinkButton to={paths.login({ returnTo: paths.receipt(checkoutId) })}>Log in</LinkButton>
+        </div>
+      )}
     </article>
   );
 }

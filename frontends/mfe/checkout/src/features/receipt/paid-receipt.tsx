@@ -1,5 +1,5 @@
 import { ShopButton } from '@wattle/account-pages/shop-button';
-import { appLinkOf, receiptQuery } from '@wattle/api-client';
+import { appLinkOf, receiptQuery, useSells } from '@wattle/api-client';
 import { Button, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
@@ -13,6 +13,7 @@ import styles from './receipt-page.module.css';
 export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
   const [search] = useSearchParams();
   const seesOrders = useCapability('viewing_orders');
+  const sells = useSells();
   const app = appLinkOf(search);
   const { data: receipt, isError, error, refetch } = useQuery(receiptQuery(checkoutId, app));
   return (
@@ -31,7 +32,7 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
             </Button>
           )}
           <ShopButton variant="quiet" />
-          {receipt && (
+          {receipt?.order.lines.some(({ productType }) => sells(productType)) && (
             <LinkButton to={paths.replay(receipt.order.orderId)} variant="quiet">
               Buy this order again
             </LinkButton>

@@ -48,9 +48,13 @@ test('once an order of a partner is decided, the wallet is read again', async ()
   const { queryClient } = open('/purchase/kiosk/receipt/checkout-1');
   await screen.findByRole('heading', { name: 'Your order is being processed' });
   await queryClient.ensureQueryData(fundsQuery());
+  const listening = [...document.querySelectorAll('[aria-live="polite"]')];
   server.use(api.get('/checkout/checkout-1', state({ status: 'paid' })));
   expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
   expect(queryClient.getQueryState(fundsQuery().queryKey)?.isInvalidated).toBe(true);
+  expect(listening.map((place) => place.isConnected && place.textContent)).toContain(
+    'Your tickets are bought',
+  );
 });
 
 test('a receipt with the way back into an app is asked for once', async () => {

@@ -1,11 +1,12 @@
 import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { appLinkOf, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
+import { appLinkOf, type CheckoutState, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
 import { Button, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { Outcome } from './outcome.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -18,8 +19,26 @@ export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
 export function PartnerReceiptPage() {
   const { partnerSlug: slug = '', checkoutId = '' } = useParams();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
+  const [search] = useSearchParams();
+  const query = partnerReceiptQuery(slug, checkoutId, appLinkOf(search));
+  const { data } = useQuery({ ...query, enabled: checkout.status === 'paid' });
   useDecided(checkout.status);
   usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
+  return (
+    <>
+      <Outcome checkout={checkout} order={data?.receipt.order} />
+      <Decided slug={slug} checkoutId={checkoutId} checkout={checkout} />
+    </>
+  );
+}
+
+interface DecidedProps {
+  readonly slug: string;
+  readonly checkoutId: string;
+  readonly checkout: CheckoutState;
+}
+
+function Decided({ slug, checkoutId, checkout }: DecidedProps) {
   if (checkout.status === 'processing') {
     return (
       <Processing>

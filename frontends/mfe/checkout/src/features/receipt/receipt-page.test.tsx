@@ -49,6 +49,7 @@ test('a receipt shows what was bought, its numbers, the total and the next steps
     'href',
     '/my-account/print-tickets',
   );
+  expect(screen.getByRole('link', { name: 'Buy this order again' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets',
@@ -138,10 +139,25 @@ test('an order under way is asked for until it is paid', async () => {
   openReceipt();
   expect(await screen.findByRole('heading', { name: 'Your order is being processed' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  const listening = [...document.querySelectorAll('[aria-live="polite"]')];
   status = 'paid';
   expect(
     await screen.findByRole('heading', { name: 'Your tickets are bought' }, { timeout: 3000 }),
   ).toBeVisible();
+  expect(listening.map((place) => place.isConnected && place.textContent)).toContain(
+    'Your tickets are bought',
+  );
+});
+
+test('an order that fails while its customer waits is told to who does not see it', async () => {
+  server.use(api.get('/checkout/checkout-1', state({ status: 'processing' })));
+  openReceipt();
+  await screen.findByRole('heading', { name: 'Your order is being processed' });
+  const listening = [...document.querySelectorAll('[aria-live="polite"]')];
+  server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code: 'draw_closed' })));
+  const title = 'These tickets cannot be bought any more';
+  expect(await screen.findByRole('heading', { name: title }, { timeout: 3000 })).toBeVisible();
+  expect(listening.map((place) => place.isConnected && place.textContent)).toContain(title);
 });
 
 test('an order whose payment waits for the bank leads to it', async () => {
@@ -399,6 +415,8 @@ test('somebody else who is signed in sees by the link what was paid', async () =
   );
   renderMfe(mfe, { url: LINKED, customer: customer() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  expect(screen.getByText(/The order belongs to another account/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
 test('what a voucher paid stands beside what the wallet paid', async () => {
@@ -422,6 +440,14 @@ test('who may not look through orders still reads what they paid, without ways t
   for (const name of ['See upcoming tickets', 'Open the ticket', 'print your tickets']) {
     expect(screen.queryByRole('link', { name })).toBeNull();
   }
+});
+
+test('an order of what is not sold here any more is not offered again', async () => {
+  server.use(...paid());
+  const capabilities = site().capabilities.filter((each) => each !== 'commercial_lotteries');
+  renderMfe(mfe, { url: '/receipt/checkout-1', customer: customer(), site: site({ capabilities }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Buy this order again' })).toBeNull();
 });
 
 test('an order of a partner that failed leads back to the partner', async () => {

@@ -1,11 +1,12 @@
 import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
-import { type CheckoutState, checkoutStateQuery } from '@wattle/api-client';
+import { appLinkOf, type CheckoutState, checkoutStateQuery, receiptQuery } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useLoaderData, useParams, useSuspenseQuery } from '@wattle/platform';
+import { useLoaderData, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { LinkedReceipt } from './linked-receipt.tsx';
+import { Outcome } from './outcome.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import type { ShownBy } from './receipt-loader.ts';
 import styles from './receipt-page.module.css';
@@ -29,10 +30,21 @@ export function ReceiptPage() {
 function OwnReceipt({ checkoutId }: { checkoutId: string }) {
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
   const { status } = checkout;
+  const [search] = useSearchParams();
+  const query = receiptQuery(checkoutId, appLinkOf(search));
+  const { data: receipt } = useQuery({ ...query, enabled: status === 'paid' });
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
   useDecided(status);
+  return (
+    <>
+      <Outcome checkout={checkout} order={receipt?.order} />
+      <Decided checkoutId={checkoutId} checkout={checkout} />
+    </>
+  );
+}
 
-  switch (status) {
+function Decided({ checkoutId, checkout }: { checkoutId: string; checkout: CheckoutState }) {
+  switch (checkout.status) {
     case 'paid':
       return <PaidReceipt checkoutId={checkoutId} />;
     case 'processing':

@@ -55,7 +55,7 @@ test('a second visit of the day only opens the cart and says so', async () => {
   server.use(api.get('/cart', filledCart()), api.post('/cart/replays/order-1', replayed({ applied: false })));
   const { router, toasts } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
-  await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket'));
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 item.'));
 });
 
 test('a second visit after the tickets were bought says why the cart is empty', async () => {
@@ -141,7 +141,7 @@ test.each([
   server.use(api.post('/cart/replays/order-1', replayed({ applied: false })));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
-  await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket'));
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 item.'));
 });
 
 test('while the cart is being paid nothing was put in, which is said', async () => {

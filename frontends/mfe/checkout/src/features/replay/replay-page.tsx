@@ -17,7 +17,7 @@ function arrival(replay: Replay): string {
     const put = `You put ${whatOf(replay)} into your cart earlier today`;
     return cart.itemCount === 0
       ? `${put}. That is possible once a day.`
-      : `${put}: ${plural(cart.itemCount, 'ticket')}.`;
+      : `${put}: ${plural(cart.itemCount, 'item')}.`;
   }
   return kind === 'campaign'
     ? `${name} is in your cart, for the next draws.`

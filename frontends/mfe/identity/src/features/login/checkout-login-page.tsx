@@ -42,8 +42,8 @@ export function CheckoutLoginPage() {
     <LoginSteps titles={TITLES} toPay onSignedIn={goOn}>
       {cart.itemCount > 0 && (
         <p className={styles.lead}>
-          Your cart keeps {plural(cart.itemCount, 'ticket')} for <Money value={cart.cartTotal} />. You see
-          what you pay before you pay it.
+          Your cart keeps {plural(cart.itemCount, 'item')} for <Money value={cart.cartTotal} />. You see what
+          you pay before you pay it.
         </p>
       )}
     </LoginSteps>

@@ -62,8 +62,8 @@ function DrawRules({ draw }: { draw: RaffleDraw }) {
       <h2 id="draw-rules">{draw.name}</h2>
       <ul>
         <li>
-          Tickets {formatCount(draw.firstNumber, locale)} to {formatCount(draw.lastNumber, locale)}, of which
-          at most {formatCount(draw.maxTickets, locale)} are sold.
+          Tickets {draw.firstNumber} to {draw.lastNumber}, of which at most{' '}
+          {formatCount(draw.maxTickets, locale)} are sold.
         </li>
         <li>
           {draw.allocation === 'random'

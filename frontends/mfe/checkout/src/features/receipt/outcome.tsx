@@ -1,0 +1,22 @@
+import { purchaseFailure } from '@wattle/account-pages/payment';
+import type { CheckoutState, Order } from '@wattle/api-client';
+import { VisuallyHidden } from '@wattle/design-system';
+import { useState } from 'react';
+import { headingOf } from './order-words.ts';
+
+export interface OutcomeProps {
+  readonly checkout: Pick<CheckoutState, 'status' | 'code'>;
+  /** Undefined until its receipt is read. */
+  readonly order: Order | undefined;
+}
+
+/** Tells whoever waited for it what became of an order (WCAG 4.1.3): it is there before that is known. */
+export function Outcome({ checkout: { status, code }, order }: OutcomeProps) {
+  const [hasWaited] = useState(status === 'processing');
+  const outcome = status === 'failed' ? purchaseFailure(code).title : order && headingOf(order);
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{hasWaited && status !== 'processing' && outcome}</VisuallyHidden>
+    </div>
+  );
+}
