@@ -270,6 +270,11 @@ class VoucherMachine(LinkMachine):
             assert counted.get(voucher.code, 0) == len(voucher.live)
             assert voucher.max_uses is None or len(voucher.live) <= voucher.max_uses
 
+    def awaits_credit(self, who: int) -> bool:
+        """Whether a voucher's money may still come into a wallet."""
+        credit = self.vouchers.get(CREDIT)
+        return credit is not None and (who, "reserved") in credit.uses.values()
+
     def credited(self, who: int) -> int:
         """What vouchers have brought into a wallet, in cents."""
         grants = self.shop.wallet.grants.values()
