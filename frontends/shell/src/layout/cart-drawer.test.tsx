@@ -268,24 +268,6 @@ test('what keeps the cart from being paid is said, and what has gone from it can
   expect(await shown.findByRole('link', { name: 'Pay' })).toBeVisible();
 });
 
-test('nothing is taken out of a cart that is being paid', async () => {
-  const calls: string[] = [];
-  const blockedReasons = { close: 'Your payment is being processed.' };
-  server.use(
-    api.get('/cart', filledCart({ blockedReasons })),
-    api.delete('/cart/items/item-1', () => void calls.push('removed')),
-  );
-  const { user } = page();
-  await user.click(await icon());
-  const shown = await drawer();
-  const remove = shown.getByRole('button', { name: 'Remove 2 x Standard games' });
-  expect(remove).toHaveAttribute('aria-disabled', 'true');
-  expect(remove).toHaveAccessibleDescription(/Your payment is being processed/);
-  await user.click(remove);
-  expect(calls).toEqual([]);
-  expect(shown.getByText('2 x Standard games')).toBeVisible();
-});
-
 test('a cart that cannot be read can be asked for again', async () => {
   server.use(api.unreachable('get', '/cart'));
   const { user } = page();
