@@ -18,7 +18,7 @@ const DESTINATIONS: readonly Gated[] = [
     to: paths.upcomingTickets(),
     label: 'Upcoming tickets',
     withPagesBelow: true,
-    alsoBelow: [paths.scheduledPurchase(''), paths.syndicateShare('')],
+    alsoBelow: [paths.scheduledPurchase('')],
     needs: ['viewing_orders'],
   },
   { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
