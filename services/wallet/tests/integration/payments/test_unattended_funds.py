@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID, uuid4
 
 import pytest
-import pytest_asyncio
 
-from servicekit.database import Database
 from servicekit.errors import ServiceError
-from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.integration.payments_harness import DEBIT, Shop, running_shop, running_simulator
+from services.wallet.tests.integration.payments_harness import DEBIT, Shop
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import deposits_pb2
 
@@ -23,31 +17,6 @@ ALWAYS_ASKS = "4000000000003220"
 ASKS_ONCE = "4000002500003155"
 ASKS_AND_DECLINES = "4000008400001629"
 DECLINES = "4000000000000002"
-
-
-@pytest.fixture(scope="module")
-def urls(make_database: DatabaseMaker) -> DatabaseUrls:
-    """A database of its own, because the poller of another wallet would take its deposits."""
-    return make_database("wallet", location("wallet"))
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
-    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
-    await database.open()
-    yield database
-    await database.close()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(
-    urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, database: Database
-) -> AsyncIterator[Shop]:
-    async with (
-        running_simulator() as simulator,
-        running_shop(simulator, urls, nats_server, valkey_server, database) as running,
-    ):
-        yield running
 
 
 async def verify(shop: Shop, customer: UUID, fund: str, *, back: str = "", **body: Any) -> dict[str, Any]:

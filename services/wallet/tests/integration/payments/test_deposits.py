@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 from uuid import uuid4
 
 import httpx2
 import pytest
-import pytest_asyncio
 
-from servicekit.database import Database
-from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually
 from services.wallet.tests.integration.payments_harness import (
     CREDIT,
     Shop,
-    running_shop,
-    running_simulator,
 )
 from wallet.gateways.stripe import StripeGateway
 
@@ -30,33 +23,6 @@ TIME_OUT = "4000000000000077"
 LATE_SUCCESS = "4000000000000341"
 PENDING = "4000000000005126"
 DISPUTED = "4000000000000259"
-
-
-@pytest.fixture(scope="module")
-def urls(make_database: DatabaseMaker) -> DatabaseUrls:
-    """A database of its own: the poller of another wallet would take deposits whose providers it does not
-    reach.
-    """
-    return make_database("wallet", location("wallet"))
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
-    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
-    await database.open()
-    yield database
-    await database.close()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(
-    urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, database: Database
-) -> AsyncIterator[Shop]:
-    async with (
-        running_simulator() as simulator,
-        running_shop(simulator, urls, nats_server, valkey_server, database) as running,
-    ):
-        yield running
 
 
 def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-import pytest_asyncio
 
-from servicekit.database import Database
-from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
+from services.wallet.tests.integration.payments_harness import Shop
 from wallet.gateways.braintree import BraintreeGateway
 from wallet.gateways.eway import EwayGateway
 from wallet.gateways.port import Charge, OutcomeUnknownError, Payment
@@ -27,33 +22,6 @@ KEYLESS: dict[str, type[EwayGateway] | type[BraintreeGateway]] = {
     "eway": EwayGateway,
     "braintree": BraintreeGateway,
 }
-
-
-@pytest.fixture(scope="module")
-def urls(make_database: DatabaseMaker) -> DatabaseUrls:
-    """A database of its own: the poller of another wallet would take deposits whose providers it does not
-    reach.
-    """
-    return make_database("wallet", location("wallet"))
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
-    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
-    await database.open()
-    yield database
-    await database.close()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(
-    urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, database: Database
-) -> AsyncIterator[Shop]:
-    async with (
-        running_simulator() as simulator,
-        running_shop(simulator, urls, nats_server, valkey_server, database) as running,
-    ):
-        yield running
 
 
 async def challenged(shop: Shop, customer: UUID, gateway: str) -> dict[str, Any]:

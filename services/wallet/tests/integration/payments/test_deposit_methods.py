@@ -6,53 +6,23 @@ import hashlib
 import hmac
 import json
 import time
-from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 import httpx2
 import pytest
-import pytest_asyncio
 
 from payments_simulator import bank
 from servicekit.database import Database
-from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
+from services.wallet.tests.integration.payments_harness import Shop, running_shop
 from wallet import events
 from wallet.failpoints import OF_DEPOSITS
 
 CHALLENGE = "4000000000003220"
 ALL = ["cc", "ap", "gp", "pl", "bd", "dd", "bp", "td"]
-
-
-@pytest.fixture(scope="module")
-def urls(make_database: DatabaseMaker) -> DatabaseUrls:
-    """A database of its own: the poller of another wallet would take deposits whose providers it does not
-    reach.
-    """
-    return make_database("wallet", location("wallet"))
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
-    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
-    await database.open()
-    yield database
-    await database.close()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(
-    urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, database: Database
-) -> AsyncIterator[Shop]:
-    async with (
-        running_simulator() as simulator,
-        running_shop(simulator, urls, nats_server, valkey_server, database) as running,
-    ):
-        yield running
 
 
 def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:
