@@ -29,22 +29,30 @@ async def begun(checkout: Checkout, customer: Customer) -> dict[str, Any]:
     return row
 
 
-async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_purchase(
-    checkout: Checkout, checkout_urls: DatabaseUrls
-) -> None:
+async def waiting(checkout: Checkout) -> tuple[Customer, UUID, dict[str, Any]]:
+    """A customer whose bank asks them, their deposit, and their checkout."""
     customer, cart = await ready(checkout, balance=0)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
     deposit = UUID(id_of(await deposit_and_buy(checkout, customer, cart)))
-    before = await begun(checkout, customer)
+    return customer, deposit, await begun(checkout, customer)
+
+
+def comes_back(checkout: Checkout, customer: Customer, deposit: UUID) -> asyncio.Task[Any]:
+    """The customer returns, in another transaction than what the test holds open."""
+    return asyncio.create_task(statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE))
+
+
+async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_purchase(
+    checkout: Checkout, checkout_urls: DatabaseUrls
+) -> None:
+    customer, deposit, before = await waiting(checkout)
 
     async with other_transaction(checkout_urls) as holder:
         await holder.run(
             "select checkout_deposit_settled(%(id)s, %(version)s, %(deposit)s, %(lease)s)",
             **{"id": before["id"], "version": before["version"], "deposit": deposit, "lease": LEASE},
         )
-        taking = asyncio.create_task(
-            statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE)
-        )
+        taking = comes_back(checkout, customer, deposit)
         await somebody_waits(checkout)
 
     assert await taking is None
@@ -56,19 +64,14 @@ async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_
 async def test_whoever_comes_back_while_the_deposit_still_waits_takes_it_up(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
-    customer, cart = await ready(checkout, balance=0)
-    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
-    deposit = UUID(id_of(await deposit_and_buy(checkout, customer, cart)))
-    before = await begun(checkout, customer)
+    customer, deposit, before = await waiting(checkout)
 
     async with other_transaction(checkout_urls) as holder:
         await holder.run(
             "select checkout_deposit_waits(%(id)s, %(version)s, %(deposit)s, %(pause)s)",
             **{"id": before["id"], "version": before["version"], "deposit": deposit, "pause": LEASE},
         )
-        taking = asyncio.create_task(
-            statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE)
-        )
+        taking = comes_back(checkout, customer, deposit)
         await somebody_waits(checkout)
 
     taken = await taking

@@ -28,6 +28,8 @@ from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, on_ports
 from wallet.app import compose
 from wallet.config import WalletSettings
+from wattle.type.v1.money_pb2 import Money as MoneyMessage
+from wattle.wallet.v1 import deposits_pb2
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
 
 if TYPE_CHECKING:
@@ -168,6 +170,23 @@ class Shop:
             headers=self.headers(customer_id, key=key),
             json={"amount": {"amount": amount, "currency": "AUD"}, **more},
         )
+
+    async def start(
+        self, customer_id: UUID, fund_id: str, reference: str, cents: int = 2000
+    ) -> deposits_pb2.Deposit:
+        """A deposit that a checkout begins by RPC."""
+        answer = await self.rpc.StartDeposit(
+            deposits_pb2.StartDepositRequest(
+                customer_id=str(customer_id),
+                region="NSW",
+                reference=reference,
+                amount=MoneyMessage(currency="AUD", minor_units=cents),
+                fund_id=fund_id,
+                attended=True,
+                return_path="/checkout/deposit/{deposit_id}",
+            )
+        )
+        return answer.deposit
 
     async def read(self, customer_id: UUID, deposit_id: str) -> dict[str, Any]:
         """A deposit as its owner reads it."""

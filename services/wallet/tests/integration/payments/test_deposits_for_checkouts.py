@@ -17,28 +17,11 @@ CHALLENGE = "4000000000003220"
 TAKES_A_MOMENT = "4000000000005126"
 
 
-async def start(
-    shop: Shop, customer: UUID, fund: str, reference: str, minor: int = 2000
-) -> deposits_pb2.Deposit:
-    answer = await shop.rpc.StartDeposit(
-        deposits_pb2.StartDepositRequest(
-            customer_id=str(customer),
-            region="NSW",
-            reference=reference,
-            amount=MoneyMessage(currency="AUD", minor_units=minor),
-            fund_id=fund,
-            attended=True,
-            return_path="/checkout/deposit/{deposit_id}",
-        )
-    )
-    return answer.deposit
-
-
 async def test_a_checkout_starts_a_deposit_once_by_its_reference(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
     card = await shop.card(customer)
-    first = await start(shop, customer, card, reference)
-    again = await start(shop, customer, card, reference)
+    first = await shop.start(customer, card, reference)
+    again = await shop.start(customer, card, reference)
     read = await shop.rpc.GetDeposit(
         deposits_pb2.GetDepositRequest(customer_id=str(customer), deposit_id=first.deposit_id)
     )
@@ -49,14 +32,14 @@ async def test_a_checkout_starts_a_deposit_once_by_its_reference(shop: Shop) -> 
 async def test_a_reference_with_another_amount_is_refused(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
     card = await shop.card(customer)
-    await start(shop, customer, card, reference)
+    await shop.start(customer, card, reference)
     with pytest.raises(ServiceError, match="reference_reused"):
-        await start(shop, customer, card, reference, 3000)
+        await shop.start(customer, card, reference, 3000)
 
 
 async def test_another_customers_deposit_is_not_found_by_rpc(shop: Shop) -> None:
     customer = uuid4()
-    deposit = await start(shop, customer, await shop.card(customer), str(uuid4()))
+    deposit = await shop.start(customer, await shop.card(customer), str(uuid4()))
     with pytest.raises(ServiceError, match="deposit_not_found"):
         await shop.rpc.GetDeposit(
             deposits_pb2.GetDepositRequest(customer_id=str(uuid4()), deposit_id=deposit.deposit_id)
@@ -65,7 +48,7 @@ async def test_another_customers_deposit_is_not_found_by_rpc(shop: Shop) -> None
 
 async def test_a_challenge_reaches_the_checkout_and_the_answer_too(shop: Shop) -> None:
     customer = uuid4()
-    waiting = await start(shop, customer, await shop.card(customer, CHALLENGE), str(uuid4()))
+    waiting = await shop.start(customer, await shop.card(customer, CHALLENGE), str(uuid4()))
     assert (waiting.status, waiting.challenge.type) == ("awaiting_customer", "frame")
     path = urlsplit(waiting.challenge.url).path
     await shop.simulator.http.post(f"{path}/answer", content="decision=accept")
@@ -95,7 +78,7 @@ async def test_what_was_ruled_out_never_begins(shop: Shop) -> None:
     assert not (await cancel(shop, customer, reference)).HasField("deposit")
     assert not (await cancel(shop, customer, reference)).HasField("deposit")
     with pytest.raises(ServiceError, match="deposit_cancelled"):
-        await start(shop, customer, card, reference)
+        await shop.start(customer, card, reference)
     assert await shop.balance(customer) == "0.00"
 
 
@@ -106,7 +89,7 @@ async def test_ruling_out_and_beginning_at_once_ends_in_one_of_both(shop: Shop) 
     for _ in range(5):
         reference = str(uuid4())
         started, cancelled = await asyncio.gather(
-            start(shop, customer, card, reference), cancel(shop, customer, reference), return_exceptions=True
+            shop.start(customer, card, reference), cancel(shop, customer, reference), return_exceptions=True
         )
         assert isinstance(cancelled, deposits_pb2.CancelDepositResponse)
         assert isinstance(started, deposits_pb2.Deposit) == cancelled.HasField("deposit")
@@ -116,21 +99,21 @@ async def test_ruling_out_and_beginning_at_once_ends_in_one_of_both(shop: Shop) 
 
 async def test_what_has_begun_is_given_up_only_while_its_customer_is_asked(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
-    waiting = await start(shop, customer, await shop.card(customer, CHALLENGE), reference)
+    waiting = await shop.start(customer, await shop.card(customer, CHALLENGE), reference)
     known = await cancel(shop, customer, reference)
     assert known.deposit.status == "awaiting_customer"
     given_up = await cancel(shop, customer, reference, give_up=True)
     assert (given_up.deposit.deposit_id, given_up.deposit.status) == (waiting.deposit_id, "abandoned")
 
     settled = str(uuid4())
-    await start(shop, customer, await shop.card(customer), settled)
+    await shop.start(customer, await shop.card(customer), settled)
     assert (await cancel(shop, customer, settled, give_up=True)).deposit.status == "settled"
     assert await shop.balance(customer) == "20.00"
 
 
 async def test_a_deposit_under_way_at_the_provider_goes_on(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
-    begun = await start(shop, customer, await shop.card(customer, TAKES_A_MOMENT), reference)
+    begun = await shop.start(customer, await shop.card(customer, TAKES_A_MOMENT), reference)
     given_up = await cancel(shop, customer, reference, give_up=True)
     assert given_up.deposit.status in ("processing", "settled")
     await shop.until(customer, begun.deposit_id, "settled")
@@ -138,7 +121,7 @@ async def test_a_deposit_under_way_at_the_provider_goes_on(shop: Shop) -> None:
 
 async def test_another_customers_reference_is_refused(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
-    await start(shop, customer, await shop.card(customer), reference)
+    await shop.start(customer, await shop.card(customer), reference)
     with pytest.raises(ServiceError, match="reference_reused"):
         await cancel(shop, uuid4(), reference)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,7 +13,6 @@ from wallet.gateways.braintree import BraintreeGateway
 from wallet.gateways.eway import EwayGateway
 from wallet.gateways.port import Charge, OutcomeUnknownError, Payment
 from wallet.gateways.stripe import StripeGateway
-from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import deposits_pb2
 
 CHALLENGE = "4000000000003220"
@@ -31,6 +29,21 @@ async def challenged(shop: Shop, customer: UUID, gateway: str) -> dict[str, Any]
     deposit: dict[str, Any] = (await shop.deposit(customer, card, **csc)).json()["result"]
     assert deposit["status"] == "awaiting_customer", deposit
     return deposit
+
+
+async def accepts(shop: Shop, deposit: dict[str, Any]) -> None:
+    """The customer agrees on the card issuer's page."""
+    await shop.simulator.http.post(f"{deposit['challenge']['url']}/answer", content="decision=accept")
+
+
+async def turns_back(shop: Shop, customer: UUID, deposit: dict[str, Any]) -> str:
+    """The customer leaves the provider's page; gives how the deposit stands then."""
+    answer = await shop.http.post(
+        f"/api/deposits/{deposit['deposit_id']}/return",
+        headers=shop.headers(customer),
+        json={"cancelled": True},
+    )
+    return str(answer.json()["result"]["status"])
 
 
 def taken(shop: Shop, deposit_id: str) -> int:
@@ -55,7 +68,7 @@ async def test_return_pages_and_pollers_at_once_take_the_money_once_though_the_p
     customer = uuid4()
     deposit = await challenged(shop, customer, gateway)
     monkeypatch.setattr(KEYLESS[gateway], "_charge", slowly)
-    await shop.simulator.http.post(f"{deposit['challenge']['url']}/answer", content="decision=accept")
+    await accepts(shop, deposit)
     path = f"/api/deposits/{deposit['deposit_id']}/return"
     for _ in range(8):
         await asyncio.gather(*(shop.http.post(path, headers=shop.headers(customer)) for _ in range(4)))
@@ -78,14 +91,9 @@ async def test_who_turns_back_while_the_money_is_taken_finds_it_in_the_wallet(
     customer = uuid4()
     deposit = await challenged(shop, customer, gateway)
     monkeypatch.setattr(KEYLESS[gateway], "_charge", held_back)
-    await shop.simulator.http.post(f"{deposit['challenge']['url']}/answer", content="decision=accept")
+    await accepts(shop, deposit)
     await asyncio.wait_for(sent.wait(), 10)
-    turned_back = await shop.http.post(
-        f"/api/deposits/{deposit['deposit_id']}/return",
-        headers=shop.headers(customer),
-        json={"cancelled": True},
-    )
-    assert turned_back.json()["result"]["status"] == "processing"
+    assert await turns_back(shop, customer, deposit) == "processing"
     told.set()
     await shop.until(customer, deposit["deposit_id"], "settled")
     assert (taken(shop, deposit["deposit_id"]), await shop.balance(customer)) == (1, "20.00")
@@ -105,31 +113,11 @@ async def test_money_whose_taking_was_never_answered_is_found_though_the_deposit
     customer = uuid4()
     deposit = await challenged(shop, customer, gateway)
     monkeypatch.setattr(KEYLESS[gateway], "_charge", answered_to_nobody)
-    await shop.simulator.http.post(f"{deposit['challenge']['url']}/answer", content="decision=accept")
+    await accepts(shop, deposit)
     await asyncio.wait_for(sent.wait(), 10)
-    await shop.http.post(
-        f"/api/deposits/{deposit['deposit_id']}/return",
-        headers=shop.headers(customer),
-        json={"cancelled": True},
-    )
+    await turns_back(shop, customer, deposit)
     await shop.until(customer, deposit["deposit_id"], "settled")
     assert (taken(shop, deposit["deposit_id"]), await shop.balance(customer)) == (1, "20.00")
-
-
-async def started(shop: Shop, customer: UUID, fund: str, reference: str) -> deposits_pb2.Deposit:
-    """A deposit that a checkout begins."""
-    answer = await shop.rpc.StartDeposit(
-        deposits_pb2.StartDepositRequest(
-            customer_id=str(customer),
-            region="NSW",
-            reference=reference,
-            amount=MoneyMessage(currency="AUD", minor_units=2000),
-            fund_id=fund,
-            attended=True,
-            return_path="/checkout/deposit/{deposit_id}",
-        )
-    )
-    return answer.deposit
 
 
 async def test_a_charge_that_never_arrived_is_not_sent_again_once_the_checkout_gives_up(
@@ -142,7 +130,7 @@ async def test_a_charge_that_never_arrived_is_not_sent_again_once_the_checkout_g
     card = await shop.card(customer)
     with monkeypatch.context() as away:
         away.setattr(StripeGateway, "charge", never_sent)
-        deposit = await started(shop, customer, card, reference)
+        deposit = await shop.start(customer, card, reference)
     assert deposit.status == "processing"
     request = deposits_pb2.CancelDepositRequest(customer_id=str(customer), reference=reference, give_up=True)
     assert (await shop.rpc.CancelDeposit(request)).deposit.status == "processing"
@@ -153,8 +141,7 @@ async def test_a_charge_that_never_arrived_is_not_sent_again_once_the_checkout_g
 
 async def passes(shop: Shop, deposit_id: str) -> None:
     """Half a minute, the time that a call may be under way."""
-    changed: Mapping[str, str] = {"id": deposit_id}
     await shop.database.call(
         "update deposit set submitted_at = submitted_at - interval '31 seconds' where deposit_id = %(id)s",
-        changed,
+        {"id": deposit_id},
     )
