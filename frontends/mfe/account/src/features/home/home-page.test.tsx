@@ -213,7 +213,9 @@ test('limits stand with the room that they leave, those of the region where they
   );
   open();
   const region = await screen.findByRole('region', { name: 'Your limits' });
-  const [deposits, spending, everybody, next] = await within(region).findAllByRole('listitem');
+  // The links below are there before the limits are.
+  await within(region).findByText('Deposits, for everybody');
+  const [deposits, spending, everybody, next] = within(region).getAllByRole('listitem');
   expect(deposits).toHaveTextContent('Deposits$50.00 in any 7 days$20.00 used$30.00 left');
   expect(spending).toHaveTextContent(
     'Spending on ticketsChange requested$200.00 in any 30 days$200.00 used$0.00 left',
