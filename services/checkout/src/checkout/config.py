@@ -68,8 +68,9 @@ class CheckoutSettings(ServiceSettings):
     seals the list of an earlier drawing half an hour late at most."""
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
-    provisional_days: int = Field(default=0, ge=0, le=60)
-    """Days that prizes of division 1 are provisional before they are paid; 0 pays them at once."""
+    provisional_days: int = Field(default=14, ge=0, le=60)
+    """Days that prizes of division 1 are provisional before they are paid (domain handbook §6.2); 0 pays them
+    at once."""
     claim_required_from: Mapping[str, ClaimAmount] = Field(default_factory=dict)
     """From which prize of a ticket in a draw on two people look at it before it is paid, as JSON: amounts by
     offer, "*" for every other, such as {"powerball": "50000.00", "*": "100000.00"}."""

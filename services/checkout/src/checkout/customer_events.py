@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.blocking import CustomerState
-from checkout.repository import customers
+from checkout.repository import customers, pre_order_payments
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.identity.v1.events_pb2 import CustomerChanged
 
@@ -28,9 +28,12 @@ async def on_customer_changed(session: AsyncSession, event: ReceivedEvent) -> No
             account_status=fact.account_status,
             migration_status=fact.migration_status,
             country_banned=fact.country_banned,
+            verification_revoked=fact.verification_revoked,
         ),
         fact.region or None,
     )
+    if fact.verified:
+        await pre_order_payments.wake_verified(session, UUID(fact.customer_id))
 
 
 HANDLERS: dict[str, Handler] = {"wattle.identity.v1.customer_changed": on_customer_changed}

@@ -125,7 +125,7 @@ class AheadMachine(DepositMachine):
 
     async def tell_of_the_move(self, customer_id: UUID, region: str) -> None:
         async with self.shop.checkout.database.transaction() as session:
-            state = CustomerState("open", "ineligible", country_banned=False)
+            state = CustomerState("open", "ineligible", country_banned=False, verification_revoked=False)
             await customers.put(session, customer_id, self.moves_made, state, region)
 
     def what_is_ordered_ahead_agrees(self, charges: Sequence[dict[str, Any]]) -> None:

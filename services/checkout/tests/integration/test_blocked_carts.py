@@ -225,6 +225,21 @@ async def test_who_may_not_buy_is_told_so_and_refused(
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
+async def test_whose_verification_was_taken_back_buys_nothing_before_another(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout)
+    await told(checkout, customer, verification_revoked=True)
+
+    blocked = (await checkout.cart(customer))["blocked_reasons"]
+    answer = await checkout.pay(customer, cart)
+
+    assert blocked == {"verify_account_required": "Please verify your account again to go on."}
+    assert (answer.status_code, answer.json()["error"]) == (422, "verify_account_required")
+    assert await counts(checkout, customer) == NOTHING
+
+    await told(checkout, customer, version=3, verified=True)
+    assert (await checkout.pay(customer, cart)).status_code == 201
+
+
 @pytest.mark.parametrize("status", ["ineligible", "eligible_soft", "migrated"])
 async def test_who_may_buy_again_is_not_blocked(checkout: Checkout, status: str) -> None:
     customer, cart = await ready(checkout)

@@ -13,7 +13,15 @@ from services.checkout.tests.factories import item, offer
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_blocked_carts import told as tells_of
 from services.checkout.tests.integration.test_chosen_days import day, day_comes, on
-from services.checkout.tests.integration.test_pre_orders import announced, buyer, make_due, opens, order, told
+from services.checkout.tests.integration.test_pre_orders import (
+    announced,
+    buyer,
+    make_due,
+    opens,
+    order,
+    scheduled,
+    told,
+)
 from services.checkout.tests.integration.test_scarce import BOOKS, balance, book, only_ticket, scarce_offer
 from services.checkout.tests.integration.test_tickets_for_later import lottery, only_scheduled
 from services.checkout.tests.integration.test_unattended_payment import charges
@@ -261,3 +269,21 @@ async def test_an_address_is_learnt_although_an_older_version_of_this_service_wa
     await day_comes(checkout, customer)
     await buyer(checkout).buy_due()
     await not_sold_there(checkout, customer)
+
+
+async def test_who_has_to_be_verified_again_is_charged_once_they_are(checkout: Checkout) -> None:
+    key, coming = await announced(checkout)
+    customer = await checkout.customer()
+    placed = await order(checkout, customer, key)
+    await tells_of(checkout, customer, version=2, verification_revoked=True)
+    await opens(checkout, coming)
+
+    await buyer(checkout).buy_due()
+    (waits,) = await scheduled(checkout, customer)
+    assert (waits["status"], waits["code"]) == ("scheduled_status_active", "verify_account_required")
+    assert (balance(checkout, customer), checkout.others.stock.left[key]) == (10_000, 100)
+
+    await tells_of(checkout, customer, version=3, verified=True)
+    await buyer(checkout).buy_due()
+    assert (await only_ticket(checkout, customer))["ticket_numbers"]
+    assert await told(checkout, placed) == ["placed", "unpaid"]

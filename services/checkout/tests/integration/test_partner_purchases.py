@@ -318,7 +318,7 @@ async def test_a_cancelled_purchase_is_over_and_a_paid_one_stays_paid(checkout: 
     assert late.json()["result"]["state"] == "paid"
 
 
-async def test_what_was_paid_stays_paid_when_its_cart_is_filled_and_refused_later(checkout: Checkout) -> None:
+async def test_what_was_paid_is_not_paid_again_when_its_cart_is_filled_later(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     prepared = await shop.prepare()
     shown = await shop.claim(customer, prepared)
@@ -335,10 +335,11 @@ async def test_what_was_paid_stays_paid_when_its_cart_is_filled_and_refused_late
         "insert into cart_items select * from jsonb_populate_recordset(null::cart_items, %(lines)s)",
         {"lines": Jsonb(kept["lines"])},
     )
-    checkout.others.wallet.balances[str(customer.customer_id)] = 10
+    balance = checkout.others.wallet.balances[str(customer.customer_id)]
     refused = await shop.pay(customer, await shop.claim(customer, prepared))
 
-    assert refused.json()["error"] == "insufficient_funds", refused.text
+    assert (refused.status_code, refused.json()["error"]) == (422, "purchase_over"), refused.text
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == balance
     expected = ("paid", paid.json()["result"]["order_id"], "6.15", None)
     assert await told_of(shop, prepared) == expected
     await checkout.database.call(

@@ -59,6 +59,7 @@ async def test_a_purchase_paid_many_times_at_once_is_paid_once(checkout: Checkou
         "cart_changed",
         "cart_empty",
         "checkout_in_progress",
+        "purchase_over",
     }
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
 

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from checkout.domain.blocking import CustomerState
+from checkout.domain.pre_orders import EXECUTION_LOCK
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.repository import customers, exclusions
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
@@ -345,7 +346,7 @@ async def test_closing_the_account_ends_what_was_ordered_before(checkout: Checko
     customer, other = await checkout.customer(), await checkout.customer()
     placed, kept = await order(checkout, customer, key), await order(checkout, other, key)
     async with checkout.database.transaction() as session:
-        gone = CustomerState("closed", "ineligible", False)
+        gone = CustomerState("closed", "ineligible", country_banned=False, verification_revoked=False)
         await customers.put(session, customer.customer_id, 2, gone, customer.region)
     await buyer(checkout).buy_due()
     (ended,) = await scheduled(checkout, customer)
@@ -380,6 +381,20 @@ async def test_a_pre_order_is_cancelled_until_it_is_bought(checkout: Checkout) -
     )
     assert (late.status_code, late.json()["errors"][0]["code"]) == (409, "scheduled_purchase_executed")
     assert balance(checkout, customer) == 9000
+
+
+async def test_what_is_bought_within_five_minutes_is_not_cancelled_any_more(checkout: Checkout) -> None:
+    key, _ = await announced(checkout, open_at=datetime.now(UTC) + EXECUTION_LOCK - timedelta(seconds=5))
+    customer = await checkout.customer()
+    placed = await order(checkout, customer, key)
+
+    path = f"/api/scheduled-purchases/{placed['encoded_id']}/cancel"
+    refused = await checkout.client.patch(path, headers=customer.headers)
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "scheduled_purchase_under_way")
+    (waiting,) = await scheduled(checkout, customer)
+    assert (waiting["status"], waiting["can_be_cancelled"]) == ("scheduled_status_active", False)
+    assert await told(checkout, placed) == ["placed"]
 
 
 async def test_a_mixed_cart_is_charged_for_what_is_bought_now(checkout: Checkout) -> None:

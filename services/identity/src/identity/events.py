@@ -44,6 +44,7 @@ def customer_changed(customer: Customer) -> Event:
             account_status=customer.account_status,
             migration_status=customer.migration_status,
             country_banned=customer.country_banned,
+            verification_revoked=customer.verification_revoked_at is not None,
         ),
     )
 

@@ -656,8 +656,8 @@ export interface paths {
         readonly head?: never;
         /**
          * Cancel Scheduled Purchase
-         * @description Cancels it, once; 409 `scheduled_purchase_under_way` while it is being bought, and
-         *     `scheduled_purchase_executed` once it is.
+         * @description Cancels it, once; 409 `scheduled_purchase_under_way` while it is being bought and in the five
+         *     minutes before, and `scheduled_purchase_executed` once it is.
          */
         readonly patch: operations["cancel_scheduled_purchase"];
         readonly trace?: never;

@@ -130,6 +130,7 @@ class CustomerChanged(_message.Message):
     ACCOUNT_STATUS_FIELD_NUMBER: _builtins.int
     MIGRATION_STATUS_FIELD_NUMBER: _builtins.int
     COUNTRY_BANNED_FIELD_NUMBER: _builtins.int
+    VERIFICATION_REVOKED_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Customer, a UUID."""
     region: _builtins.str
@@ -146,6 +147,10 @@ class CustomerChanged(_message.Message):
     """Migration status of the specification: ineligible, eligible_soft, eligible_hard, in_progress or migrated."""
     country_banned: _builtins.bool
     """Whether the customer was last seen in a country from which nothing may be sold to them."""
+    verification_revoked: _builtins.bool
+    """Whether a verification was taken back, by a move or another name, and none has come since: nothing is
+    sold until then.
+    """
     def __init__(
         self,
         *,
@@ -157,10 +162,11 @@ class CustomerChanged(_message.Message):
         account_status: _builtins.str = ...,
         migration_status: _builtins.str = ...,
         country_banned: _builtins.bool = ...,
+        verification_revoked: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "country_banned", b"country_banned", "customer_id", b"customer_id", "migration_status", b"migration_status", "pricing_id", b"pricing_id", "region", b"region", "segment", b"segment", "verified", b"verified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "country_banned", b"country_banned", "customer_id", b"customer_id", "migration_status", b"migration_status", "pricing_id", b"pricing_id", "region", b"region", "segment", b"segment", "verification_revoked", b"verification_revoked", "verified", b"verified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

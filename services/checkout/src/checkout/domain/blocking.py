@@ -25,6 +25,7 @@ MESSAGES: Final = {
     "suspended": "Your account is suspended. Please contact customer support",
     "country_banned": "Nothing can be bought from the country that you are in",
     "migration_restriction": "Please move your account before you buy anything",
+    UNVERIFIED: "Please verify your account again to go on",
 }
 
 
@@ -35,6 +36,7 @@ class CustomerState:
     account_status: str
     migration_status: str
     country_banned: bool
+    verification_revoked: bool
 
     @property
     def refusal(self) -> str | None:
@@ -45,7 +47,9 @@ class CustomerState:
             return "suspended"
         if self.country_banned:
             return "country_banned"
-        return "migration_restriction" if self.migration_status in MOVING else None
+        if self.migration_status in MOVING:
+            return "migration_restriction"
+        return UNVERIFIED if self.verification_revoked else None
 
 
 def refused_customer(code: str) -> RuleRefused:
@@ -83,7 +87,7 @@ def blocked_reasons(
         reasons["close"] = ["Your payment is being processed"]
     own = None if customer is None else customer.refusal
     if own is not None:
-        reasons["fixed"] = [MESSAGES[own]]
+        reasons[own if own in ACTIONS else "fixed"] = [MESSAGES[own]]
     for refusal in spending:
         if refusal.id != own:
             reasons.setdefault(refusal.id if refusal.id in ACTIONS else "fixed", []).append(refusal.message)

@@ -67,6 +67,9 @@ FINAL_REFUSALS: Final = frozenset(
 )
 """What no later attempt would change, or must not: whoever takes a break buys nothing after it unasked."""
 
+EXECUTION_LOCK: Final = timedelta(minutes=5)
+"""How long before it is to be bought its customer can cancel it no more (domain handbook §10.8)."""
+
 CANCELLED_BY_CUSTOMER: Final = "by_customer"
 MESSAGES: Final = {
     CANCELLED_BY_CUSTOMER: "You cancelled this order",

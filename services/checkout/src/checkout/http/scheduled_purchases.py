@@ -109,8 +109,8 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
     async def cancel_scheduled_purchase(
         encoded_id: UUID, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:
-        """Cancels it, once; 409 `scheduled_purchase_under_way` while it is being bought, and
-        `scheduled_purchase_executed` once it is.
+        """Cancels it, once; 409 `scheduled_purchase_under_way` while it is being bought and in the five
+        minutes before, and `scheduled_purchase_executed` once it is.
         """
         return ok(_out(await scheduled.cancel(encoded_id, customer.customer_id)))
 
@@ -152,7 +152,7 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         encoded_id=str(found.pre_order_id),
         kind=found.kind.value,
         status=_status(found.state),
-        can_be_cancelled=found.state is PreOrderState.PLACED,
+        can_be_cancelled=found.can_be_cancelled,
         can_be_retried=found.state is PreOrderState.PLACED and found.retry_at is not None,
         default_fund=default_fund_out(found.payment),
         product_type=found.product_type,

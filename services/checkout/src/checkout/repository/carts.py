@@ -13,6 +13,7 @@ from psycopg.types.json import Jsonb
 from checkout.domain.blocking import CustomerState
 from checkout.domain.cart import MAX_LINES, CartLine
 from checkout.domain.purchase import Quote
+from checkout.repository.customers import customer_state
 from games.layout import layout_document, layout_from
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
@@ -227,9 +228,7 @@ def _stored(rows: list[dict[str, Any]]) -> StoredCart:
         version=first["cart_version"],
         customer_id=first["customer_id"],
         lines=[_line(row) for row in rows if row["item_id"] is not None],
-        customer=None
-        if first["account_status"] is None
-        else CustomerState(first["account_status"], first["migration_status"], first["country_banned"]),
+        customer=customer_state(first),
         being_paid=first["checkout_id"] is not None,
         voucher_id=first["voucher_id"],
         token_hash=first["token_hash"],

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.domain.blocking import CustomerState
 from checkout.repository.carts import NewLine, line_document
 from checkout.repository.checkouts import Begin, Begun, begin_document
+from checkout.repository.customers import customer_state
 from checkout.repository.pre_orders import NewPreOrder, pre_order_documents
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
@@ -93,7 +94,8 @@ _RELINK = """
 """
 
 _STATE_OF_CUSTOMER = """
-    select account_status, migration_status, country_banned from customers where customer_id = %(customer)s
+    select account_status, migration_status, country_banned, verification_revoked
+    from customers where customer_id = %(customer)s
 """
 
 _IS_LINKED = """
@@ -270,7 +272,7 @@ async def begin(
 async def state_of_customer(database: Database, customer_id: UUID) -> CustomerState | None:
     """What identity's events have told of a customer, None when nothing."""
     rows = await database.call(_STATE_OF_CUSTOMER, {"customer": customer_id})
-    return CustomerState(**rows[0]) if rows else None
+    return customer_state(rows[0]) if rows else None
 
 
 async def is_linked(database: Database, partner_id: UUID, customer_id: UUID) -> bool:

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.domain.blocking import UNVERIFIED
 from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrderState, cancellation
 from checkout.domain.unattended import LaterPayment
 from checkout.repository.pre_orders import PreOrder
@@ -62,6 +63,12 @@ _TELL_OF_MONEY = text("""
 """)
 
 _WAKE = text("select pre_orders_wake(:customer, :amount)")
+
+_WAKE_VERIFIED = text("""
+    update pre_orders set retry_at = clock_timestamp()
+    where customer_id = :customer and state = 'placed' and reason_code = :unverified
+        and retry_at > clock_timestamp()
+""")
 
 
 async def refuse_fund(database: Database, pre_order: PreOrder, code: str) -> None:
@@ -131,3 +138,8 @@ async def wake(session: AsyncSession, customer_id: UUID, amount: int) -> None:
     might be asked once more.
     """
     await session.execute(_WAKE, {"customer": customer_id, "amount": amount})
+
+
+async def wake_verified(session: AsyncSession, customer_id: UUID) -> None:
+    """A customer is verified: what was not bought for want of that is tried again."""
+    await session.execute(_WAKE_VERIFIED, {"customer": customer_id, "unverified": UNVERIFIED})

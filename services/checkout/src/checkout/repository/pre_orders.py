@@ -12,10 +12,11 @@ import orjson
 from psycopg.types.json import Jsonb
 
 from checkout.domain.blocking import CustomerState
-from checkout.domain.pre_orders import OrderedAhead, PreOrderState, ScheduledKind
+from checkout.domain.pre_orders import EXECUTION_LOCK, OrderedAhead, PreOrderState, ScheduledKind
 from checkout.domain.scarce import chosen_instant, waits
 from checkout.domain.unattended import FROM_WALLET, FundKind, LaterPayment
 from checkout.repository.checkouts import Begin, Begun, begin_document
+from checkout.repository.customers import customer_state
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout, layout_from
@@ -39,6 +40,8 @@ _ON_SALE = """(
     )
 )"""
 
+_PURCHASE_AT = "greatest(d.open_at, (p.details ->> 'purchase_at')::timestamptz)"
+
 _COLUMNS = f"""
     p.id, p.customer_id, p.order_id, p.checkout_id, p.position, p.offer_key, p.offer_name, p.game_type,
     p.game_offer, p.num_games, p.draw_no, p.price_minor, p.discount_minor, p.currency, p.details,
@@ -46,7 +49,9 @@ _COLUMNS = f"""
     p.charge_checkout_id, p.reason_code, p.reason_message, p.fund_kind, p.fund_id, p.fund_refused,
     {_REGION} as region, d.regions as draw_regions, d.draw_date, d.draw_at,
     d.open_at, draw_stop(d, {_REGION}) as stop, d.prize_pool_minor, d.prize_pool_currency,
-    d.cancelled_at is not null as draw_cancelled, {_ON_SALE} as on_sale, p.shape, p.games
+    d.cancelled_at is not null as draw_cancelled, {_ON_SALE} as on_sale, p.shape, p.games,
+    p.attempts = 0 and clock_timestamp() < {_PURCHASE_AT}
+        and clock_timestamp() >= {_PURCHASE_AT} - interval '{EXECUTION_LOCK.total_seconds()} s' as is_locked
 """
 
 _FROM = """
@@ -61,6 +66,7 @@ _FROM = """
 _DUE = f"""
     select * from (
         select {_COLUMNS}, known.account_status, known.migration_status, known.country_banned,
+               known.verification_revoked,
                row_number() over (
                    partition by p.offer_key, p.draw_no order by p.attempts > 0, p.placed_at, p.position, p.id
                ) as place
@@ -191,8 +197,9 @@ class PreOrder(OrderedAhead):
     """A pre-order as it is kept. `attempt_order_id` and `ticket_id` belong to the purchase that is tried, or
     was made; `region` is where its customer lives now, empty while that is not known, and `stop` that of its
     draw there, which may be sold in `draw_regions`, of which none means everywhere; `on_sale` says whether it
-    sells anything now. A voucher pays `discount` of it beside the `price`. `fund_refused` is why the fund of
-    its payment is charged no more by itself.
+    sells anything now, and `is_locked` whether the time to buy it first is so near that it stays as it is.
+    A voucher pays `discount` of it beside the `price`. `fund_refused` is why the fund of its payment is
+    charged no more by itself.
     """
 
     game_offer: str
@@ -216,6 +223,7 @@ class PreOrder(OrderedAhead):
     draw_regions: Sequence[str]
     draw_cancelled: bool
     on_sale: bool
+    is_locked: bool
     layout: Layout | None
     packed: bytes
     customer: CustomerState | None = None
@@ -226,6 +234,11 @@ class PreOrder(OrderedAhead):
     def purchase_at(self) -> datetime:
         """When it is bought: on the opening of its draw, or on a later day that its customer chose."""
         return max(self.open_at, chosen_instant(self.details) or self.open_at)
+
+    @property
+    def can_be_cancelled(self) -> bool:
+        """Whether its customer can cancel it now."""
+        return self.state is PreOrderState.PLACED and not self.is_locked
 
     @property
     def kind(self) -> ScheduledKind:
@@ -433,7 +446,6 @@ async def _moved(
 
 
 def _pre_order(row: Mapping[str, Any]) -> PreOrder:
-    status = row.get("account_status")
     return PreOrder(
         pre_order_id=row["id"],
         customer_id=row["customer_id"],
@@ -466,10 +478,9 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         draw_regions=row["draw_regions"],
         draw_cancelled=row["draw_cancelled"],
         on_sale=row["on_sale"],
+        is_locked=row["is_locked"],
         layout=layout_from(row["shape"]) if row["shape"] else None,
         packed=row["games"],
-        customer=None
-        if status is None
-        else CustomerState(status, row["migration_status"], row["country_banned"]),
+        customer=customer_state(row),
         gone=row.get("gone"),
     )

@@ -40,12 +40,12 @@ class ScheduledPurchases:
     async def cancel(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
         """Cancels one that is not being bought yet; a second call gives the same answer.
 
-        Raises NotFound; Conflict (`scheduled_purchase_under_way`, `scheduled_purchase_executed`) from when it
-        is being bought on.
+        Raises NotFound; Conflict (`scheduled_purchase_under_way`, `scheduled_purchase_executed`) from five
+        minutes before it is bought on (domain handbook §10.8).
         """
         found = await self.one(pre_order_id, customer_id)
         # An attempt that failed meanwhile has moved it, and leaves it to be cancelled all the same.
-        while found.state is PreOrderState.PLACED:
+        while found.can_be_cancelled:
             message = MESSAGES[CANCELLED_BY_CUSTOMER]
             event = events.pre_order_cancelled(
                 found, found.version + 1, code=CANCELLED_BY_CUSTOMER, message=message
@@ -54,6 +54,10 @@ class ScheduledPurchases:
                 self._database, found, code=CANCELLED_BY_CUSTOMER, message=message, event=event
             )
             found = await self.one(pre_order_id, customer_id)
+        if found.state is PreOrderState.PLACED:
+            raise Conflict(
+                "scheduled_purchase_under_way", "This is about to be bought and cannot be cancelled any more"
+            )
         if found.state is not PreOrderState.CANCELLED:
             raise _too_late(found.state, "cancelled")
         return found

@@ -72,6 +72,8 @@ class Customer(Base):
     pricing_reason: Mapped[str | None] = mapped_column(Text)
     verification_began_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     """When the time for verifying began: at sign-up, or when a verification was revoked."""
+    verification_revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When a verification was taken back; None where there was none, or another has come since."""
     verification_deadline: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     verification_reminded_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     address_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))

@@ -105,10 +105,9 @@ class ChangeDetails:
             checked.values, moved_into_revoking_region=move_revokes(customer.region, rules)
         )
         if revoked:
-            values |= {
-                "verified_at": None,
-                "verification_began_at": now,
-            }
+            values |= {"verified_at": None, "verification_began_at": now}
+        if revoked and customer.verified_at is not None:
+            values["verification_revoked_at"] = now
         if revoked or (customer.verified_at is None and jurisdiction.key != customer.region):
             began_at = now if revoked else customer.verification_began_at or now
             values["verification_deadline"] = rules.deadline(began_at)

@@ -42,7 +42,11 @@ class VerificationOutcomes:
         )
         if customer is None or decided is None:
             return
-        values: dict[str, Any] = {"verified_at": now, "verification_deadline": None}
+        values: dict[str, Any] = {
+            "verified_at": now,
+            "verification_revoked_at": None,
+            "verification_deadline": None,
+        }
         if customer.account_status != "open" and customer.account_status_reason == DEADLINE:
             values |= {"account_status": "open", "account_status_reason": None, "account_status_at": now}
         updated = await self.changes.apply(

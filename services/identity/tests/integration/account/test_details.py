@@ -77,7 +77,8 @@ async def test_only_a_move_into_a_special_state_revokes_the_verification(
     await account.result("PATCH", "/api/customer/details", move)
     record = await account.record()
     assert record["is_verified"] is kept
-    assert (await account.told())[-1].verified is kept
+    told = (await account.told())[-1]
+    assert (told.verified, told.verification_revoked) == (kept, not kept)
     assert len(await account.mails("verification_revoked")) == (0 if kept else 1)
 
 
@@ -88,6 +89,12 @@ async def test_moving_out_again_does_not_restore_it(account: Account) -> None:
     record = await account.record()
     assert record["is_verified"] is False
     assert record["verification"]["status"] == "not_attempted"
+    assert (await account.told())[-1].verification_revoked
+
+
+async def test_who_was_never_verified_has_nothing_that_a_move_revokes(account: Account) -> None:
+    await account.result("PATCH", "/api/customer/details", MELBOURNE)
+    assert not (await account.told())[-1].verification_revoked
 
 
 @pytest.mark.parametrize("change", [{"last_name": "Smith"}, {"date_of_birth": "1990-04-18"}])

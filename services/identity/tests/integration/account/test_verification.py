@@ -64,11 +64,16 @@ def review_of(suite: Suite, database: Database) -> ReviewVerification:
 
 
 async def test_a_match_verifies_at_once_and_is_told(account: Account) -> None:
+    await account.identity.rows(
+        "update customers set verification_revoked_at = now() where customer_id = %(id)s",
+        id=account.customer_id,
+    )
     found = await start(account, "auto_verification")
     assert (found["display_state"], found["attempt"]["state"]) == ("Verified", "passed")
     assert found["deadline"] is None
     assert (await account.record())["is_verified"] is True
-    assert (await account.told())[-1].verified is True
+    told = (await account.told())[-1]
+    assert (told.verified, told.verification_revoked) == (True, False)
     assert len(await account.mails("verified")) == 1
     again = await account.ask("POST", f"{PATH}/auto_verification", CONSENT)
     assert (again.status_code, again.json()["error"]) == (409, "already_verified")
