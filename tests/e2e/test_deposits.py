@@ -47,7 +47,7 @@ async (item) => {
 DEPOSITS = """
 async () => {
   const answer = await fetch('/api/deposits', {headers: {'X-App-Key': 'wattle-web-development'}});
-  return (await answer.json()).result.length;
+  return (await answer.json()).result.map((deposit) => deposit.status);
 }
 """
 
@@ -98,10 +98,26 @@ class Depositor:
             {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4)},
         )
 
+    def pays_for_the_cart_by_card(self, number: str, *, answer: str) -> None:
+        """From the cart to the question of the bank, which is answered."""
+        if not self.page.url.endswith("/cart/buy"):
+            self.page.goto("/cart/buy")
+        self.main.get_by_role("link", name="Deposit $6.30 and pay").click()
+        self.chooses("New card")
+        self.types_card(number)
+        self.presses("Deposit $6.30 and pay $6.30")
+        self.bank.get_by_role("button", name=answer).click()
+
     def has_bought(self) -> None:
         """Reads the receipt."""
         expect(self.main.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
         expect(self.main.get_by_text("$6.30").first).to_be_visible()
+
+    @property
+    def deposits(self) -> list[str]:
+        """How each deposit stands, the newest first."""
+        statuses: list[str] = self.page.evaluate(DEPOSITS)
+        return statuses
 
     @property
     def bank(self) -> FrameLocator:
@@ -263,7 +279,7 @@ def test_money_that_is_sent_from_a_bank_arrives_by_its_reference(
     simulator = f"http://localhost:{suite.description['ports']['payments']}"
     assert httpx2.post(f"{simulator}/api/bank/arrivals", json=arrival).is_success
 
-    eventually(lambda: page.evaluate(DEPOSITS), within=10)
+    eventually(lambda: depositor.deposits, within=10)
     page.goto("/my-account/transactions")
     expect(depositor.main.get_by_text("$35.00").first).to_be_visible()
 
@@ -278,13 +294,29 @@ def test_a_test_deposit_is_kept_like_any_other(depositor: Depositor) -> None:
 
 def test_a_card_pays_for_the_cart_in_one_go_once_the_bank_has_asked(depositor: Depositor) -> None:
     depositor.wants_a_ticket()
-    depositor.page.goto("/cart/buy")
-    depositor.main.get_by_role("link", name="Deposit $6.30 and pay").click()
-    depositor.chooses("New card")
-    depositor.types_card(ASKS)
-    depositor.presses("Deposit $6.30 and pay $6.30")
-    depositor.bank.get_by_role("button", name="Confirm").click()
+    depositor.pays_for_the_cart_by_card(ASKS, answer="Confirm")
     depositor.has_bought()
+
+
+@pytest.mark.parametrize("depositor", [{"width": "phone"}], indirect=True)
+def test_a_cart_whose_payment_is_refused_at_the_bank_costs_nothing_and_can_be_paid_again(
+    depositor: Depositor,
+) -> None:
+    main = depositor.main
+    depositor.wants_a_ticket()
+    depositor.pays_for_the_cart_by_card(ASKS, answer="Refuse")
+    depositor.sees("Your bank did not confirm the payment")
+    expect(main.get_by_text("No money was taken.")).to_be_visible()
+    expect(main.get_by_text("Your cart is as it was.")).to_be_visible()
+    expect(main.get_by_role("link", name="Pay another way")).to_be_visible()
+    assert depositor.deposits == ["failed"]
+
+    main.get_by_role("link", name="Back to your order").click()
+    expect(main.get_by_role("heading", level=1, name="Pay")).to_be_visible()
+    expect(main.get_by_text("Powerball").first).to_be_visible()
+    depositor.pays_for_the_cart_by_card(ASKS, answer="Confirm")
+    depositor.has_bought()
+    assert depositor.deposits == ["settled", "failed"]
 
 
 @pytest.mark.parametrize("answer", ["Confirm", "Refuse"])

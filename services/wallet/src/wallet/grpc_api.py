@@ -11,9 +11,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.database import Database
-from servicekit.errors import FieldError, InvalidRequest, ServiceError, Unavailable
+from servicekit.errors import FieldError, InvalidRequest, ServiceError
 from servicekit.group_commit import LARGEST_BATCH
-from servicekit.logs import log
 from wallet import failpoints
 from wallet.config import WalletSettings
 from wallet.domain.limits import AmountLimits
@@ -308,7 +307,4 @@ def _captured(captured: pay_order.Captured) -> pb.PurchaseResponse:
 def _purchase_outcome(outcome: pay_order.Captured | ServiceError | psycopg.Error) -> pb.PurchaseOutcome:
     if isinstance(outcome, pay_order.Captured):
         return pb.PurchaseOutcome(captured=_captured(outcome))
-    if isinstance(outcome, psycopg.Error):
-        log.error("purchase_failed", exc_info=outcome)
-        outcome = Unavailable("dependency_failed")
-    return pb.PurchaseOutcome(refused=refusal_message(outcome))
+    return pb.PurchaseOutcome(refused=refusal_message(outcome, "purchase_failed"))

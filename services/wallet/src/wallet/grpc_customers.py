@@ -11,8 +11,9 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, ServiceError
+from servicekit.errors import InvalidRequest, ServiceError, Unavailable
 from servicekit.group_commit import LARGEST_BATCH
+from servicekit.logs import log
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message
@@ -105,12 +106,10 @@ class CustomerApi(WalletServiceServicer):
             raise InvalidRequest("too_many", f"At most {LARGEST_BATCH} allowed", target="checks")
         payments = [self._payment_or_error(check) for check in request.checks]
         valid = [payment for payment in payments if isinstance(payment, Payment)]
-        answers = iter(await explain_limits.check_spend_batch(self._database, valid) if valid else ())
+        found = iter(await explain_limits.check_spend_batch(self._database, valid) if valid else ())
         return pb.CheckSpendBatchResponse(
             outcomes=[
-                pb.CheckSpendOutcome(answered=_check_spend_response(next(answers)))
-                if isinstance(payment, Payment)
-                else pb.CheckSpendOutcome(refused=refusal_message(payment))
+                _check_spend_outcome(next(found) if isinstance(payment, Payment) else payment)
                 for payment in payments
             ]
         )
@@ -179,9 +178,20 @@ class CustomerApi(WalletServiceServicer):
         return pb.RestrictCustomerResponse(restricted_at=_timestamp(in_force.restricted_at))
 
 
-def refusal_message(error: ServiceError) -> pb.Refusal:
-    """Why one item of a batch was refused."""
+def refusal_message(error: Exception, failed: str) -> pb.Refusal:
+    """Why one item of a batch was refused. What is no refusal goes into the log as `failed`, and its caller
+    learns as much as from a call of its own that fails.
+    """
+    if not isinstance(error, ServiceError):
+        log.error(failed, exc_info=error)
+        error = Unavailable("dependency_failed")
     return pb.Refusal(status=error.status, code=error.code, message=error.message, target=error.target)
+
+
+def _check_spend_outcome(found: Sequence[BlockedReason] | Exception) -> pb.CheckSpendOutcome:
+    if isinstance(found, Exception):
+        return pb.CheckSpendOutcome(refused=refusal_message(found, "check_spend_failed"))
+    return pb.CheckSpendOutcome(answered=_check_spend_response(found))
 
 
 def _check_spend_response(reasons: Sequence[BlockedReason]) -> pb.CheckSpendResponse:

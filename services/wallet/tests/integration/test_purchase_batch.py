@@ -12,7 +12,6 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError, Unavailable
-from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.factories import (
     aud,
     deposited,
@@ -36,10 +35,6 @@ from wallet.use_cases.pay_order import Captured, cancel_purchase, purchase, purc
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
 from wallet.use_cases.verify_ledger import Fault, verify_ledger
 from wattle.wallet.v1 import wallet_service_pb2 as pb
-
-_WAITING = """
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
-"""
 
 
 async def faults(database: Database) -> list[Fault]:
@@ -246,43 +241,6 @@ async def test_batches_with_the_same_customers_in_opposite_order_do_not_deadlock
 
     assert await deadlocks(database) == before
     assert {await total(database, customer) for customer in customers} == {100_000 - 10 * 200}
-
-
-async def test_first_orders_in_the_same_draws_open_their_accounts_in_one_order(
-    database: Database, urls: DatabaseUrls
-) -> None:
-    customer, offer = await deposited(database, 1000), f"new-{uuid4()}"
-    order = order_of(customer, 600, stakes=(Stake(offer, 2, 400), Stake(offer, 1, 200)))
-
-    async with await psycopg.AsyncConnection.connect(urls.owner) as other:
-        await other.execute("set lock_timeout = '500ms'")
-        await other.execute("select house_account('stake_escrow', %s, 'AUD')", [f"{offer}/1"])
-        paying = asyncio.create_task(purchase(database, order))
-        await somebody_waits(database)
-        await other.execute("select house_account('stake_escrow', %s, 'AUD')", [f"{offer}/2"])
-
-    assert isinstance(await paying, Captured)
-    assert await stakes_of(database, order.order_id) == {f"{offer}/1": 200, f"{offer}/2": 400}
-
-
-async def somebody_waits(database: Database) -> None:
-    """Until a statement waits for a lock."""
-    async with asyncio.timeout(10):
-        while not await database.call(_WAITING):
-            await asyncio.sleep(0.02)
-
-
-async def stakes_of(database: Database, order_id: UUID) -> dict[str, int]:
-    """What an order put into which escrow."""
-    rows = await database.call(
-        """
-        select a.scope, p.amount from posting p
-        join journal j using (journal_id) join account a using (account_id)
-        where j.business_id = %(order)s and j.step = 'capture' and a.kind = 'stake_escrow'
-        """,
-        {"order": str(order_id)},
-    )
-    return {row["scope"]: row["amount"] for row in rows}
 
 
 async def test_each_purchase_of_a_batch_over_the_wire_has_its_own_outcome(

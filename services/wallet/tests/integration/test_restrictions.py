@@ -9,9 +9,11 @@ from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+from structlog.testing import capture_logs
 
 from servicekit.database import Database
-from servicekit.errors import Conflict, InvalidRequest, RuleRefused
+from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of, soon
 from services.wallet.tests.integration.conftest import Wallet
@@ -315,6 +317,51 @@ async def test_each_cart_of_a_batch_learns_its_own(wallet: Wallet, database: Dat
     assert (invalid.refused.status, invalid.refused.target) == (InvalidRequest.status, "customer_id")
     assert nothing.HasField("answered")
     assert not nothing.answered.reasons
+
+
+@pytest.mark.parametrize(
+    ("failure", "code", "logged"),
+    [
+        (Unavailable("database_unavailable"), "database_unavailable", False),
+        (LookupError(), "dependency_failed", True),
+    ],
+)
+async def test_a_cart_of_a_batch_that_cannot_be_looked_at_takes_no_answer_from_the_others(
+    wallet: Wallet,
+    database: Database,
+    monkeypatch: pytest.MonkeyPatch,
+    failure: Exception,
+    code: str,
+    logged: bool,
+) -> None:
+    unlucky, restrained, free = [await deposited(database, 1000) for _ in range(3)]
+    for customer in (unlucky, restrained):
+        await restricted(database, customer)
+    look = customers.restrictions
+
+    async def failing_for_one(session: AsyncSession, customer_id: UUID) -> list[customers.Restriction]:
+        if customer_id == unlucky:
+            raise failure
+        return await look(session, customer_id)
+
+    monkeypatch.setattr(customers, "restrictions", failing_for_one)
+    asked = [
+        pb.CheckSpendRequest(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
+        for customer in (restrained, unlucky, free)
+    ]
+
+    with capture_logs() as lines:
+        answer = await wallet.rpc.CheckSpendBatch(pb.CheckSpendBatchRequest(checks=asked))
+    with pytest.raises(Unavailable) as alone:
+        await wallet.rpc.CheckSpend(asked[1])
+
+    excluded, failed, nothing = answer.outcomes
+    assert [reason.id for reason in excluded.answered.reasons] == ["self_excluded"]
+    assert nothing.HasField("answered")
+    assert not nothing.answered.reasons
+    assert (failed.refused.status, failed.refused.code) == (alone.value.status, alone.value.code)
+    assert (failed.refused.message, failed.refused.code) == (alone.value.message, code)
+    assert [line["exc_info"] for line in lines if line["event"] == "check_spend_failed"] == [failure] * logged
 
 
 async def test_a_batch_of_carts_has_an_end(wallet: Wallet) -> None:

@@ -81,13 +81,19 @@ async def check_spend(database: Database, customer_id: UUID, amount: Money) -> l
 
     What the wallet lacks would have to be deposited, so limits of deposits count for that part.
     """
-    (reasons,) = await check_spend_batch(database, [Payment(customer_id, amount)])
-    return reasons
+    (found,) = await check_spend_batch(database, [Payment(customer_id, amount)])
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
-async def check_spend_batch(database: Database, payments: Sequence[Payment]) -> list[list[BlockedReason]]:
-    """As `check_spend` for each. One round trip tells for whom there is nothing; the others are looked at
-    side by side.
+async def check_spend_batch(
+    database: Database, payments: Sequence[Payment]
+) -> list[list[BlockedReason] | Exception]:
+    """For each what `check_spend` would return or raise. One round trip tells for whom there is nothing; the
+    others are looked at side by side.
+
+    Raises Unavailable for all of them when that round trip fails.
     """
     guards = await limits.guards(
         database,
@@ -96,10 +102,19 @@ async def check_spend_batch(database: Database, payments: Sequence[Payment]) -> 
     )
     return await asyncio.gather(
         *(
-            _in_the_way(database, payment.customer_id, payment.amount, guard)
+            _in_the_way_or_failure(database, payment, guard)
             for payment, guard in zip(payments, guards, strict=True)
         )
     )
+
+
+async def _in_the_way_or_failure(
+    database: Database, payment: Payment, guard: limits.Guard
+) -> list[BlockedReason] | Exception:
+    try:
+        return await _in_the_way(database, payment.customer_id, payment.amount, guard)
+    except Exception as error:  # Whatever one customer's reasons fail by must not fail their neighbours.
+        return error
 
 
 async def _in_the_way(
