@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
 from checkout.repository import checkouts
+from servicekit.clock import SystemClock
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.depositing import (
@@ -55,6 +56,13 @@ async def test_the_wallet_gives_its_part_and_the_deposit_the_rest(checkout: Chec
     assert answer.status_code == 201, answer.text
     assert await counts(checkout, customer) == SOLD_ONCE
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 0
+    checkout_id = answer.json()["result"]["checkout_id"]
+    path = f"/api/receipts/{checkout_id}"
+    own = await checkout.client.get(path, headers=customer.headers)
+    assert own.json()["result"]["deposited_total"]["amount"] == "5.00"
+    _, _, query = checkout.settings.receipt_links(SystemClock()).path(UUID(checkout_id)).partition("?")
+    linked = await checkout.client.get(f"{path}?{query}", headers=APP)
+    assert linked.json()["result"]["deposited_total"]["amount"] == "0.00"
 
 
 async def test_the_wallets_part_stays_held_until_the_purchase_takes_its_place(checkout: Checkout) -> None:

@@ -116,6 +116,8 @@ async def test_the_wallet_pays_first_and_the_card_what_is_missing(checkout: Chec
     assert balance(checkout, customer) == 0
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
     assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+    receipt = await checkout.client.get(f"/api/receipts/{placed['order_id']}", headers=customer.headers)
+    assert receipt.json()["result"]["deposited_total"]["amount"] == "25.00"
     assert checkout.others.wallet.held_of(customer.customer_id) == 0
 
 

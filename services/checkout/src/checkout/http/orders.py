@@ -159,13 +159,15 @@ class TrackingDataOut(ResponseModel):
 
 
 class ReceiptOut(ResponseModel):
-    """A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known;
-    `tracked_at` when analytics was told of it, null before.
+    """A paid purchase. `deposited_total` of what was charged came into the wallet by deposits just for it; a
+    link alone does not tell. `success_mobile_deep_link` is where an app goes on, when it is one that is
+    known; `tracked_at` when analytics was told of it, null before.
     """
 
     checkout_id: UUID
     placed_at: datetime
     total: MoneyOut
+    deposited_total: MoneyOut
     order: OrderOut
     tracking_data: TrackingDataOut
     tracked_at: datetime | None
@@ -256,6 +258,7 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
         checkout_id=checkout_id,
         placed_at=order.placed_at,
         total=money_out(order.total, order.currency),
+        deposited_total=money_out(order.deposited, order.currency),
         order=_order_out(order),
         tracking_data=TrackingDataOut(
             goals=["purchase"],

@@ -134,7 +134,13 @@ _NEWEST = """
 
 _PURCHASE = f"""
     select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}, c.tracked_at,
-           c.cart_id, c.state, c.failure_code, c.failure_message
+           c.cart_id, c.state, c.failure_code, c.failure_message, (
+               select coalesce(sum(d.amount_minor), 0)::bigint from checkout_deposits d
+               where d.stage = 'settled' and (d.checkout_id = c.id or d.checkout_id in (
+                   select p.charge_checkout_id from pre_orders p
+                   where p.order_id = o.id and p.state = 'charged'
+               ))
+           ) as deposited
     from checkouts c join orders o on o.id = c.order_id
     where (c.id = %(either)s or c.order_id = %(either)s)
         and c.customer_id = coalesce(%(customer)s, c.customer_id)
@@ -251,6 +257,8 @@ class BoughtOrder:
     """When analytics was told of it, where that is asked for."""
     cart_id: UUID | None = None
     """The cart that it was, where that is asked for."""
+    deposited: int = 0
+    """What was deposited just to pay what was charged for it, where that is asked for."""
 
     @property
     def discount(self) -> int:
@@ -278,10 +286,11 @@ class BoughtOrder:
 
     def without_tickets(self) -> BoughtOrder:
         """What others than its customer may see: no ticket and nothing of what it plays, nor why anything was
-        not bought, which tells of the customer and their money.
+        not bought or how it was paid, which tells of the customer and their money.
         """
         return replace(
             self,
+            deposited=0,
             lines=[
                 replace(
                     line,
@@ -381,6 +390,7 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
         partner=OrderedAt(**row["partner"]) if row["partner"] else None,
         tracked_at=row.get("tracked_at"),
         cart_id=row.get("cart_id"),
+        deposited=row.get("deposited", 0),
     )
 
 
