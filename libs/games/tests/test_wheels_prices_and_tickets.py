@@ -200,6 +200,7 @@ def test_prizes_that_make_no_sense_are_refused() -> None:
 def test_a_ticket_is_described_by_its_way_to_play() -> None:
     assert describe("Powerball", "", 1, 1) == "Powerball, 1 game"
     assert describe("Powerball", "System 9", 36, 2) == "Powerball, System 9, 36 games, 2 draws"
+    assert describe("Powerball", "System 16", 11_440, 1) == "Powerball, System 16, 11,440 games"
 
 
 def test_the_paths_of_the_specification() -> None:

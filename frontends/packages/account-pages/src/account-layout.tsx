@@ -9,7 +9,7 @@ export function AccountLayout() {
   return (
     <div className={styles.layout}>
       <div className={styles.tabs}>
-        <TabLinks label="My account" columnWhenWide items={accountNavigation(new Set(capabilities))} />
+        <TabLinks label="My account" columnWhenWide items={accountNavigation(capabilities)} />
       </div>
       <Outlet />
     </div>

@@ -5,45 +5,39 @@ export interface AccountDestination {
   readonly label: string;
   readonly withPagesBelow?: boolean;
   readonly alsoBelow?: readonly string[];
+  /** The capability that the page needs (specification §2, Gates per route). */
+  readonly needs?: string;
 }
 
-interface Gated extends AccountDestination {
-  /** The capabilities that the page needs (specification §2, Gates per route). */
-  readonly needs?: readonly string[];
-}
-
-const DESTINATIONS: readonly Gated[] = [
+const DESTINATIONS: readonly AccountDestination[] = [
   { to: paths.account(), label: 'Overview' },
   {
     to: paths.upcomingTickets(),
     label: 'Upcoming tickets',
     withPagesBelow: true,
-    alsoBelow: [paths.scheduledPurchase('')],
-    needs: ['viewing_orders'],
+    alsoBelow: [paths.scheduledPurchase(''), paths.syndicateShare('')],
+    needs: 'viewing_orders',
   },
-  { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
-  { to: paths.printTickets(), label: 'Print tickets', needs: ['viewing_orders'] },
-  { to: paths.favouriteNumbers(), label: 'Favourite numbers', needs: ['favourite_numbers'] },
-  { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: ['viewing_orders'] },
-  { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: ['wallet_deposit'] },
-  { to: paths.withdraw(), label: 'Withdraw', withPagesBelow: true, needs: ['wallet_withdrawal'] },
-  { to: paths.cardsAndAccounts(), label: 'Cards and accounts', needs: ['wallet_manage'] },
-  { to: paths.precommitmentLimit(), label: 'Deposit limit', needs: ['spend_limits'] },
-  { to: paths.spendLimits(), label: 'Spend limits', needs: ['spend_limits'] },
+  { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: 'viewing_orders' },
+  { to: paths.printTickets(), label: 'Print tickets', needs: 'viewing_orders' },
+  { to: paths.favouriteNumbers(), label: 'Favourite numbers', needs: 'favourite_numbers' },
+  { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: 'viewing_orders' },
+  { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: 'wallet_deposit' },
+  { to: paths.withdraw(), label: 'Withdraw', withPagesBelow: true, needs: 'wallet_withdrawal' },
+  { to: paths.cardsAndAccounts(), label: 'Cards and accounts', needs: 'wallet_manage' },
+  { to: paths.precommitmentLimit(), label: 'Deposit limit', needs: 'spend_limits' },
+  { to: paths.spendLimits(), label: 'Spend limits', needs: 'spend_limits' },
   { to: paths.saferPlay(), label: 'Safer play' },
   { to: paths.myDetails(), label: 'My details' },
   { to: paths.loginAndSecurity(), label: 'Login and security' },
-  { to: paths.verifyAccount(), label: 'Verify account', needs: ['verify_id'] },
+  { to: paths.verifyAccount(), label: 'Verify account', needs: 'verify_id' },
   {
     to: paths.communicationPreferences(),
     label: 'Communication preferences',
-    needs: ['manage_notification_settings'],
+    needs: 'manage_notification_settings',
   },
 ];
 
 /** Where the account's navigation leads, for a customer with these capabilities. */
-export function accountNavigation(capabilities: ReadonlySet<string>): AccountDestination[] {
-  return DESTINATIONS.filter(({ needs = [] }) =>
-    needs.every((capability) => capabilities.has(capability)),
-  ).map(({ needs: _, ...destination }) => destination);
-}
+export const accountNavigation = (capabilities: readonly string[]): readonly AccountDestination[] =>
+  DESTINATIONS.filter(({ needs }) => !needs || capabilities.includes(needs));

@@ -4,7 +4,7 @@ import { trackCheckoutStarted } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
-import { fundAddress, fundFields, type NewDeposit } from './deposits.ts';
+import { askForDeposit, fundAddress, fundFields, type NewDeposit } from './deposits.ts';
 import { request } from './http.ts';
 import { partnerKeys } from './partner-keys.ts';
 import { reread, rereadBeforeRefusing } from './reread.ts';
@@ -63,7 +63,7 @@ export function useDepositPurchase() {
       ),
     mutationFn: ({ amount, from, token, csc, browser, checkout }: NewDepositPurchase) =>
       withActionKey('deposit_purchase', { amount, from, checkout }, (_, idempotencyKey) =>
-        request<DepositPurchase>(`${fundAddress(from)}/deposit_purchase`, {
+        askForDeposit<DepositPurchase>(`${fundAddress(from)}/deposit_purchase`, {
           method: 'POST',
           version: VERSION,
           idempotencyKey,

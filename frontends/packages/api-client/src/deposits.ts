@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@wattle/platform';
+import { ApiError, type QueryClient, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
 import { customerKeys } from './customer-keys.ts';
 import { depositKey, isUndecided } from './deposit-query.ts';
-import { request } from './http.ts';
-import type { BrowserInfo, Deposit, Money } from './types.ts';
+import { type RequestOptions, request } from './http.ts';
+import type { BrowserInfo, Deposit, DepositPurchase, Money } from './types.ts';
 
 /** The customer is back from a provider's page: asks the provider at once, however often it is called. */
 export async function returnToDeposit(
@@ -51,6 +51,27 @@ export const fundFields = (from: NewDeposit['from']) =>
     ? { customerFundId: from.fundId }
     : { depositMethodCode: from.method, gatewayKey: from.gatewayKey };
 
+/** Verbatim (specification §8, Deposit failure). */
+export const TECHNICAL_DIFFICULTIES =
+  "We're experiencing technical difficulties. Please reload the page to try again.";
+
+/** What an answer names: a deposit, or the purchase that one pays for, whose receipt tells of all that came of it. */
+type Begun = Partial<Pick<Deposit, 'depositId'> & Pick<DepositPurchase, 'checkoutId'>>;
+
+/**
+ * Asks for a deposit, or for one that pays for the cart. An answer that names neither is an error (specification §5): it
+ * may have begun all the same.
+ */
+export async function askForDeposit<Answer extends Begun>(
+  path: string,
+  options: RequestOptions,
+): Promise<Answer> {
+  const answer = await request<Answer | null>(path, options);
+  if (answer?.depositId || answer?.checkoutId) return answer;
+  const messages = [{ code: 'unreadable', message: TECHNICAL_DIFFICULTIES }];
+  throw new ApiError({ status: 422, url: path, messages });
+}
+
 /**
  * Begins a deposit. Its key belongs to the amount and the source: whoever tries again after no answer must send the
  * same token, or the server refuses it as another deposit under the first one's key. So money is taken once.
@@ -60,7 +81,7 @@ export function useStartDeposit() {
   return useMutation({
     mutationFn: ({ amount, from, token, csc, browser }: NewDeposit) =>
       withActionKey('deposit', { amount, from }, (_, idempotencyKey) =>
-        request<Deposit>(`${fundAddress(from)}/deposit`, {
+        askForDeposit<Deposit>(`${fundAddress(from)}/deposit`, {
           method: 'POST',
           idempotencyKey,
           ...(csc && { version: '3.4' }),

@@ -6,6 +6,7 @@ import { MFE_CONTRACT_VERSION } from '../../mfe-contract/src/module.ts';
 import { microFrontend, PAGE_DEV_PORT, SHELL_DEV_PORT } from './micro-frontends.ts';
 import { developmentDocument } from './plugins/development-document.ts';
 import { hostManifest } from './plugins/host-manifest.ts';
+import { leanFederation } from './plugins/lean-federation.ts';
 import { leanQueries } from './plugins/lean-queries.ts';
 import { leanRouter } from './plugins/lean-router.ts';
 import { mfeDescription } from './plugins/mfe-description.ts';
@@ -159,6 +160,7 @@ export function shellConfig(): UserConfigFnObject {
     resolve: { alias: command === 'build' ? lightIcons : [] },
     plugins: [
       react(),
+      leanFederation(),
       leanQueries(),
       leanRouter(),
       hostManifest(SINGLETONS),

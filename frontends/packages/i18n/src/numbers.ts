@@ -17,6 +17,6 @@ export function ordinal(place: number): string {
   return `${place}${ending ?? 'th'}`;
 }
 
-/** `1 game`, `4 games`. */
+/** `1 game`, `3,432 games`. The words are English, and every region that reads them groups digits alike. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+  `${formatCount(count, 'en-AU')} ${count === 1 ? one : many}`;

@@ -56,6 +56,7 @@ export const receipt = (change: Change<Receipt> = {}): Receipt => ({
   checkoutId: 'checkout-1',
   placedAt: instant(0),
   total: aud('3.10'),
+  depositedTotal: aud('0.00'),
   order: order(),
   trackingData: { goals: [], products: [], voucherCode: null, cartReference: 'cart-1' },
   trackedAt: null,

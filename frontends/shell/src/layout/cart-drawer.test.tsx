@@ -268,6 +268,51 @@ test('what keeps the cart from being paid is said, and what has gone from it can
   expect(await shown.findByRole('link', { name: 'Pay' })).toBeVisible();
 });
 
+const PAYING = { close: 'Your payment is being processed.' };
+
+test('nothing is taken out of a cart that is being paid, and no note of it closed', async () => {
+  const calls: string[] = [];
+  const gone = {
+    id: 'gone',
+    description: 'Oz Lotto, 4 games',
+    reason: 'draw_closed',
+    message: 'Sorry, closed',
+    wasInCart: true,
+  };
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: PAYING, autoRemovedItems: [gone] })),
+    api.delete('/cart/items/item-1', () => void calls.push('removed')),
+    api.delete('/cart/items/gone', () => void calls.push('closed')),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  for (const name of ['Remove 2 x Standard games', 'Close the note on Oz Lotto, 4 games']) {
+    const button = shown.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/Your payment is being processed/);
+    await user.click(button);
+  }
+  expect(calls).toEqual([]);
+  expect(shown.getByText('2 x Standard games')).toBeVisible();
+  expect(shown.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
+});
+
+test('nothing is offered for a cart that is being paid', async () => {
+  const asked: string[] = [];
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: PAYING })),
+    api.get('/orders/recommended', () => {
+      asked.push('suggestions');
+      return [NEXT];
+    }),
+  );
+  const { user } = page();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  expect(await screen.findByText(/Your payment is being processed/)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('a cart that cannot be read can be asked for again', async () => {
   server.use(api.unreachable('get', '/cart'));
   const { user } = page();

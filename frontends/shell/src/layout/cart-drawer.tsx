@@ -82,6 +82,11 @@ interface FilledProps {
   readonly added: number | null;
 }
 
+const BLOCKED_ID = 'cart-drawer-blocked';
+const HELD = { disabled: true, 'aria-describedby': BLOCKED_ID } as const;
+/** How a button does nothing while the cart is being paid. */
+type Held = typeof HELD | false;
+
 function Filled({ current, added }: FilledProps) {
   const { cart, isSettling } = useShownCart(current);
   const [removed, setRemoved] = useState<CartItem | null>(null);
@@ -91,6 +96,8 @@ function Filled({ current, added }: FilledProps) {
   const remove = useRemoveCartItem();
   const isEmpty = cart.itemCount === 0;
   const blocked = isEmpty ? [] : Object.entries(cart.blockedReasons);
+  // It is being paid: nothing of it changes now.
+  const held = !isEmpty && 'close' in cart.blockedReasons && HELD;
   const hasPriceChanges = !isEmpty && cart.priceChanges.length > 0;
   const takeOut = (id: string, item: CartItem | null) => {
     setFailure(null);
@@ -134,6 +141,7 @@ function Filled({ current, added }: FilledProps) {
                 <IconButton
                   label={`Close the note on ${description}`}
                   icon={X}
+                  {...held}
                   onClick={() => takeOut(id, null)}
                 />
               }
@@ -146,6 +154,7 @@ function Filled({ current, added }: FilledProps) {
           <Removed
             key={removed.id}
             item={removed}
+            held={held}
             onRestored={() => {
               setRemoved(null);
               setSaid(`${removed.description} is in your cart again.`);
@@ -165,13 +174,14 @@ function Filled({ current, added }: FilledProps) {
               <Line
                 key={item.id}
                 item={item}
+                held={held}
                 isBack={removed?.id === item.id}
                 onRemove={() => takeOut(item.id, item)}
               />
             ))}
           </ul>
         )}
-        <div aria-live="polite" className={styles.notes}>
+        <div id={BLOCKED_ID} aria-live="polite" className={styles.notes}>
           {blocked.map(([id, message]) => (
             <Alert key={id} tone={id === 'close' ? 'info' : 'warning'} title="You cannot pay for this now">
               {sentence(message)}
@@ -183,7 +193,7 @@ function Filled({ current, added }: FilledProps) {
             </Alert>
           )}
         </div>
-        {!isEmpty && added !== null && <Suggestions cartVersion={added} say={setSaid} />}
+        {!isEmpty && !held && added !== null && <Suggestions cartVersion={added} say={setSaid} />}
       </div>
       {!isEmpty && (
         <div className={styles.foot}>
@@ -197,12 +207,13 @@ function Filled({ current, added }: FilledProps) {
 
 interface LineProps {
   readonly item: CartItem;
+  readonly held: Held;
   /** It was out of sight and is here again, for it could not be taken out, or nobody knows. */
   readonly isBack: boolean;
   readonly onRemove: () => void;
 }
 
-function Line({ item, isBack, onRemove }: LineProps) {
+function Line({ item, held, isBack, onRemove }: LineProps) {
   const line = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     if (isBack && nothingHasFocus()) line.current?.querySelector('button')?.focus();
@@ -226,7 +237,7 @@ function Line({ item, isBack, onRemove }: LineProps) {
         )}
         <Money value={item.price} />
       </div>
-      <IconButton label={`Remove ${item.description}`} icon={Trash2} onClick={onRemove} />
+      <IconButton label={`Remove ${item.description}`} icon={Trash2} {...held} onClick={onRemove} />
     </li>
   );
 }
@@ -235,7 +246,7 @@ function Line({ item, isBack, onRemove }: LineProps) {
 const nothingHasFocus = () => document.activeElement === document.body;
 
 /** Stands for the line that was taken out last, and puts it back. */
-function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void }) {
+function Removed({ item, held, onRestored }: { item: CartItem; held: Held; onRestored: () => void }) {
   const putBack = usePutBack(item);
   const words = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: reading goes on here. Whoever has gone on meanwhile stays where they are.
@@ -252,6 +263,7 @@ function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void 
       </div>
       <Button
         variant="quiet"
+        {...held}
         pending={putBack.isPending}
         onClick={() => putBack.mutate(undefined, { onSuccess: onRestored })}
       >

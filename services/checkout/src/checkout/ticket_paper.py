@@ -149,7 +149,7 @@ def _heading(ticket: PaperTicket) -> str:
 
 def _facts(ticket: PaperTicket, holder: str) -> list[str]:
     noun = {"raffle_ticket": "ticket", "syndicate_share": "share"}.get(ticket.product_type, "game")
-    count = f"1 {noun}" if ticket.num_games == 1 else f"{ticket.num_games} {noun}s"
+    count = f"1 {noun}" if ticket.num_games == 1 else f"{ticket.num_games:,} {noun}s"
     price = f"{_SYMBOLS.get(ticket.currency, ticket.currency + ' ')}{format_amount(ticket.price)}"
     what = ", ".join(part for part in (ticket.way, ticket.share or count, price) if part)
     facts = [what, f"Holder {holder}", f"Order {ticket.order_id}"]

@@ -1,7 +1,7 @@
 import { type Cart, cartQuery } from '@wattle/api-client';
 import { Alert, Button, IconButton, LinkButton, X } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useQuery } from '@wattle/platform';
+import { useQuery, useSite } from '@wattle/platform';
 import { useState } from 'react';
 import { BLOCKED_ID, isBeingPaid, isBlocked } from './blocked.ts';
 import styles from './blocked-reasons.module.css';
@@ -14,22 +14,28 @@ interface Remedy {
   readonly title?: string;
   readonly to?: () => string;
   readonly label?: string;
+  /** The capability that the page behind it needs. */
+  readonly needs?: string;
 }
+
+const CONTACT = { to: paths.contact, label: 'Contact us' };
+
+const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', ...CONTACT };
 
 /** What is behind each reason, by its id in the client's case, and where something can be done about it (specification §4, Cart). */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
-  spendLimit: { to: paths.spendLimits, label: 'Your spend limits' },
-  depositLimit: { to: paths.precommitmentLimit, label: 'Your deposit limit' },
-  globalSpendLimit: { to: paths.spendLimits, label: 'All limits' },
+  spendLimit: { to: paths.spendLimits, label: 'Your spend limits', needs: 'spend_limits' },
+  depositLimit: { to: paths.precommitmentLimit, label: 'Your deposit limit', needs: 'spend_limits' },
+  globalSpendLimit: { to: paths.spendLimits, label: 'All limits', needs: 'spend_limits' },
   verifyAccountRequired: {
     title: 'Verify your account first',
     to: paths.verifyAccount,
     label: 'Verify your account',
+    needs: 'verify_id',
   },
-  fixed: { title: 'You cannot pay at the moment', to: paths.contact, label: 'Contact us' },
+  fixed: UNKNOWN,
   close: { title: 'Please wait a moment' },
 };
-const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', to: paths.contact, label: 'Contact us' };
 
 export interface BlockedReasonsProps {
   readonly cart: Cart;
@@ -41,6 +47,7 @@ export interface BlockedReasonsProps {
 
 /** Why the cart cannot be paid, each reason with what can be done about it. */
 export function BlockedReasons({ cart, isSettling = false, again }: BlockedReasonsProps) {
+  const { capabilities } = useSite();
   const own = useQuery({ ...cartQuery(), enabled: again === undefined });
   const { refetch, isFetching } = again ?? own;
   const purchase = useUnderWay(again === undefined && isBeingPaid(cart));
@@ -58,7 +65,9 @@ export function BlockedReasons({ cart, isSettling = false, again }: BlockedReaso
         </p>
       )}
       {shown.map(([id, message]) => {
-        const { title, to, label } = REMEDIES[id] ?? UNKNOWN;
+        const remedy = REMEDIES[id] ?? UNKNOWN;
+        const { title, needs } = remedy;
+        const { to, label } = needs && !capabilities.includes(needs) ? CONTACT : remedy;
         const close = (
           <IconButton
             label="Close this note"

@@ -2,6 +2,7 @@ import { type Cart, errorText, type useConfirmPartnerPrices, useConfirmPrices } 
 import { Alert, Button, Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { useToast } from '@wattle/platform';
+import { isBeingPaid } from './blocked.ts';
 
 export interface PriceChangesProps {
   readonly cart: Cart;
@@ -20,7 +21,7 @@ export function PriceChanges({ cart, onConfirmed, confirm: other }: PriceChanges
     const item = cart.cartItems.find((candidate) => candidate.id === id);
     return item ? [{ id, oldPrice, newPrice, description: item.description }] : [];
   });
-  if (changes.length === 0) return null;
+  if (changes.length === 0 || isBeingPaid(cart)) return null;
   return (
     <Alert
       tone="warning"

@@ -1,5 +1,6 @@
 /** What pages need that take money for a cart, or from something saved, whichever micro-frontend they come from. */
 export { AutoRemovedItems, type AutoRemovedItemsProps } from './auto-removed-items.tsx';
+export { BoughtTickets } from './bought-tickets.tsx';
 export { collectBrowserInfo } from './browser-info.ts';
 export { fundName } from './fund-name.ts';
 export { LATER_METHODS, useLaterFunds } from './later-funds.ts';

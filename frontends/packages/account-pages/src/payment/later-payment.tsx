@@ -2,7 +2,7 @@ import { errorText, type Money } from '@wattle/api-client';
 import { Alert, ChoiceCard, Skeleton } from '@wattle/design-system';
 import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale, useLocation } from '@wattle/platform';
+import { Link, useCapability, useLocale, useLocation } from '@wattle/platform';
 import { lazy, Suspense, useId } from 'react';
 import { fundName } from './fund-name.ts';
 import { useLaterFunds } from './later-funds.ts';
@@ -36,6 +36,7 @@ export function LaterPayment({
   const { locale } = useLocale();
   const id = useId();
   const { pathname, search } = useLocation();
+  const mayKeepFunds = useCapability('wallet_manage');
   const { query, funds } = useLaterFunds(state);
   const { question, error, isMissing } = state;
   return (
@@ -75,7 +76,7 @@ export function LaterPayment({
           </Way>
         </>
       )}
-      {!query.isPending && funds.length === 0 && (
+      {mayKeepFunds && !query.isPending && funds.length === 0 && (
         <p className={styles.hint}>
           You can also{' '}
           <Link to={paths.cardsAndAccounts({ returnTo: pathname + search })}>save a card or PayPal</Link> for

@@ -1,7 +1,19 @@
 import { LinkButton } from '@wattle/design-system';
+import { useSite } from '@wattle/platform';
 import { ShopButton } from '../shop-button.tsx';
-import type { PurchaseFailure } from './purchase-failures.ts';
+import { CONTACT, type PurchaseFailure } from './purchase-failures.ts';
 
-/** What can be done after an order was not bought; `order` is where it is paid. */
-export const NextStepButton = ({ next, order }: { next: PurchaseFailure['next']; order: string }) =>
-  next === 'shop' ? <ShopButton /> : next && <LinkButton to={next.to(order)}>{next.label}</LinkButton>;
+interface NextStepButtonProps {
+  readonly next: PurchaseFailure['next'];
+  /** Where it is paid. */
+  readonly order: string;
+}
+
+/** What can be done after an order was not bought. */
+export function NextStepButton({ next, order }: NextStepButtonProps) {
+  const { capabilities } = useSite();
+  if (next === null) return null;
+  if (next === 'shop') return <ShopButton />;
+  const { label, to } = next.needs && !capabilities.includes(next.needs) ? CONTACT : next;
+  return <LinkButton to={to(order)}>{label}</LinkButton>;
+}

@@ -3,6 +3,8 @@ import { paths } from '@wattle/mfe-contract';
 /** Where somebody goes on whose order was not bought; `order` is where it is paid. */
 export interface NextStep {
   readonly label: string;
+  /** The capability that its page needs. */
+  readonly needs?: string;
   readonly to: (order: string) => string;
 }
 
@@ -21,10 +23,19 @@ const IN_WALLET_OR_BACK =
 
 const OTHER_WAY: NextStep = { label: 'Pay another way', to: (order) => order };
 const AGAIN: NextStep = { label: 'Try again', to: (order) => order };
-const CONTACT: NextStep = { label: 'Contact us', to: () => paths.contact() };
-const SPEND_LIMITS: NextStep = { label: 'Your spend limits', to: () => paths.spendLimits() };
+/** Also for whoever has no page on which to do more. */
+export const CONTACT: NextStep = { label: 'Contact us', to: () => paths.contact() };
+const SPEND_LIMITS: NextStep = {
+  label: 'Your spend limits',
+  needs: 'spend_limits',
+  to: () => paths.spendLimits(),
+};
 const SAFER_PLAY: NextStep = { label: 'Safer play', to: () => paths.saferPlay() };
-const TRANSACTIONS: NextStep = { label: 'Your transactions', to: () => paths.transactions() };
+const TRANSACTIONS: NextStep = {
+  label: 'Your transactions',
+  needs: 'viewing_orders',
+  to: () => paths.transactions(),
+};
 
 const declined = (title: string): PurchaseFailure => ({ title, money: NOTHING_TAKEN, next: OTHER_WAY });
 const soldNoMore = (title: string): PurchaseFailure => ({ title, money: IN_WALLET, next: 'shop' });
@@ -84,10 +95,12 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   global_spend_limit: kept('This is over the limit for every customer', SPEND_LIMITS),
   deposit_limit: notAllowed('This is over your deposit limit', {
     label: 'Your deposit limit',
+    needs: 'spend_limits',
     to: () => paths.precommitmentLimit(),
   }),
   verify_account_required: kept('Verify your account first', {
     label: 'Verify your account',
+    needs: 'verify_id',
     to: () => paths.verifyAccount(),
   }),
   self_excluded: notAllowed(NOT_ALLOWED, SAFER_PLAY),

@@ -1,8 +1,7 @@
 import { errorText } from '@wattle/api-client';
 import { Alert, Button } from '@wattle/design-system';
-import { paths } from '@wattle/mfe-contract';
-import { Link } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { BoughtTickets } from './bought-tickets.tsx';
 
 export interface UnknownOutcomeProps {
   /** Why nobody knows; null while it is asked for again. */
@@ -39,7 +38,8 @@ export function UnknownOutcome({ error, isChecking, check, onClosed }: UnknownOu
         {error !== null && <p>{errorText(error)}</p>}
         <p>
           It may have: it no longer waits to be paid. Check again in a moment, you can only be charged once
-          for it. What you have bought is in your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+          for it.
+          <BoughtTickets />
         </p>
       </Alert>
     </div>

@@ -3768,8 +3768,9 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known;
-         *     `tracked_at` when analytics was told of it, null before.
+         * @description A paid purchase. `deposited_total` of what was charged came into the wallet by deposits just for it; a
+         *     link alone does not tell. `success_mobile_deep_link` is where an app goes on, when it is one that is
+         *     known; `tracked_at` when analytics was told of it, null before.
          */
         readonly ReceiptOut: {
             /**
@@ -3783,6 +3784,7 @@ export interface components {
              */
             readonly placed_at: string;
             readonly total: components["schemas"]["MoneyOut"];
+            readonly deposited_total: components["schemas"]["MoneyOut"];
             readonly order: components["schemas"]["OrderOut"];
             readonly tracking_data: components["schemas"]["TrackingDataOut"];
             /** Tracked At */

@@ -1,3 +1,4 @@
+import { plural } from '@wattle/i18n';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { BallRow } from './ball.tsx';
@@ -61,7 +62,7 @@ export function GameList({ games, matched, note }: GameListProps) {
           aria-controls={id}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {unfolded ? 'Show fewer games' : `Show all ${games.length} games`}
+          {unfolded ? 'Show fewer games' : `Show all ${plural(games.length, 'game')}`}
         </Button>
       )}
     </div>

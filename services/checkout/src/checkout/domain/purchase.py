@@ -231,7 +231,7 @@ def describe(
     noun = {RAFFLE: "ticket", SHARE: "share"}.get(product_type)
     if noun is None:
         return game_types.describe(offer_name, way, num_games, num_draws)
-    quantity = f"1 {noun}" if num_games == 1 else f"{num_games} {noun}s"
+    quantity = f"1 {noun}" if num_games == 1 else f"{num_games:,} {noun}s"
     return f"{offer_name}, {quantity}" if num_draws == 1 else f"{offer_name}, {quantity}, {num_draws} draws"
 
 

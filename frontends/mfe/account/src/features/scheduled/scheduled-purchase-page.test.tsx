@@ -23,7 +23,7 @@ const open = (change: Parameters<typeof scheduledPurchase>[0] = {}) => {
 test('what is ordered ahead says that nothing is paid and when its draw opens', async () => {
   await open({ purchaseAt: '2026-12-24T02:00:00Z' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Reef Raffle, 5 tickets' })).toBeVisible();
-  expect(screen.getByText(/You have paid nothing yet/)).toBeVisible();
+  expect(screen.getByText(/You have paid nothing yet/)).toHaveTextContent(/Until five minutes before/);
   expect(screen.getByText('Draw opens').nextElementSibling).toHaveTextContent(/24 Dec/);
   expect(await axeViolations()).toEqual([]);
 });
@@ -90,6 +90,7 @@ test('what was charged for a cancelled order is said to be in the wallet', async
 test('while it is being bought, nobody is told that nothing is paid yet', async () => {
   await open({ canBeCancelled: false });
   expect(await screen.findByText('Being bought')).toBeVisible();
+  expect(screen.getByText(/nothing can be changed any more/)).toBeVisible();
   expect(screen.queryByText(/paid nothing/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
 });

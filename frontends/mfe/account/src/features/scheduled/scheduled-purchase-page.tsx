@@ -112,6 +112,8 @@ const whatComes = ({ code, kind }: ScheduledPurchase): string => {
   return kind === 'pre_order' ? 'Draw opens' : 'Bought';
 };
 
+const UNTIL = 'Until five minutes before you can cancel it.';
+
 /** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   const mayDeposit = useCapability('wallet_deposit');
@@ -134,7 +136,8 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   if (!ordered.canBeCancelled)
     return (
       <Alert tone="info" title="Being bought">
-        We are buying your tickets now. This page shows what comes of it.
+        We are buying your tickets now, or within the next five minutes, so nothing can be changed any more.
+        This page shows what comes of it.
       </Alert>
     );
   if (ordered.code !== null)
@@ -152,13 +155,13 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
     return (
       <Alert tone="info" title="Waiting for its day">
         You have paid nothing yet. We buy your tickets, as far as any are left, and take their price on{' '}
-        <DateTime value={ordered.purchaseAt} />.
+        <DateTime value={ordered.purchaseAt} />. {UNTIL}
       </Alert>
     );
   return (
     <Alert tone="info" title="Waiting for the draw to open">
       You have paid nothing yet. When the draw opens we buy your tickets in the order in which they were
-      ordered.
+      ordered. {UNTIL}
     </Alert>
   );
 }

@@ -197,6 +197,7 @@ const openShares = (found: Ticket) => {
 test('shares show their numbers and what the syndicate waits for', async () => {
   openShares(shares());
   expect(await screen.findByText(/2 shares of 10: number 3 and 4/)).toBeVisible();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
   expect(screen.getByText('Waiting for the other shares to be sold')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Result of draw/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See its ticket' })).toHaveAttribute(

@@ -45,7 +45,15 @@ test('an empty cart has nothing to pay for', async () => {
   openPayment();
   expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
+  expect(screen.getByText(/What you have bought is in your/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('nobody is sent to tickets that they may not see', async () => {
+  server.use(api.get('/cart', cart()));
+  renderMfe(mfe, { url: '/cart/buy', customer: customer(), site: site({ capabilities: [] }) });
+  expect(await screen.findByText(/It may have been paid, or changed in another window\./)).toBeVisible();
+  expect(screen.queryByText(/upcoming tickets/)).not.toBeInTheDocument();
 });
 
 test('with too little money the way leads to a deposit', async () => {

@@ -1,6 +1,6 @@
 import { FlowPosition } from '@wattle/account-pages/flow-position';
 import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
-import { AutoRemovedItems, sentence } from '@wattle/account-pages/payment';
+import { AutoRemovedItems, BoughtTickets, sentence } from '@wattle/account-pages/payment';
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
@@ -14,8 +14,9 @@ import {
 } from '@wattle/api-client';
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useNavigate, useSuspenseQuery } from '@wattle/platform';
+import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { useRef } from 'react';
+import { isBeingPaid } from '../../order/blocked.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
@@ -80,7 +81,12 @@ export function BuyPage() {
   return (
     <div className={styles.page}>
       {head}
-      {!isPaying && <AutoRemovedItems items={cart.autoRemovedItems} onClosed={focusHeading} />}
+      {!isPaying && (
+        <AutoRemovedItems
+          items={cart.autoRemovedItems}
+          {...(!isBeingPaid(cart) && { onClosed: focusHeading })}
+        />
+      )}
       <PriceChanges cart={cart} onConfirmed={focusHeading} />
       <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
         <div className={styles.head}>
@@ -117,8 +123,8 @@ const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
   >
     {autoRemovedItems.length === 0 ? (
       <>
-        Your cart is empty. It may have been paid, or changed in another window. What you have bought is in
-        your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+        Your cart is empty. It may have been paid, or changed in another window.
+        <BoughtTickets />
       </>
     ) : (
       <>

@@ -12,6 +12,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,7 +54,12 @@ beforeEach(() => {
   );
 });
 
-const open = () => renderMfe(mfe, { url: '/cart/buy', customer: customer() });
+const open = (...more: readonly string[]) =>
+  renderMfe(mfe, {
+    url: '/cart/buy',
+    customer: customer(),
+    site: site({ capabilities: [...site().capabilities, ...more] }),
+  });
 const place = () => screen.findByRole('button', { name: 'Place the order' });
 
 test('nothing is chosen beforehand, and nothing is ordered before the customer chooses', async () => {
@@ -124,12 +130,19 @@ test('what cannot pay alone is not offered, and a card can be saved', async () =
   server.use(
     api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card({ unattended: 'never' })] }) }),
   );
-  open();
+  open('wallet_manage');
   expect(await screen.findByRole('link', { name: 'save a card or PayPal' })).toHaveAttribute(
     'href',
     '/my-account/cards-and-accounts?returnTo=%2Fcart%2Fbuy',
   );
   expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+test('nobody is told to save a card who may not', async () => {
+  server.use(api.get('/payment_methods', { cc: paymentMethod('cc') }));
+  open();
+  expect(await screen.findByRole('radio', { name: /Use my wallet only/ })).toBeVisible();
+  expect(screen.queryByText(/save a card/)).not.toBeInTheDocument();
 });
 
 test('the choice goes along to the deposit that pays what is due now', async () => {

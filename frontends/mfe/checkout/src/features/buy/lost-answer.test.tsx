@@ -12,6 +12,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -130,6 +131,18 @@ test.each([
     expect(bodies[1]).toEqual(bodies[0]);
   },
 );
+
+test('nobody whose order may be paid is sent to tickets that they may not see', async () => {
+  losesAnswer(() => Response.error());
+  const { user } = renderMfe(mfe, {
+    url: '/cart/buy',
+    customer: customer(),
+    site: site({ capabilities: [] }),
+  });
+  await user.click(await payButton());
+  expect(await screen.findByText(/you can only be charged once for it\./)).toBeVisible();
+  expect(screen.queryByText(/upcoming tickets/)).not.toBeInTheDocument();
+});
 
 test('an order that may be paid is asked for until the server says what became of it', async () => {
   losesAnswer(() => Response.error());

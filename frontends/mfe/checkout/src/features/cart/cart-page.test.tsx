@@ -21,6 +21,8 @@ import mfe from '../../mfe.tsx';
 
 const openCart = (signedIn = false) =>
   renderMfe(mfe, { url: '/cart', customer: signedIn ? customer() : null });
+const openCartOf = (...capabilities: readonly string[]) =>
+  renderMfe(mfe, { url: '/cart', customer: customer(), site: site({ capabilities }) });
 
 test('an empty cart offers the way to the next draws', async () => {
   openCart();
@@ -317,16 +319,17 @@ test('a removal that fails keeps the ticket and says so', async () => {
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('$3.10');
 });
 
+const GONE = {
+  id: 'item-9',
+  description: 'Oz Lotto, 4 games',
+  reason: 'draw_closed',
+  message: 'Sorry, this draw has closed',
+  wasInCart: true,
+};
+
 test('a ticket that cannot be bought any more says why until it is closed', async () => {
-  const gone = {
-    id: 'item-9',
-    description: 'Oz Lotto, 4 games',
-    reason: 'draw_closed',
-    message: 'Sorry, this draw has closed',
-    wasInCart: true,
-  };
   server.use(
-    api.get('/cart', filledCart({ autoRemovedItems: [gone] })),
+    api.get('/cart', filledCart({ autoRemovedItems: [GONE] })),
     api.delete('/cart/items/item-9', filledCart({ version: 2 })),
   );
   const { user } = openCart();
@@ -369,6 +372,18 @@ test('what the regulator wants said stands in the cart where something is sold',
   openCart();
   const note = await screen.findByRole('complementary', { name: 'Regulation' });
   expect(note).toHaveTextContent('Wattle is licensed.');
+  expect(within(note).getByRole('link', { name: 'Safer play' })).toHaveAttribute(
+    'href',
+    '/about/responsible-gaming',
+  );
+});
+
+test('what the regulator wants said has no link where the site has no page on it', async () => {
+  server.use(api.get('/cart', filledCart({ showRegulation: true })));
+  openCartOf();
+  const note = await screen.findByRole('complementary', { name: 'Regulation' });
+  expect(note).toHaveTextContent('Set a limit before you play.');
+  expect(within(note).queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('what is due later stands apart from what is due now', async () => {
@@ -391,10 +406,26 @@ test.each([
     api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })),
     api.get('/spend-limits', limits()),
   );
-  openCart();
+  openCartOf('spend_limits', 'verify_id');
   expect(await screen.findByText('$5.00 is left this week.')).toBeVisible();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['spendLimit', ['verify_id']],
+  ['depositLimit', ['verify_id']],
+  ['globalSpendLimit', ['verify_id']],
+  ['verifyAccountRequired', ['spend_limits']],
+])('a cart blocked by %s leads to us whoever has no page for it', async (reason, capabilities) => {
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })),
+    api.get('/spend-limits', limits()),
+  );
+  openCartOf(...capabilities);
+  expect(await screen.findByText('$5.00 is left this week.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/about/contact-us');
+  expect(screen.queryByRole('link', { name: /limit|Verify/ })).not.toBeInTheDocument();
 });
 
 test('a blocked cart is asked for again and opens the way to payment', async () => {
@@ -449,7 +480,14 @@ test('a cart over a spend limit says so once, and how much has to go', async () 
 test('nothing of a cart changes while it is being paid', async () => {
   const calls: string[] = [];
   server.use(
-    api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })),
+    api.get(
+      '/cart',
+      filledCart({
+        blockedReasons: { close: 'Your payment is being processed.' },
+        autoRemovedItems: [GONE],
+        priceChanges: [{ id: 'item-1', oldPrice: aud('2.90'), newPrice: aud('3.10') }],
+      }),
+    ),
     api.get('/checkout', null),
     api.delete('/cart/items/item-1', () => void calls.push('removed')),
   );
@@ -468,6 +506,8 @@ test('nothing of a cart changes while it is being paid', async () => {
   expect(calls).toEqual([]);
   expect(router.state.location.pathname).toBe('/cart');
   expect(screen.queryByLabelText('Voucher code')).toBeNull();
+  expect(screen.getByText(/^No longer in your cart/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Close the note on|^Agree/ })).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 

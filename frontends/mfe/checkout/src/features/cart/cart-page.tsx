@@ -42,7 +42,10 @@ export function CartPage() {
           Tickets you choose wait here until you pay for them. Nothing is paid before you confirm the amount.
         </p>
       </div>
-      <AutoRemovedItems items={cart.autoRemovedItems} onClosed={() => heading.current?.focus()} />
+      <AutoRemovedItems
+        items={cart.autoRemovedItems}
+        {...(!isHeld && { onClosed: () => heading.current?.focus() })}
+      />
       <PriceChanges cart={cart} onConfirmed={() => heading.current?.focus()} />
       {lines.length > 0 && (
         <ul className={styles.lines}>

@@ -2,25 +2,29 @@ import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import type { Partner } from '@wattle/api-client';
 import { ErrorState, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
+import { useCapability } from '@wattle/platform';
 import styles from './partner-page.module.css';
 import { StartAgain } from './start-again.tsx';
 
 /** Says what became of an order that cannot be paid any more. */
-export const LinkIsOver = ({ partner }: { partner: Partner }) => (
-  <div className={styles.page}>
-    <PartnerBrand partner={partner} />
-    <ErrorState
-      headingLevel={1}
-      title="There is nothing to pay here"
-      action={<LinkButton to={paths.upcomingTickets()}>See your tickets</LinkButton>}
-    >
-      <p>
-        Your order may be paid already, or its link has expired. If you wanted to buy something,{' '}
-        <StartAgain partner={partner} />.
-      </p>
-    </ErrorState>
-  </div>
-);
+export function LinkIsOver({ partner }: { partner: Partner }) {
+  const seesOrders = useCapability('viewing_orders');
+  return (
+    <div className={styles.page}>
+      <PartnerBrand partner={partner} />
+      <ErrorState
+        headingLevel={1}
+        title="There is nothing to pay here"
+        action={seesOrders && <LinkButton to={paths.upcomingTickets()}>See your tickets</LinkButton>}
+      >
+        <p>
+          Your order may be paid already, or its link has expired. If you wanted to buy something,{' '}
+          <StartAgain partner={partner} />.
+        </p>
+      </ErrorState>
+    </div>
+  );
+}
 
 interface LinkIsSomebodysProps {
   readonly partner: Partner;

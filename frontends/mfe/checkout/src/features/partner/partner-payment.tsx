@@ -104,7 +104,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
         {cart.autoRemovedItems.length > 0 && (
           <AutoRemovedItems
             items={cart.autoRemovedItems}
-            onClosed={focusHeading}
+            {...(!isBeingPaid(cart) && { onClosed: focusHeading })}
             remove={remove}
             from="order"
           />

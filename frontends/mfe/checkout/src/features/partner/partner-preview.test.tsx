@@ -17,12 +17,9 @@ const LINK = '/purchase/kiosk?purchase=token-of-the-link';
 const LOGIN = '/login?returnTo=%2Fpurchase%2Fkiosk%3Fpurchase%3Dtoken-of-the-link&step=login';
 const unclaimed = (change: Parameters<typeof partnerCart>[0]): PartnerCart =>
   partnerCart({ isMine: false, ...change });
-const visit = (prepared: PartnerCart) => {
+const visit = (prepared: PartnerCart, capabilities = [...site().capabilities, 'partner_purchase']) => {
   server.use(api.get('/purchase/kiosk/cart', prepared));
-  return renderMfe(mfe, {
-    url: LINK,
-    site: site({ capabilities: [...site().capabilities, 'partner_purchase'] }),
-  });
+  return renderMfe(mfe, { url: LINK, site: site({ capabilities }) });
 };
 
 beforeEach(() => server.use(api.get('/purchase/kiosk', partnerCart().partner)));
@@ -40,6 +37,15 @@ test.each(['expired', 'cancelled'] as const)(
     expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
   },
 );
+
+test.each([
+  [['partner_purchase', 'viewing_orders'], 1],
+  [['partner_purchase'], 0],
+])('an order that is over leads to the tickets of whoever sees theirs (%j)', async (capabilities, links) => {
+  visit(unclaimed({ state: 'expired' }), capabilities);
+  expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'See your tickets' })).toHaveLength(links);
+});
 
 test('a visitor is told what has gone from the order, which only its customer may close', async () => {
   const note = {

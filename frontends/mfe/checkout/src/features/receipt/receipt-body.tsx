@@ -12,7 +12,7 @@ const voucherOfRefunded = ({ lines }: Order) =>
 
 /** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
-  const { order } = receipt;
+  const { order, depositedTotal } = receipt;
   const inPlay = order.lines.filter(isInPlay);
   // All of it is paid later.
   const isUnpaid = isZero(order.paidTotal.amount) && !isZero(order.preOrderTotal.amount);
@@ -27,6 +27,14 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
               <dt>Paid from your wallet</dt>
               <dd>
                 <Money value={order.paidTotal} />
+              </dd>
+            </div>
+          )}
+          {!isZero(depositedTotal.amount) && (
+            <div>
+              <dt>Deposited for this order</dt>
+              <dd>
+                <Money value={depositedTotal} />
               </dd>
             </div>
           )}

@@ -28,8 +28,12 @@ const state = (change: Partial<CheckoutState> = {}): CheckoutState => ({
   ...change,
 });
 
-const openReceipt = (signedIn = true) =>
-  renderMfe(mfe, { url: '/receipt/checkout-1', customer: signedIn ? customer() : null });
+const openReceipt = (signedIn = true, capabilities = site().capabilities) =>
+  renderMfe(mfe, {
+    url: '/receipt/checkout-1',
+    customer: signedIn ? customer() : null,
+    site: site({ capabilities }),
+  });
 
 const paid = () => [api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', receipt())];
 
@@ -55,6 +59,22 @@ test('a receipt shows what was bought, its numbers, the total and the next steps
     '/my-account/upcoming-tickets',
   );
   expect(await axeViolations()).toEqual([]);
+});
+
+test('a receipt says what was deposited for its order', async () => {
+  server.use(...paid());
+  server.use(api.get('/receipts/checkout-1', receipt({ depositedTotal: aud('5.00') })));
+  openReceipt();
+  const deposited = await screen.findByText('Deposited for this order');
+  expect(deposited.nextElementSibling).toHaveTextContent('$5.00');
+  expect(screen.getByText('Paid from your wallet').nextElementSibling).toHaveTextContent('$3.10');
+});
+
+test('a receipt of what the wallet paid alone speaks of no deposit', async () => {
+  server.use(...paid());
+  openReceipt();
+  expect(await screen.findByText('Paid from your wallet')).toBeVisible();
+  expect(screen.queryByText(/^Deposited/)).not.toBeInTheDocument();
 });
 
 test('a receipt is a record: it says the year of every date, also in that year', async () => {
@@ -203,6 +223,39 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
+const STEPS = [
+  ['spend_limit', 'spend_limits', 'Your spend limits', '/my-account/spend-limits'],
+  ['global_spend_limit', 'spend_limits', 'Your spend limits', '/my-account/spend-limits'],
+  ['deposit_limit', 'spend_limits', 'Your deposit limit', '/my-account/precommitment-limit'],
+  ['verify_account_required', 'verify_id', 'Verify your account', '/my-account/verify-account'],
+  ['payment_unknown', 'viewing_orders', 'Your transactions', '/my-account/transactions'],
+] as const;
+
+test.each(STEPS)(
+  'an order that failed with %s leads whoever has %s to %s',
+  async (code, capability, name, href) => {
+    server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
+    openReceipt(true, [capability]);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  },
+);
+
+test.each(STEPS)(
+  'an order that failed with %s leads whoever lacks %s to us',
+  async (code, capability, name) => {
+    server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
+    openReceipt(
+      true,
+      STEPS.map(([, other]) => other).filter((other) => other !== capability),
+    );
+    expect(await screen.findByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      '/about/contact-us',
+    );
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  },
+);
+
 test.each([
   [
     'raffle tickets',
@@ -211,6 +264,7 @@ test.each([
   ],
   ['a share', { productType: 'syndicate_share', numbers: [7], syndicateName: 'Big Share 1/1' }, /number 7$/],
   ['a system', { way: 'System 9', numGames: 36 }, /^System 9, 36 games$/],
+  ['a large system', { way: 'System 14', numGames: 3432 }, /^System 14, 3,432 games$/],
   ['chosen days', { days: ['Mon', 'Fri'] }, /^Mondays and Fridays$/],
   ['a voucher', { discount: aud('1.00') }, /^-\$1\.00 by voucher$/],
   ['a cause', { causeName: 'Reef Keepers' }, /^Supports Reef Keepers$/],

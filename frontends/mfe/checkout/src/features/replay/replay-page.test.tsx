@@ -8,13 +8,18 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-const open = (signedIn = true) =>
-  renderMfe(mfe, { url: '/cart/replay/order-1', customer: signedIn ? customer() : null });
+const open = (signedIn = true, capabilities = site().capabilities) =>
+  renderMfe(mfe, {
+    url: '/cart/replay/order-1',
+    customer: signedIn ? customer() : null,
+    site: site({ capabilities }),
+  });
 
 const replayed = (change: Partial<Replay> = {}): Replay => ({
   kind: 'order',
@@ -104,14 +109,18 @@ test('with nothing left to buy the cart says why and leads to the next draws', a
   expect(screen.getByRole('link', { name: 'See the next draws' })).toBeVisible();
 });
 
-test('an order of somebody else is not known', async () => {
+test.each([
+  ['past tickets', ['viewing_orders', 'commercial_lotteries'], '/my-account/past-tickets'],
+  ['the next draws without a page of them', ['commercial_lotteries'], '/lotto-tickets'],
+])('an order of somebody else is not known, and leads to %s', async (_, capabilities, href) => {
   server.use(
     api.refuse('post', '/cart/replays/order-1', 404, [
       { target: 'general', code: 'replay_not_found', message: 'Not found' },
     ]),
   );
-  open();
+  open(true, capabilities);
   expect(await screen.findByRole('heading', { name: 'There is nothing here to buy again' })).toBeVisible();
+  expect(screen.getByRole('link')).toHaveAttribute('href', href);
 });
 
 const SILENT = api.unreachable('post', '/cart/replays/order-1');

@@ -1,8 +1,9 @@
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { errorText, isApiError, type Replay, useReplay } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useNavigate, useParams, useToast } from '@wattle/platform';
+import { useCapability, useNavigate, useParams, useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import styles from './replay-page.module.css';
 
@@ -64,12 +65,13 @@ const isRefusal = (error: unknown) =>
   isApiError(error) && error.status < 500 && error.status !== 408 && error.code !== 'unreadable';
 
 function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const seesOrders = useCapability('viewing_orders');
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
       <ErrorState
         headingLevel={1}
         title="There is nothing here to buy again"
-        action={<LinkButton to={paths.pastTickets()}>Past tickets</LinkButton>}
+        action={seesOrders ? <LinkButton to={paths.pastTickets()}>Past tickets</LinkButton> : <ShopButton />}
       >
         <p>The link may have expired, or belong to another account.</p>
       </ErrorState>

@@ -1,5 +1,12 @@
 import { fundName } from '@wattle/account-pages/payment';
-import { ApiError, createStripeSetup, type Gateway, isApiError, useAddFund } from '@wattle/api-client';
+import {
+  ApiError,
+  createStripeSetup,
+  type Gateway,
+  isApiError,
+  TECHNICAL_DIFFICULTIES,
+  useAddFund,
+} from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
 import { CheckboxField, Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { useToast } from '@wattle/platform';
@@ -17,8 +24,6 @@ const WORDS = {
 } as const;
 
 const KINDS = { cc: 'card', bd: 'bank' } as const;
-
-const FAILED = "We're experiencing technical difficulties. Please reload the page to try again.";
 
 export interface AddFundFormProps extends AddFundDialogProps {
   readonly gateway: Gateway;
@@ -110,4 +115,8 @@ function PaypalSheet({ gateway, ...props }: AddFundFormProps) {
 const asShown = (error: unknown): Error =>
   isApiError(error) && !(error instanceof FieldsSilent)
     ? error
-    : new ApiError({ status: 503, url: '', messages: [{ code: 'technical', message: FAILED }] });
+    : new ApiError({
+        status: 503,
+        url: '',
+        messages: [{ code: 'technical', message: TECHNICAL_DIFFICULTIES }],
+      });

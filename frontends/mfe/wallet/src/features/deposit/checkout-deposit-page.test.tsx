@@ -168,6 +168,35 @@ test('after no answer the same deposit is sent again under the same key', async 
   expect(keys[1]).toBe(keys[0]);
 });
 
+test('an answer that names nothing is our technical difficulty', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    api.post(`/funds/${card().id}/deposit_purchase`, ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return keys.length === 1 ? {} : depositPurchase();
+    }),
+  );
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "We're experiencing technical difficulties. Please reload the page to try again. We do not know yet",
+  );
+  expect(router.state.location.pathname).toBe('/deposit');
+  await user.click(screen.getByRole('button', { name: /^Deposit/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test.each<[string, Parameters<typeof pays>[0]]>([
+  ['is only bought later', { scheduledPurchases: ['0193e000-0000-7000-8000-000000000003'] }],
+  ['waits for word of its deposit', { status: 'processing' }],
+])('what %s is told of by its receipt', async (_, change) => {
+  pays({ deposit: null, ...change });
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+});
+
 test('who has paid goes on at once, whatever else is not answered', async () => {
   server.use(
     api.post(`/funds/${card().id}/deposit_purchase`, () => {

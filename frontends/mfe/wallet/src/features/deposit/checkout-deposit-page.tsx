@@ -12,10 +12,10 @@ import {
   useDepositPurchase,
   useShownCart,
 } from '@wattle/api-client';
-import { Alert, Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
+import { Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
+import { useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -32,6 +32,8 @@ const AutoRemovedItems = lazy(async () => ({
 const FlowPosition = lazy(async () => ({
   default: (await import('@wattle/account-pages/flow-position')).FlowPosition,
 }));
+const nothingToPay = () => import('./nothing-to-pay.tsx');
+const NothingToPay = lazy(async () => ({ default: (await nothingToPay()).NothingToPay }));
 const PartnerOrder = lazy(async () => ({ default: (await import('./partner-order.tsx')).PartnerOrder }));
 const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
 
@@ -107,6 +109,8 @@ function DepositAndPay({
   const leadsBack = !isPaying && !isGone && !isEmpty && (isKept || !isPayableByDeposit(cart, search));
   const why = refusal?.message;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
+  // Here before it is needed: it may tell where money is.
+  useEffect(() => void nothingToPay().catch(() => null), []);
 
   const goBack = useEffectEvent(async () => {
     await navigate(back, { replace: true });
@@ -187,25 +191,9 @@ function DepositAndPay({
           onClosed={() => page.current?.focus()}
         />
       ) : isEmpty && !isSettling ? (
-        <Alert
-          live
-          tone={why ? 'danger' : 'info'}
-          title={isKept ? 'Your order was not bought' : 'Nothing is left to pay for'}
-        >
-          {why ?? 'Your order may have been paid, or changed in another window.'}
-          {!isKept && (
-            <>
-              {' '}
-              What you have bought is in your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
-            </>
-          )}
-          {partnerSlug === null && !why && (
-            <p>
-              To put money into your wallet without buying anything, go to{' '}
-              <Link to={paths.deposit()}>Deposit</Link>.
-            </p>
-          )}
-        </Alert>
+        <Suspense>
+          <NothingToPay why={why} isKept={isKept} isOwn={partnerSlug === null} />
+        </Suspense>
       ) : (
         <AfterLimitQuestion>
           <Card padding="lg" className={styles.card}>

@@ -1,11 +1,14 @@
 import { sentence } from '@wattle/account-pages/payment';
-import { ApiError, type Deposit, isApiError, keptDepositOf, outcomeIsOpen } from '@wattle/api-client';
+import {
+  ApiError,
+  type Deposit,
+  isApiError,
+  keptDepositOf,
+  outcomeIsOpen,
+  TECHNICAL_DIFFICULTIES,
+} from '@wattle/api-client';
 import { formatMoney } from '@wattle/i18n';
 import { FieldsSilent } from '../../hosted-fields/protocol.ts';
-
-/** Verbatim (specification §8, Deposit failure). */
-export const TECHNICAL_DIFFICULTIES =
-  "We're experiencing technical difficulties. Please reload the page to try again.";
 
 const ONCE = 'We do not know yet whether it went through. Try again: the same deposit is taken only once.';
 const CHECK_FIRST =

@@ -276,6 +276,26 @@ test('a failure without words is our technical difficulty', async () => {
   );
 });
 
+test.each([
+  ['is empty', null],
+  ['names no deposit', {}],
+])(
+  'an answer that %s is our technical difficulty, and the same deposit is asked for again',
+  async (_, first) => {
+    offer(paymentMethod('cc', { funds: [card()] }));
+    const calls = begins(`/funds/${card().id}/deposit`, () => (calls.length === 1 ? first : deposit()));
+    const { user, router } = open();
+    await press(user, '20', 'Deposit $20.00');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "We're experiencing technical difficulties. Please reload the page to try again. We do not know yet",
+    );
+    expect(router.state.location.pathname).toBe('/my-account/deposit');
+    await user.click(screen.getByRole('button', { name: 'Deposit $20.00' }));
+    expect(await screen.findByRole('heading', { name: /is in your wallet/ })).toBeVisible();
+    expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'));
+  },
+);
+
 test('an answer that was lost is asked for again with the same token and key', async () => {
   offer(paymentMethod('cc'));
   const calls = begins('/funds/cc/stripe/deposit', () =>

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const replacement = (file: string) => join(import.meta.dirname, '../lean-federation', file);
+
+/** What the federation's runtime imports, and what stands in for it in a release. */
+const REPLACED = [
+  { by: replacement('snapshots.ts'), source: /\/snapshot\/SnapshotHandler\.js$/ },
+  { by: replacement('preloads.ts'), source: /\/utils\/preload\.js$/ },
+  { by: replacement('scripts.ts'), source: /^\.\/dom\.js$/ },
+];
+
+/** Leaves out of the federation's runtime what nobody here asks for, and no bundler can tell. */
+export function leanFederation(): Plugin {
+  return {
+    name: 'wattle:lean-federation',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!/\/node_modules\/@module-federation\/(runtime-core|sdk)\/dist\//.test(importer ?? '')) return null;
+      return REPLACED.find((one) => one.source.test(source))?.by ?? null;
+    },
+  };
+}
