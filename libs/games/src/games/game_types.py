@@ -37,10 +37,10 @@ GAME_TYPES: Final = {
 
 
 def describe(offer_name: str, way: str, num_games: int, num_draws: int) -> str:
-    """What a customer reads for a ticket, e.g. "Powerball, System 9, 36 games, 2 draws". Every region of the site
-    groups digits alike.
+    """What a customer reads for a ticket, e.g. "Powerball, System 9, 36 games, 2 draws".
 
-    ``way`` names the way to play; it is empty for standard games.
+    Every region of the site groups the digits of counts alike. ``way`` names the way to play; it is empty for
+    standard games.
     """
     games = "1 game" if num_games == 1 else f"{num_games:,} games"
     parts = [offer_name, way, games, "" if num_draws == 1 else f"{num_draws} draws"]
