@@ -11,14 +11,18 @@ const on = (purchaseOn: string) =>
   });
 
 test.each([
-  [[now, opening, opening], 'when the draws open', 'until a draw opens and its tickets are bought'],
-  [[now, on('2026-12-01')], 'on the day you chose', 'until that day, when the tickets are bought'],
+  [[now, opening, opening], 'when the draws open', 'until five minutes before a draw opens'],
+  [[now, on('2026-12-01')], 'on the day you chose', 'until five minutes before that day'],
   [
     [on('2026-12-01'), on('2026-12-08')],
     'on the days you chose',
-    'until the days you chose, when the tickets are bought',
+    'until five minutes before the days you chose',
   ],
-  [[opening, on('2026-12-01')], 'when draws open or on the day you chose', 'until the tickets are bought'],
+  [
+    [opening, on('2026-12-01')],
+    'when draws open or on the day you chose',
+    'until five minutes before the tickets are bought',
+  ],
 ])('what is paid later says when that is, and how long it can be cancelled', (lines, words, cancel) => {
   expect([when(laterOf(lines)), until(laterOf(lines))]).toEqual([words, cancel]);
 });

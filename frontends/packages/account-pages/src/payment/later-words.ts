@@ -25,10 +25,10 @@ const WHEN: Readonly<Record<Later, string>> = {
 export const when = (later: Later): string => WHEN[later];
 
 const UNTIL: Readonly<Record<Later, string>> = {
-  openings: 'until a draw opens and its tickets are bought',
-  day: 'until that day, when the tickets are bought',
-  days: 'until the days you chose, when the tickets are bought',
-  both: 'until the tickets are bought',
+  openings: 'until five minutes before a draw opens',
+  day: 'until five minutes before that day',
+  days: 'until five minutes before the days you chose',
+  both: 'until five minutes before the tickets are bought',
 };
 
 /** Goes on after "You can cancel". */

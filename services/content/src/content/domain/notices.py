@@ -277,7 +277,7 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             paid = f"{money} is paid then" if facts["minor_units"] else "your voucher pays for it"
             message = (
                 f"{_draw(facts)}: we buy it on {_day_of(facts['purchase_at'], locale)}, and {paid}."
-                " You can cancel it until it is bought."
+                " You can cancel it until five minutes before."
             )
             return Notice("Your order is placed", "ticket", message, (_see_order(facts),))
         case "pre_order_unpaid":

@@ -23,7 +23,9 @@ const open = (change: Parameters<typeof scheduledPurchase>[0] = {}) => {
 test('what is ordered ahead says that nothing is paid and when its draw opens', async () => {
   await open({ purchaseAt: '2026-12-24T02:00:00Z' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Reef Raffle, 5 tickets' })).toBeVisible();
-  expect(screen.getByText(/You have paid nothing yet/)).toHaveTextContent(/Until five minutes before/);
+  expect(screen.getByText(/You have paid nothing yet/)).toHaveTextContent(
+    /You can cancel it until five minutes before/,
+  );
   expect(screen.getByText('Draw opens').nextElementSibling).toHaveTextContent(/24 Dec/);
   expect(await axeViolations()).toEqual([]);
 });

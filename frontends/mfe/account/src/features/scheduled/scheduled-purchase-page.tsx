@@ -112,7 +112,7 @@ const whatComes = ({ code, kind }: ScheduledPurchase): string => {
   return kind === 'pre_order' ? 'Draw opens' : 'Bought';
 };
 
-const UNTIL = 'Until five minutes before you can cancel it.';
+const UNTIL = 'You can cancel it until five minutes before.';
 
 /** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {

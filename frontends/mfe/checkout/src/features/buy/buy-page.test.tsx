@@ -327,7 +327,7 @@ test('what is bought later can be cancelled, also beside what is bought now', as
   );
   openPayment();
   expect(await screen.findByText(/Tickets bought now cannot be returned after that\./)).toHaveTextContent(
-    'What is bought later you can cancel until a draw opens and its tickets are bought.',
+    'What is bought later you can cancel until five minutes before a draw opens.',
   );
 });
 

@@ -306,7 +306,7 @@ test('a first charge of a chosen day is named with its day', async () => {
   expect(await screen.findByText(/Bought and charged once/)).toHaveTextContent('Thu 24 Dec');
   expect(screen.getByText('To pay on the day you chose').nextElementSibling).toHaveTextContent('$20.00');
   expect(screen.getByText(/We buy the rest of your order/)).toHaveTextContent('on the day you chose');
-  expect(screen.getByText(/You can cancel it until that day/)).toBeVisible();
+  expect(screen.getByText(/You can cancel it until five minutes before that day/)).toBeVisible();
 });
 
 test('a receipt that cannot be read still says that the order is there', async () => {

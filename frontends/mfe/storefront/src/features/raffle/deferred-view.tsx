@@ -43,8 +43,8 @@ export function DeferredView({ raffle }: { raffle: Raffle }) {
                 <>
                   <PurchaseTimeChoice raffle={raffle} days={days} value={time} onChange={setTime} />
                   <p>
-                    You pay nothing yet. {draw && <FirstCharge time={time} openAt={draw.openAt} />} Until then
-                    you can cancel.
+                    You pay nothing yet. {draw && <FirstCharge time={time} openAt={draw.openAt} />} You can
+                    cancel until five minutes before.
                   </p>
                   <BuyTickets
                     raffle={raffle}
