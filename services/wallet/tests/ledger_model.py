@@ -132,7 +132,7 @@ class ModelWallet:
         """Why so much may not be reserved or spent."""
         if purpose == "order" and self.suspended:
             return "suspended"
-        usable = self.free.total if purpose == "order" else self.free.cash
+        usable = self.free.total if purpose == "order" else self.free.cash - self.owed
         return "insufficient_funds" if usable < amount else None
 
     def spend(self, purpose: str, amount: int) -> Parts:

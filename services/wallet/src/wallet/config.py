@@ -38,7 +38,9 @@ class WalletSettings(PaymentSettings):
     site_name: str = "Wattle"
     """What stands at the head of statements."""
     repay_receivables: bool = True
-    """Whether deposits, prizes, refunds and reversals first repay what their owner owes."""
+    """Whether deposits, prizes, refunds and reversals first repay what their owner owes. A deposit that pays
+    an order never does.
+    """
 
     payouts: PayoutSettings = PayoutSettings()
     """What is asked before money leaves, and who sends it."""

@@ -10,6 +10,7 @@ from typing_extensions import override
 from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import FieldError, InvalidRequest, NotFound
 from wallet.config import WalletSettings
+from wallet.domain.deposits import order_reference
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message
@@ -68,7 +69,7 @@ class DepositApi(WalletServiceServicer):
             unattended_later=request.unattended_later,
         )
         payer = Payer(customer_id, region, self._settings.home_currency(region))
-        deposit = await self._payments.opened.by_reference(payer, ask, f"rpc/{reference}")
+        deposit = await self._payments.opened.by_reference(payer, ask, order_reference(reference))
         return deposits_pb2.StartDepositResponse(deposit=self._message(deposit))
 
     @override
@@ -97,7 +98,7 @@ class DepositApi(WalletServiceServicer):
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fields.check()
-        deposit = await self._payments.opened.rule_out(customer_id, f"rpc/{reference}")
+        deposit = await self._payments.opened.rule_out(customer_id, order_reference(reference))
         if deposit is None:
             return deposits_pb2.CancelDepositResponse()
         if request.give_up:

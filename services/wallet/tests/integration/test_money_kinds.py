@@ -194,8 +194,7 @@ async def test_what_was_spent_of_a_bounced_deposit_is_owed(database: Database) -
     await purchase(database, order_of(deposit.customer_id, 630))
     await given_promo(database, 7, deposit.customer_id)
     await bounced(database, deposit.deposit_id)
-    assert await balance_of(database, deposit.customer_id) == Balance("AUD", promo=7)
-    assert await owed_by(database, deposit.customer_id) == 600
+    assert await balance_of(database, deposit.customer_id) == Balance("AUD", promo=7, owed=600)
 
 
 async def test_a_refund_after_a_bounce_pays_what_is_owed(database: Database) -> None:
@@ -204,8 +203,7 @@ async def test_a_refund_after_a_bounce_pays_what_is_owed(database: Database) -> 
     await purchase(database, order)
     await bounced(database, deposit.deposit_id)
     await refund(database, refund_of(order, 250))
-    assert await balance_of(database, deposit.customer_id) == Balance("AUD")
-    assert await owed_by(database, deposit.customer_id) == 350
+    assert await balance_of(database, deposit.customer_id) == Balance("AUD", owed=350)
 
 
 async def test_a_chargeback_takes_what_is_there_and_the_rest_is_owed(database: Database) -> None:
@@ -213,8 +211,7 @@ async def test_a_chargeback_takes_what_is_there_and_the_rest_is_owed(database: D
     await purchase(database, order_of(customer, 300))
     await hold(database, hold_of(customer, 100, purpose="withdrawal"))
     await charged_back(database, customer, 1000)
-    assert await balance_of(database, customer) == Balance("AUD", cash=100, cash_held=100)
-    assert await owed_by(database, customer) == 400
+    assert await balance_of(database, customer) == Balance("AUD", cash=100, cash_held=100, owed=400)
 
 
 async def test_later_credits_pay_what_is_owed_first(database: Database) -> None:
@@ -244,6 +241,21 @@ async def test_credits_repay_nothing_where_that_is_off(database: Database) -> No
         await settle_deposit(session, Deposit(uuid4(), customer, "td", aud(50), "Test deposit"), repay=False)
     assert (await balance_of(database, customer)).total == 250
     assert await owed_by(database, customer) == 600
+
+
+@pytest.mark.parametrize("purpose", ["withdrawal", "donation"])
+async def test_what_is_owed_stays_in_the_wallet_and_may_be_played_with(
+    database: Database, purpose: str
+) -> None:
+    customer = uuid4()
+    await charged_back(database, customer, 600)
+    await pay_prizes(database, [prize_of(customer, 1000)], repay=False)
+    assert (await balance_of(database, customer)).withdrawable == 400
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await hold(database, hold_of(customer, 401, purpose=purpose))
+    await hold(database, hold_of(customer, 400, purpose=purpose))
+    await purchase(database, order_of(customer, 600))
+    assert await balance_of(database, customer) == Balance("AUD", cash=400, cash_held=400, owed=600)
 
 
 async def test_promotional_money_repays_nothing(database: Database) -> None:
@@ -287,8 +299,7 @@ async def test_a_reversed_prize_is_taken_back_once(database: Database) -> None:
     await purchase(database, order_of(prize.customer_id, 800))
     journal = prize_journal(prize.reference).journal_id
     assert await reversed_journal(database, journal) == await reversed_journal(database, journal)
-    assert await balance_of(database, prize.customer_id) == Balance("AUD")
-    assert await owed_by(database, prize.customer_id) == 700
+    assert await balance_of(database, prize.customer_id) == Balance("AUD", owed=700)
 
 
 async def test_promotional_money_that_was_spent_is_not_taken_back(database: Database) -> None:

@@ -16,16 +16,18 @@ from servicekit.elevation import elevation_required
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
 from servicekit.idempotency import IdempotentRequest
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, order_of
+from services.wallet.tests.factories import aud, order_of, prize_of
 from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
 from wallet.domain.withdrawals import SUBMISSION_LEASE
 from wallet.failpoints import OF_WITHDRAWALS, Failpoints
 from wallet.payouts.port import Instruction, Payout
 from wallet.use_cases.advance_withdrawals import advance_withdrawals
 from wallet.use_cases.pay_order import purchase
+from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.read_withdrawals import withdrawal_of
 from wallet.use_cases.request_withdrawal import Asked, cancel_withdrawal, request_withdrawal
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.use_cases.return_deposit import Chargeback, charge_back
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -70,6 +72,21 @@ async def test_a_request_is_cancelled_and_its_money_free_again(bank: Desk, known
     again = await cancel_withdrawal(bank.database, customer, withdrawal)
     assert again.state == "cancelled"
     assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_what_its_customer_owes_stays_when_money_is_withdrawn(bank: Desk) -> None:
+    customer = await bank.customer(0)
+    async with bank.database.transaction() as session:
+        dispute = Chargeback(f"du_{customer.hex}", customer, uuid4(), "stripe", aud(600), "Disputed")
+        await charge_back(session, dispute)
+    await pay_prizes(bank.database, [prize_of(customer, 5000)], repay=False)
+    account = await bank.account(customer)
+    with pytest.raises(RuleRefused, match="insufficient_funds") as refused:
+        await bank.ask(customer, account, 4401)
+    assert "$6.00" in refused.value.message
+    assert await bank.money(customer) == (5000, 4400)
+    await bank.advance(customer, await bank.ask(customer, account, 4400), "paid")
+    assert await bank.money(customer) == (600, 0)
 
 
 async def test_what_was_paid_is_not_cancelled(bank: Desk) -> None:

@@ -42,3 +42,9 @@ def test_without_holds_everything_is_available_and_only_cash_withdrawable(
 def test_held_money_is_owned_but_neither_available_nor_withdrawable() -> None:
     balance = Balance("AUD", cash=1000, promo=200, uncleared=50, cash_held=300, promo_held=200)
     assert (balance.total, balance.available, balance.withdrawable) == (1250, 750, 700)
+
+
+@pytest.mark.parametrize(("owed", "withdrawable"), [(0, 700), (600, 100), (800, 0)])
+def test_what_is_owed_may_be_spent_and_is_not_withdrawable(owed: int, withdrawable: int) -> None:
+    balance = Balance("AUD", cash=1000, cash_held=300, owed=owed)
+    assert (balance.total, balance.available, balance.withdrawable) == (1000, 700, withdrawable)

@@ -1219,7 +1219,7 @@ class GetBalanceResponse(_message.Message):
 
     @_builtins.property
     def withdrawable(self) -> _money_pb2.Money:
-        """Cash less what is held."""
+        """Cash less what is held and what its owner owes."""
 
     def __init__(
         self,

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The three kinds of money in one wallet and what is held of each, in minor units of `currency`."""
+    """The three kinds of money in one wallet and what is held of each, in minor units of `currency`.
+
+    `owed` is what the customer owes; no part of the money.
+    """
 
     currency: str
     cash: int = 0
@@ -16,6 +19,7 @@ class Balance:
     cash_held: int = 0
     promo_held: int = 0
     uncleared_held: int = 0
+    owed: int = 0
 
     @property
     def total(self) -> int:
@@ -29,5 +33,5 @@ class Balance:
 
     @property
     def withdrawable(self) -> int:
-        """Cash that is not held; promotional and uncleared money never leaves the suite."""
-        return self.cash - self.cash_held
+        """Free cash less what is owed; promotional and uncleared money never leaves the suite."""
+        return max(self.cash - self.cash_held - self.owed, 0)

@@ -24,6 +24,17 @@ up.
 """
 UNASKED: Final = frozenset({"td", "dd", "bp"})
 """Methods whose deposits are settled when they are written: there is no provider to ask about them."""
+_FOR_ORDERS: Final = "rpc/"
+
+
+def order_reference(checkout: str) -> str:
+    """What a deposit is known by that pays the order of a checkout; no other deposit's begins like it."""
+    return f"{_FOR_ORDERS}{checkout}"
+
+
+def pays_order(reference: str) -> bool:
+    """Whether a deposit of this reference is to pay an order."""
+    return reference.startswith(_FOR_ORDERS)
 
 
 class State(StrEnum):

@@ -36,7 +36,7 @@ async def open_wallet(session: AsyncSession, customer_id: UUID, currency: str) -
 
 
 _BALANCE: Final = """
-    select currency, cash, promo, uncleared, cash_held, promo_held, uncleared_held
+    select currency, cash, promo, uncleared, cash_held, promo_held, uncleared_held, receivable as owed
     from wallet where customer_id = %(customer_id)s
 """
 _HOME_BALANCE: Final = f"{_BALANCE} order by opened_at, currency limit 1"

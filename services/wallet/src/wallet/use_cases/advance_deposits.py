@@ -37,6 +37,7 @@ from wallet.domain.deposits import (
     asks_again_after,
     asks_again_after_silence,
     next_step,
+    pays_order,
     takes_money_now,
 )
 from wallet.failpoints import Failpoints
@@ -324,9 +325,12 @@ class AdvanceDeposits:
             gateway=deposit.gateway_key,
             uncleared=deposit.method == "bd",
         )
+        # Its customer was told what it pays, and a charge while they are away would be made again for what it
+        # lacked. Where the order is past they are told that the money is in their wallet.
+        repay = self._repay and not pays_order(deposit.reference)
         try:
             async with session.begin_nested():
-                await settle_deposit(session, arrived, repay=self._repay)
+                await settle_deposit(session, arrived, repay=repay)
         except RuleRefused as refused:
             log.warning("deposit_goes_back", deposit_id=str(deposit.deposit_id), code=refused.code)
             return State.RETURNING, (refused.code, refused.message)

@@ -29,7 +29,7 @@ class Hold:
     """Money to reserve until `expires_at`, by the clock of the database.
 
     `reference` is unique in its purpose: the order id of an order. Withdrawals and donations are held from
-    cash alone.
+    cash alone, and leave what the customer owes.
     """
 
     customer_id: UUID

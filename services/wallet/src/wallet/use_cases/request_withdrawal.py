@@ -26,6 +26,7 @@ from wallet.errors import refusal
 from wallet.payout_settings import PayoutSettings
 from wallet.repository import balances, customers, withdrawals
 from wallet.repository.withdrawals import New, Source, Withdrawal
+from wallet.use_cases.explain_limits import written_money
 from wallet.use_cases.outcome import accept
 
 TEST: Final = "tw"
@@ -176,6 +177,14 @@ async def _check(session: AsyncSession, asked: Asked, settings: PayoutSettings) 
     if asked.amount.minor_units < least:
         raise RuleRefused(
             "amount_too_small", MINIMUM_MESSAGE.format(amount=format_amount(least)), target="amount.amount"
+        )
+    if balance.owed and asked.amount.minor_units > balance.withdrawable:
+        # The hold refuses it whatever happens meanwhile; here its customer learns why.
+        owed = written_money(Money(balance.owed, balance.currency))
+        raise RuleRefused(
+            "insufficient_funds",
+            f"You owe {owed}. As much stays in your wallet; please withdraw no more than the rest",
+            target="amount",
         )
 
 

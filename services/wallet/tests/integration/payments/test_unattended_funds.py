@@ -53,13 +53,15 @@ async def plan(shop: Shop, customer: UUID, fund: str, minor: int) -> deposits_pb
     )
 
 
-async def charge(shop: Shop, customer: UUID, fund: str, reference: str | None = None) -> deposits_pb2.Deposit:
+async def charge(
+    shop: Shop, customer: UUID, fund: str, reference: str | None = None, *, cents: int = 2000
+) -> deposits_pb2.Deposit:
     answer = await shop.rpc.StartDeposit(
         deposits_pb2.StartDepositRequest(
             customer_id=str(customer),
             region="NSW",
             reference=reference or str(uuid4()),
-            amount=MoneyMessage(currency="AUD", minor_units=2000),
+            amount=MoneyMessage(currency="AUD", minor_units=cents),
             fund_id=fund,
             attended=False,
         )

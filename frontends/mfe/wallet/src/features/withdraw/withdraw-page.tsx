@@ -39,7 +39,7 @@ export function WithdrawPage() {
           <>
             You can withdraw <Money value={withdrawableFunds} />.
             {compareAmounts(availableFunds.amount, withdrawableFunds.amount) > 0 &&
-              ' The rest of your balance is for playing: bonus money, or a deposit that your bank may still take back.'}
+              ' The rest of your balance is for playing: bonus money, a deposit that your bank may still take back, or what you owe after a correction.'}
           </>
         }
       />
