@@ -155,10 +155,38 @@ def test_of_two_who_want_the_last_shares_one_is_told_how_few_are_left(
     assert len(ticket["syndicate"]["share_numbers"]) == left
     pages[0].goto(f"/my-account/syndicate-tickets/share/{ticket['ticket_id']}")
     expect(pages[0].get_by_role("heading", name=ticket["syndicate"]["name"])).to_be_visible()
+    shows_what_is_played(pages[0], shared)
     is_accessible(pages[0])
+    eventually(partial(is_full, first, shared["key"]))
+    pages[0].reload()
+    expect(pages[0].get_by_text("Full, the ticket is being bought")).to_be_visible()
+    shows_what_is_played(pages[0], shared)
+    pages[0].get_by_role("link", name="Print", exact=True).click()
+    system = next(entry for entry in shared["entries"] if entry["game_type"] == "reduced_system")
+    printed = pages[0].get_by_role("listitem").filter(has_text=f"{system['name']}, {system['games']} games")
+    expect(printed.last).to_contain_text(" ".join(map(str, system["numbers"][0]["Numbers"])))
     late.goto(f"/{SYNDICATE}/syndicates")
     expect(late.get_by_text(re.compile(r"\d+ of \d+ shares left"))).to_be_visible()
     is_accessible(late)
+
+
+def is_full(customer: Customer, key: str) -> bool:
+    """Whether everybody knows that no share of a syndicate is left."""
+    offer_key, draw_no, series = key.rsplit("-", 2)
+    told: str = customer.result("GET", f"/api/syndicates/{offer_key}/{draw_no}/{series}")["status"]
+    held: str = customer.tickets()[0]["syndicate"]["status"]
+    return told == held == "full"
+
+
+def shows_what_is_played(page: Page, shared: dict[str, Any]) -> None:
+    """A page of shares has every number of their own syndicate, those of folded games too, and leads to no
+    other.
+    """
+    for entry in shared["entries"]:
+        balls = page.get_by_role("region", name=entry["name"], exact=True).locator("ol > li ul > li")
+        numbers = [str(number) for game in entry["numbers"] for each in game.values() for number in each]
+        expect(balls).to_have_text(numbers)
+    expect(page.get_by_role("link", name="See its ticket")).to_have_count(0)
 
 
 def suite_customer(new_customer: Callable[[], Customer]) -> Customer:

@@ -178,7 +178,8 @@ class Request(NamedTuple):
 class ModelCart:
     """A cart of a customer, or of a visitor, with the order that it is being paid by.
 
-    It is on the site of the person `beside` it, or prepared by a partner, which is no site of ours.
+    It is on the site of the person `beside` it, or prepared by a partner, which is no site of ours. While it
+    is being paid it is what its customer has agreed to, whatever becomes of the catalogue.
     """
 
     who: int | None = None
@@ -191,31 +192,54 @@ class ModelCart:
 
     def buyable(self, catalogue: Catalogue) -> dict[str, Line]:
         """What may be bought now, or ordered."""
+        if self.paying is not None:
+            return {place: self.lines[place] for place in sorted({*self.paying.lines, *self.paying.ahead})}
         return {place: line for place, line in sorted(self.lines.items()) if line.removed(catalogue) is None}
 
     def due_lines(self, catalogue: Catalogue) -> dict[str, Line]:
         """What is paid now."""
-        return {
-            place: line for place, line in self.buyable(catalogue).items() if not line.is_ahead(catalogue)
-        }
+        ahead = self.ahead_lines(catalogue)
+        return {place: line for place, line in self.buyable(catalogue).items() if place not in ahead}
 
     def ahead_lines(self, catalogue: Catalogue) -> dict[str, Line]:
         """What is paid when its draw opens."""
+        if self.paying is not None:
+            return {place: self.lines[place] for place in sorted(self.paying.ahead)}
         return {place: line for place, line in self.buyable(catalogue).items() if line.is_ahead(catalogue)}
+
+    def removed(self, catalogue: Catalogue) -> dict[str, str]:
+        """Why lines cannot be bought, of those that cannot."""
+        buyable = self.buyable(catalogue)
+        reasons = {
+            place: line.removed(catalogue) for place, line in self.lines.items() if place not in buyable
+        }
+        return {place: reason for place, reason in reasons.items() if reason is not None}
+
+    def price(self, line: Line, catalogue: Catalogue) -> int:
+        """What a line costs its customer."""
+        return line.price(catalogue) if self.paying is None else line.shown
+
+    def is_agreed(self, catalogue: Catalogue) -> bool:
+        """Whether every line costs what its customer saw."""
+        return all(line.shown == self.price(line, catalogue) for line in self.buyable(catalogue).values())
 
     def full_price(self, catalogue: Catalogue) -> int:
         """What all of it costs."""
-        return sum(line.price(catalogue) for line in self.buyable(catalogue).values())
+        return sum(self.price(line, catalogue) for line in self.buyable(catalogue).values())
 
     def reduction(self, catalogue: Catalogue, voucher: ModelVoucher | None = None) -> Mapping[str, int] | str:
         """What its voucher takes off, or another one would, by line, or why it takes nothing."""
         used = voucher or self.voucher
         if used is None:
             return {}
+        if voucher is None and self.paying is not None and self.paying.discounts:
+            return self.paying.discounts
         lines = self.buyable(catalogue) if used.reduces_ahead else self.due_lines(catalogue)
-        prices = {place: (line.key, line.price(catalogue)) for place, line in lines.items()}
-        own = self.paying.order_id if voucher is None and self.paying is not None else None
-        return used.reduction(prices, self.who, own)
+        prices = {place: (line.key, self.price(line, catalogue)) for place, line in lines.items()}
+        reduction = used.reduction(prices, self.who, None)
+        # What took nothing off when the payment began takes nothing off of it.
+        is_late = voucher is None and self.paying is not None
+        return {} if is_late and not isinstance(reduction, str) else reduction
 
     def discounts(self, catalogue: Catalogue) -> Mapping[str, int]:
         """What its voucher takes off, by line."""
@@ -233,7 +257,7 @@ class ModelCart:
     def price_of(self, lines: Mapping[str, Line], catalogue: Catalogue) -> int:
         """What some of its lines cost, less what its voucher takes off them."""
         discounts = self.discounts(catalogue)
-        return sum(line.price(catalogue) - discounts.get(place, 0) for place, line in lines.items())
+        return sum(self.price(line, catalogue) - discounts.get(place, 0) for place, line in lines.items())
 
     def put(self, place: str, line: Line, catalogue: Catalogue) -> None:
         """A line was added or replaced, at the price that the customer was shown."""
@@ -290,6 +314,8 @@ class ModelCart:
             return Refusal(422, "cart_empty")
         if request.version != self.version:
             return Refusal(409, "cart_changed")
+        if self.paying is not None:
+            return IN_PROGRESS
         if not buyable:
             return refusal_for(self.lines[min(self.lines)].removed(memory) or "")
         if refusal := self.refusal_of_later(request, memory):
@@ -304,8 +330,6 @@ class ModelCart:
             return refusal
         if any(line.shown != line.price(memory) for line in self.due_lines(memory).values()):
             return Refusal(409, "price_changed")
-        if self.paying is not None:
-            return IN_PROGRESS
         return refused_now(self.due_lines(memory), actual) or refused_ahead(self.ahead_lines(memory), actual)
 
     def refusal_of_later(self, request: Request, memory: Catalogue) -> Refusal | None:

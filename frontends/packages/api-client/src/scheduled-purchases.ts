@@ -12,6 +12,19 @@ import { reread, rereadBeforeRefusing } from './reread.ts';
 import type { ScheduledPurchase, UnattendedPayment } from './types.ts';
 
 const POLL_MS = 3_000;
+/** How long before it is bought first its customer can change it no more. */
+const LOCK_MS = 5 * 60_000;
+/** The longest that a timer can be set to, about 25 days: no page stays open for so long. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** When it is looked at next: as it can be changed no more, and then, or as it is due, until it has ended. */
+function nextLook({ status, canBeCancelled, purchaseAt, code }: ScheduledPurchase): number | false {
+  if (status !== 'scheduled_status_active') return false;
+  if (!canBeCancelled) return POLL_MS;
+  const left = Date.parse(purchaseAt) - Date.now();
+  // What is tried again can be changed until then. A server whose clock is behind ours is asked until it agrees.
+  return Math.min(Math.max(code === null ? left - LOCK_MS : left, POLL_MS), LONGEST_MS);
+}
 
 /** What is bought later by itself, newest first: what is still to come, or what has ended. */
 export const scheduledPurchasesQuery = (ended: boolean, page: PageRequest = {}) =>
@@ -30,11 +43,9 @@ export const scheduledPurchaseQuery = (id: string) =>
     queryKey: [...customerKeys.purchases, 'scheduled', id] as const,
     queryFn: ({ signal }) =>
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
-    // It is bought by itself: whoever looks on sees what comes of it.
-    refetchInterval: ({ state: { data } }) =>
-      data?.status === 'scheduled_status_active' && Date.parse(data.purchaseAt) <= Date.now()
-        ? POLL_MS
-        : false,
+    // It is bought by itself: whoever looks on sees what comes of it, and so does whoever comes back to the page.
+    refetchInterval: ({ state: { data } }) => (data ? nextLook(data) : false),
+    refetchOnWindowFocus: true,
   });
 
 /** What hangs on a change is read anew, also where nobody knows whether it was made. */

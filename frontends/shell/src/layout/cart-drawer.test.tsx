@@ -144,6 +144,26 @@ test('a line is taken out at once, its total comes from the server, and an undo 
   expect(bodies).toEqual([expect.objectContaining({ first_draw_no: 1593, num_draws: 1 })]);
 });
 
+test('an undo of numbers that nobody chose says before and after that they are drawn anew', async () => {
+  const drawn = filledCart({ cartItems: [cartItem({ entryKind: 'random' })] });
+  server.use(
+    api.get('/cart', drawn),
+    api.delete('/cart/items/item-1', cart({ version: 2 })),
+    api.post('/cart/items', { ...drawn, version: 3 }),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  expect(await shown.findByText(/was removed/)).toHaveTextContent(
+    '2 x Standard games was removed. Undo draws new numbers for it.',
+  );
+  await user.click(shown.getByRole('button', { name: 'Undo' }));
+  expect(
+    await shown.findByText('2 x Standard games is in your cart again, with numbers drawn anew.'),
+  ).toBeInTheDocument();
+});
+
 test('what could not be taken out is there again, with the reason', async () => {
   server.use(
     api.refuse('delete', '/cart/items/item-1', 409, [

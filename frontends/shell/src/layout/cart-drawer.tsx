@@ -6,6 +6,7 @@ import {
   type CartItem,
   cartQuery,
   errorText,
+  isDrawnAnew,
   outcomeIsUnknown,
   usePutBack,
   useRemoveCartItem,
@@ -157,7 +158,9 @@ function Filled({ current, added }: FilledProps) {
             held={held}
             onRestored={() => {
               setRemoved(null);
-              setSaid(`${removed.description} is in your cart again.`);
+              setSaid(
+                `${removed.description} is in your cart again${isDrawnAnew(removed) ? ', with numbers drawn anew' : ''}.`,
+              );
             }}
           />
         )}
@@ -257,7 +260,7 @@ function Removed({ item, held, onRestored }: { item: CartItem; held: Held; onRes
     <div className={styles.removed}>
       <div>
         <p ref={words} tabIndex={-1}>
-          {item.description} was removed.
+          {item.description} was removed.{isDrawnAnew(item) && ' Undo draws new numbers for it.'}
         </p>
         {putBack.isError && <p role="alert">{errorText(putBack.error)}</p>}
       </div>

@@ -9,9 +9,12 @@ import grpc
 from typing_extensions import override
 
 from catalog.messages import draw_message, offer_message, result_message
+from catalog.repository.syndicates import SyndicateKey
+from catalog.syndicate_messages import syndicate_entries
 from catalog.use_cases.keep_favourites import list_favourite_offers
 from catalog.use_cases.read_catalogue import read_draw, read_result, read_undrawn
 from catalog.use_cases.read_raffles import read_notice
+from catalog.use_cases.read_syndicates import read_syndicate
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest
@@ -40,8 +43,12 @@ class CatalogApi(CatalogServiceServicer):
 
     @override
     async def GetDraw(self, request: messages.GetDrawRequest, context: Context) -> messages.GetDrawResponse:
-        """One draw."""
+        """One draw, and what one syndicate of it plays where that is asked for."""
         draw = await read_draw(self._database, request.offer_key, request.draw_no)
+        syndicate = None
+        if request.series:
+            key = SyndicateKey(request.offer_key, request.draw_no, request.series)
+            syndicate = await read_syndicate(self._database, key)
         notice = await read_notice(self._database, request.offer_key, request.draw_no)
         return messages.GetDrawResponse(
             draw=draw_message(draw),
@@ -50,6 +57,7 @@ class CatalogApi(CatalogServiceServicer):
                 for permit in notice.permits
             ],
             cause_names=notice.cause_names,
+            syndicate_entries=syndicate_entries(syndicate.document.entries) if syndicate else (),
         )
 
     @override

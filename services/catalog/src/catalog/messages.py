@@ -59,6 +59,7 @@ def offer_message(offer: games.Offer, now: datetime) -> offer_pb2.Offer:
         },
         recurring_type=offer.recurring_type,
         recurring_availability=offer.recurring_availability,
+        parent_key=offer.parent or "",
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from catalog.domain.syndicates import SYNDICATE
 from catalog.repository.syndicates import StoredSyndicate, StoredSyndicateOffer
+from catalog.syndicate_documents import TicketEntryDocument
 from wattle.catalog.v1 import offer_pb2, syndicate_pb2
 
 SHARE: Final = "share"
@@ -74,3 +76,22 @@ def syndicate_message(stored: StoredSyndicate) -> syndicate_pb2.Syndicate:
         games=bytes.fromhex(document.packed),
         currency=document.offer.currency,
     )
+
+
+def syndicate_entries(entries: Sequence[TicketEntryDocument]) -> list[syndicate_pb2.SyndicateEntry]:
+    """A published ticket as it was filled in, part by part."""
+    return [
+        syndicate_pb2.SyndicateEntry(
+            name=entry.name,
+            games=entry.games,
+            filled=[
+                syndicate_pb2.FilledGame(
+                    sets=[
+                        syndicate_pb2.FilledSet(name=name, numbers=numbers) for name, numbers in game.items()
+                    ]
+                )
+                for game in entry.numbers
+            ],
+        )
+        for entry in entries
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,9 @@ import pytest_asyncio
 
 from servicekit.errors import NotFound
 from servicekit.rpc import RpcServer, channel
+from services.catalog.tests.integration import test_syndicates
 from services.catalog.tests.integration.harness import Catalogue, Servers, serving
+from services.catalog.tests.integration.test_syndicates import KEY
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceStub
 from wattle.catalog.v1.draw_pb2 import DRAW_STATUS_OPEN
@@ -19,14 +22,23 @@ if TYPE_CHECKING:
     from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceAsyncStub
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def catalog(seeded: Catalogue, servers: Servers) -> AsyncIterator[CatalogServiceAsyncStub]:
-    async with serving(seeded, servers) as service:
+draw_no = test_syndicates.draw_no
+
+
+@asynccontextmanager
+async def calling(catalogue: Catalogue, servers: Servers) -> AsyncIterator[CatalogServiceAsyncStub]:
+    async with serving(catalogue, servers) as service:
         server = RpcServer(service.components.servicers, host="127.0.0.1", port=0)
         await server.start()
         async with channel(f"127.0.0.1:{server.port}") as connection:
             yield CatalogServiceStub(connection)
         await server.stop(0)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def catalog(seeded: Catalogue, servers: Servers) -> AsyncIterator[CatalogServiceAsyncStub]:
+    async with calling(seeded, servers) as stub:
+        yield stub
 
 
 async def test_an_offer_comes_with_its_draws(catalog: CatalogServiceAsyncStub) -> None:
@@ -47,6 +59,27 @@ async def test_a_draw(catalog: CatalogServiceAsyncStub) -> None:
     assert draw.system_close.ToJsonString() == "2026-11-26T09:35:00Z"
     assert draw.closes["WA"].ToJsonString() == "2026-11-26T10:00:00Z"
     assert not response.permits
+    assert not response.syndicate_entries
+
+
+async def test_a_draw_comes_with_what_one_of_its_syndicates_plays(
+    catalogue: Catalogue, draw_no: int, servers: Servers
+) -> None:
+    async with calling(catalogue, servers) as catalog, serving(catalogue, servers) as service:
+        request = messages.GetDrawRequest(offer_key=KEY, draw_no=draw_no, series=1)
+        entries = (await catalog.GetDraw(request)).syndicate_entries
+        published = (await service.result(f"/api/syndicates/{KEY}/{draw_no}/1"))["entries"]
+        with pytest.raises(NotFound, match="syndicate_not_found"):
+            await catalog.GetDraw(messages.GetDrawRequest(offer_key=KEY, draw_no=draw_no, series=9))
+
+    assert [
+        (
+            entry.name,
+            entry.games,
+            [{numbers.name: list(numbers.numbers) for numbers in game.sets} for game in entry.filled],
+        )
+        for entry in entries
+    ] == [(entry["name"], entry["games"], entry["numbers"]) for entry in published]
 
 
 async def test_a_result_says_what_each_division_needs(catalog: CatalogServiceAsyncStub) -> None:

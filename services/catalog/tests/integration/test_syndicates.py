@@ -20,6 +20,7 @@ from catalog.use_cases.hold_stock import HoldStock, WantedLine
 from catalog.use_cases.move_draws import move_draws
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
 from catalog.use_cases.run_syndicates import load_syndicate, purchase_ticket, run_syndicates
+from catalog.use_cases.suspend_offers import suspend_offer
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, serving
 from wattle.catalog.v1 import events_pb2, syndicate_pb2
@@ -234,6 +235,46 @@ async def test_the_public_api_shows_syndicates(catalogue: Catalogue, draw_no: in
         assert await service.result(f"/api/syndicates/{KEY}/{draw_no}/1") == shown
         assert (await service.get(f"/api/syndicates/{KEY}/{draw_no}/9")).status_code == 404
         assert (await service.get("/api/syndicates/unknown")).status_code == 404
+
+
+async def test_what_a_syndicate_plays_is_told_whatever_became_of_it(
+    catalogue: Catalogue, draw_no: int, servers: Servers
+) -> None:
+    async with serving(catalogue, servers) as service:
+
+        async def told(series: int) -> tuple[str, list[dict[str, Any]]]:
+            # For some seconds everybody reads the same.
+            catalogue.clock.advance(timedelta(seconds=6))
+            answer = await service.get(f"/api/syndicates/{KEY}/{draw_no}/{series}")
+            assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=1")
+            found = answer.json()["result"]
+            return found["status"], found["entries"]
+
+        _, first = await told(1)
+        assert [(part["name"], part["games"], len(part["numbers"])) for part in first] == [
+            ("System 9", 36, 1),
+            ("20 games", 20, 20),
+            ("PowerHit", 20, 1),
+        ]
+        assert [len(numbers) for numbers in first[0]["numbers"][0].values()] == [9, 1]
+        await buy(catalogue, draw_no, 2)
+        await buy(catalogue, draw_no)
+        await run(catalogue)
+        assert await told(1) == ("full", first)
+        _, second = await told(2)
+        assert second != first
+
+        await purchase_ticket(catalogue.database, KEY, draw_no, 1, reference="A1")
+        assert await told(1) == ("purchased", first)
+        await close(catalogue, draw_no)
+        assert await told(2) == ("cancelled", second)
+        await draw_the_lottery(catalogue, draw_no)
+        await run(catalogue)
+        assert await told(1) == ("drawn", first)
+        await suspend_offer(
+            catalogue.database, catalogue.clock, KEY, suspended=True, operator="Ann Lee", reason=None
+        )
+        assert await told(1) == ("drawn", first)
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
         cause_names=dict(message.cause_names),
         recurring_type=message.recurring_type or "autoplay",
         recurring_availability=message.recurring_availability or "never",
+        parent_key=message.parent_key or None,
     )
 
 

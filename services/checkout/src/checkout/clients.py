@@ -13,6 +13,7 @@ from uuid import UUID
 import grpc.aio
 
 from checkout.domain.blocking import SpendRefusal
+from checkout.domain.printing import PlayedEntry
 from checkout.domain.scarce import HeldStock, WantedNumbers
 from checkout.domain.stakes import Stake
 from checkout.domain.unattended import FundKind, UnattendedCharge, fund_not_found
@@ -37,10 +38,13 @@ _ORDERS_OF_A_CALL: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class DrawNotice:
-    """What must stand on the tickets of a draw: permits by region, and names of causes by key."""
+    """What must stand on the tickets of a draw: permits by region, names of causes by key, and what the
+    syndicate of its shares plays.
+    """
 
     permits: Mapping[str, str]
     cause_names: Mapping[str, str]
+    played: Sequence[PlayedEntry] = ()
 
 
 class CatalogClient:
@@ -54,14 +58,25 @@ class CatalogClient:
         answer = await self._stub.GetOffer(catalog_service_pb2.GetOfferRequest(offer_key=offer_key))
         return answer.offer, answer.draws
 
-    async def notice(self, offer_key: str, draw_no: int) -> DrawNotice:
-        """What must stand on the tickets of a draw. Raises NotFound, Unavailable."""
+    async def notice(self, offer_key: str, draw_no: int, series: int = 0) -> DrawNotice:
+        """What must stand on the tickets of a draw; with `series` on shares of that syndicate.
+
+        Raises NotFound, Unavailable.
+        """
         answer = await self._stub.GetDraw(
-            catalog_service_pb2.GetDrawRequest(offer_key=offer_key, draw_no=draw_no)
+            catalog_service_pb2.GetDrawRequest(offer_key=offer_key, draw_no=draw_no, series=series)
         )
         return DrawNotice(
             {permit.region: f"{permit.number} ({permit.issuer})" for permit in answer.permits},
             dict(answer.cause_names),
+            [
+                PlayedEntry(
+                    entry.name,
+                    entry.games,
+                    [{each.name: list(each.numbers) for each in game.sets} for game in entry.filled],
+                )
+                for entry in answer.syndicate_entries
+            ],
         )
 
 

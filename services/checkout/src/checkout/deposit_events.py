@@ -23,9 +23,10 @@ async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> Non
     was ordered ahead and could not be paid.
     """
     fact = event.decode(DepositSettled)
-    await deposit_purchases.heard(session, UUID(fact.deposit_id), is_settled=True)
-    await pre_order_payments.tell_of_late_money(session, UUID(fact.deposit_id))
-    await pre_order_payments.wake(session, UUID(fact.customer_id), fact.amount.minor_units)
+    customer_id, deposit_id = UUID(fact.customer_id), UUID(fact.deposit_id)
+    await deposit_purchases.heard(session, deposit_id, is_settled=True)
+    await pre_order_payments.tell_of_late_money(session, deposit_id)
+    await pre_order_payments.wake(session, customer_id, deposit_id, fact.amount.minor_units)
 
 
 async def on_deposit_failed(session: AsyncSession, event: ReceivedEvent) -> None:

@@ -169,13 +169,14 @@ def _held(draw: PaperDraw) -> str:
 
 def _game_lines(ticket: PaperTicket) -> list[str]:
     """Each entry on a line of its own; a system stays one entry, beside the count of games it makes."""
+    ways = ticket.ways or [ticket.way] * len(ticket.games)
     return [
         f"{place}.  "
         + "   ".join(
             f"{name} {' '.join(f'{value:02d}' for value in values)}" for name, values in game.items()
         )
-        + (f"   ({ticket.way})" if ticket.way else "")
-        for place, game in enumerate(ticket.games, start=ticket.first_game)
+        + (f"   ({way})" if way else "")
+        for place, (game, way) in enumerate(zip(ticket.games, ways, strict=True), start=ticket.first_game)
     ]
 
 

@@ -131,11 +131,10 @@ class CartMachine(SellerMachine):
         lines, discounts = cart.buyable(catalogue), cart.discounts(catalogue)
         assert shown["version"] == cart.version
         assert {line["id"]: line["price"]["amount"] for line in shown["cart_items"]} == {
-            place: format_amount(line.price(catalogue)) for place, line in lines.items()
+            place: format_amount(cart.price(line, catalogue)) for place, line in lines.items()
         }
-        assert {gone["id"]: gone["reason"] for gone in shown["auto_removed_items"]} == {
-            place: line.removed(catalogue) for place, line in cart.lines.items() if place not in lines
-        }
+        gone = {each["id"]: each["reason"] for each in shown["auto_removed_items"]}
+        assert gone == cart.removed(catalogue)
         ahead = cart.ahead_lines(catalogue)
         assert {line["id"] for line in shown["cart_items"] if line["scheduled_purchase"]} == ahead.keys()
         assert {line["id"]: line["discount"]["amount"] for line in shown["cart_items"]} == {
@@ -154,9 +153,9 @@ class CartMachine(SellerMachine):
         assert {changed["id"]: changed["old_price"]["amount"] for changed in shown["price_changes"]} == {
             place: format_amount(line.shown)
             for place, line in lines.items()
-            if line.shown != line.price(catalogue)
+            if line.shown != cart.price(line, catalogue)
         }
-        if lines:
+        if lines or cart.paying is not None:
             assert ("close" in shown["blocked_reasons"]) == (cart.paying is not None)
 
     def agree_voucher(self, shown: dict[str, Any] | None, cart: ModelCart) -> None:
@@ -267,10 +266,8 @@ class CartMachine(SellerMachine):
         body = {"cart_version": max(cart.version - behind, 0)}
         answer = self.call("POST", "/confirm-prices", self.headers(who, is_guest=is_guest), body)
         catalogue = self.seen(cart)
-        if all(line.shown == line.price(catalogue) for line in cart.buyable(catalogue).values()):
+        if cart.is_agreed(catalogue):
             self.agree(answer, cart)
-        elif cart.paying is not None:
-            self.expect(answer, IN_PROGRESS)
         elif behind:
             self.expect(answer, Refusal(409, "cart_changed"))
         else:

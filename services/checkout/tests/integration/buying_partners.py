@@ -157,12 +157,7 @@ class PartnerMachine(AheadMachine):
             body = {"purchase_id": prepared.purchase_id, "cart_version": cart.version}
             answer = self.send("POST", f"{pages}/confirm-prices", headers, body)
             catalogue = self.seen(cart)
-            if all(line.shown == line.price(catalogue) for line in cart.buyable(catalogue).values()):
-                pass
-            elif cart.paying is not None:
-                self.expect(answer, IN_PROGRESS)
-                return
-            else:
+            if not cart.is_agreed(catalogue):
                 cart.agree(catalogue)
         elif not places:
             return

@@ -15,7 +15,13 @@ from servicekit.errors import NotFound, RuleRefused, Unavailable
 from services.checkout.tests.integration.fake_deposits import FakeDeposits
 from services.checkout.tests.integration.fake_funds import FakeFunds
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
-from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2, stock_service_pb2_grpc
+from wattle.catalog.v1 import (
+    catalog_service_pb2_grpc,
+    draw_pb2,
+    offer_pb2,
+    stock_service_pb2_grpc,
+    syndicate_pb2,
+)
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
 from wattle.identity.v1 import identity_service_pb2 as identity_pb2
 from wattle.identity.v1 import identity_service_pb2_grpc
@@ -31,6 +37,7 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
         self.offers: dict[str, tuple[offer_pb2.Offer, Sequence[draw_pb2.Draw]]] = {}
         self.asked: defaultdict[str, int] = defaultdict(int)
         self.permits: dict[str, list[catalog_pb2.DrawPermit]] = {}
+        self.played: dict[tuple[str, int], list[syndicate_pb2.SyndicateEntry]] = {}
 
     async def GetDraw(
         self, request: catalog_pb2.GetDrawRequest, context: Context
@@ -38,7 +45,9 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
         if request.offer_key not in self.offers:
             raise NotFound("draw_not_found")
         return catalog_pb2.GetDrawResponse(
-            permits=self.permits.get(request.offer_key, ()), cause_names={"rescue": "Sea Rescue"}
+            permits=self.permits.get(request.offer_key, ()),
+            cause_names={"rescue": "Sea Rescue"},
+            syndicate_entries=self.played.get((request.offer_key, request.series), ()),
         )
 
     async def GetDrawResult(self, request: catalog_pb2.GetDrawResultRequest, context: Context) -> NoReturn:

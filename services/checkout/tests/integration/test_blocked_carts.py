@@ -19,7 +19,7 @@ from services.checkout.tests.integration.depositing import deposit_and_buy
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.integration.test_pre_orders import announced, scheduled
-from services.checkout.tests.integration.test_scarce import book
+from services.checkout.tests.integration.test_scarce import book, raffle
 from services.checkout.tests.integration.test_vouchers import applied, percentage
 from wattle.catalog.v1.events_pb2 import OfferPublished
 from wattle.identity.v1.events_pb2 import CustomerChanged
@@ -225,7 +225,12 @@ async def test_who_may_not_buy_is_told_so_and_refused(
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
-async def test_whose_verification_was_taken_back_buys_nothing_before_another(checkout: Checkout) -> None:
+async def test_whose_verification_was_taken_back_buys_only_raffles_before_another(checkout: Checkout) -> None:
+    buys_books, key = await checkout.customer(), (await raffle(checkout))[0]
+    await told(checkout, buys_books, verification_revoked=True)
+    books = await checkout.put_in_cart(buys_books, book(key))
+    assert (await checkout.pay(buys_books, books)).status_code == 201
+
     customer, cart = await ready(checkout)
     await told(checkout, customer, verification_revoked=True)
 

@@ -109,7 +109,7 @@ async def test_a_large_prize_that_is_approved_still_waits_until_it_is_final(chec
 
     assert balance(checkout, first) == LEFT
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
-    assert entry["claim_required"] is True
+    assert entry["claim_required"] is False
     assert entry["provisional_until"] is not None
 
 

@@ -208,6 +208,17 @@ async def test_purchases_belong_to_one_partner_and_one_customer(checkout: Checko
     assert seen.json()["result"]["purchase_id"] is None
 
 
+async def test_of_two_purchases_the_one_whose_link_was_opened_last_is_paid(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    first, second = await shop.prepare(), await shop.prepare()
+    for prepared in (second, first):
+        await shop.claim(customer, prepared)
+
+    shown = await checkout.client.get(f"/api/purchase/{shop.slug}/cart", headers=customer.headers)
+
+    assert shown.json()["result"]["purchase_id"] == first["purchase_id"]
+
+
 async def test_a_visitor_sees_what_the_link_leads_to_and_cannot_pay(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     prepared = await shop.prepare()

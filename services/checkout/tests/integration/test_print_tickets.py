@@ -10,9 +10,10 @@ import httpx2
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_exclusions import closes, exclude, refunder
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.integration.test_scarce import book, raffle, shares_of, syndicate
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
+from wattle.catalog.v1.syndicate_pb2 import FilledGame, FilledSet, SyndicateEntry
 
 
 async def bought(checkout: Checkout, customer: Customer, body: dict[str, Any]) -> dict[str, Any]:
@@ -101,6 +102,39 @@ async def test_a_raffle_ticket_has_stubs_its_cause_and_the_permit_of_the_region(
     assert len(ticket["stubs"]) == 5
     assert ticket["cause"] == "Sea Rescue"
     assert ticket["permit"] == "NSW GOCAL/2402 (Liquor & Gaming NSW)"
+
+
+async def test_shares_on_paper_say_what_their_own_syndicate_plays(checkout: Checkout) -> None:
+    customer, plays = await checkout.customer(), offer_key()
+    drawn = draw(plays)
+    await checkout.selling(drawn)
+    key, _ = await syndicate(checkout, plays, drawn)
+    system = filled("System 9", 36, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    games = filled("2 games", 2, [11, 12, 13, 14, 15, 16, 17], [21, 22, 23, 24, 25, 26, 27])
+    checkout.others.catalog.played = {(key, 1): [system, games], (key, 2): [filled("PowerHit", 20, [35])]}
+    await bought(checkout, customer, shares_of(key, drawn, 2))
+
+    [page] = (await pages(checkout, customer)).json()["result"]["pages"]
+    [ticket] = page["tickets"]
+    document = await checkout.client.get("/api/tickets/print", headers=customer.headers)
+
+    assert ticket["share"] == "2 shares of 3, no. 1, 2"
+    assert ticket["games"] == [
+        {"Numbers": [1, 2, 3, 4, 5, 6, 7, 8, 9], "Powerball": [20]},
+        {"Numbers": [11, 12, 13, 14, 15, 16, 17], "Powerball": [20]},
+        {"Numbers": [21, 22, 23, 24, 25, 26, 27], "Powerball": [20]},
+    ]
+    assert ticket["ways"] == ["System 9, 36 games", "", ""]
+    assert (document.status_code, document.content[:5]) == (200, b"%PDF-")
+
+
+def filled(name: str, games: int, *numbers: list[int]) -> SyndicateEntry:
+    """A part of a syndicate's ticket, each of its games with Powerball 20."""
+    sets = [
+        [FilledSet(name="Numbers", numbers=each), FilledSet(name="Powerball", numbers=[20])]
+        for each in numbers
+    ]
+    return SyndicateEntry(name=name, games=games, filled=[FilledGame(sets=each) for each in sets])
 
 
 async def test_a_draw_that_waits_for_its_last_ticket_has_no_date_on_paper_until_it_is_sold(

@@ -22,7 +22,7 @@ from services.checkout.tests.integration.test_pre_orders import announced, close
 from services.checkout.tests.integration.test_print_tickets import bought
 from services.checkout.tests.integration.test_scarce import BOOKS, book, raffle, scarce_offer
 from wattle.catalog.v1 import draw_pb2
-from wattle.catalog.v1.events_pb2 import OfferPublished
+from wattle.catalog.v1.events_pb2 import DrawAnnounced, OfferPublished
 
 AGED = """
     update cart_items set id = uuidv7(interval '-25 hours')
@@ -379,6 +379,20 @@ async def test_the_same_numbers_are_suggested_for_the_next_draw(checkout: Checko
     added = await checkout.put_in_cart(customer, first["item"])
     assert added["item_count"] == cart["item_count"] + 1
     assert all(each["kind"] != "next_draw" for each in await suggestions(checkout, customer))
+
+
+async def test_only_what_belongs_to_a_tickets_draws_is_offered_to_go_with_it(checkout: Checkout) -> None:
+    customer, key, beside, elsewhere = await checkout.customer(), *(offer_key() for _ in range(3))
+    for child, parent in ((beside, key), (elsewhere, offer_key())):
+        published = offer(child, name="Super 66", parent_key=parent)
+        await checkout.receive("offer_published", OfferPublished(offer=published))
+        await checkout.receive("draw_announced", DrawAnnounced(draw=draw(child)))
+    await checkout.selling(draw(key))
+    await checkout.put_in_cart(customer, item(key))
+
+    found = [each for each in await suggestions(checkout, customer) if each["kind"] == "add_on"]
+
+    assert [(each["product_offer_key"], each["item"]) for each in found] == [(beside, None)]
 
 
 @pytest.mark.parametrize("reason", ["self_excluded", "spend_limit"])

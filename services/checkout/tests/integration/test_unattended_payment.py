@@ -22,7 +22,7 @@ from services.checkout.tests.integration.test_pre_orders import (
     scheduled,
     told,
 )
-from services.checkout.tests.integration.test_scarce import balance, book, only_ticket
+from services.checkout.tests.integration.test_scarce import balance, book, only_ticket, raffle
 from wattle.wallet.v1.events_pb2 import DepositSettled
 
 PRICE = 4000
@@ -324,3 +324,52 @@ async def test_the_wallet_alone_is_never_more_than_the_wallet(checkout: Checkout
     await buyer(checkout).buy_due()
     assert (await looks(checkout, customer))["code"] == "insufficient_funds"
     assert charges(checkout, customer) == []
+
+
+async def unpaid_and_deposits_for_a_cart(checkout: Checkout) -> tuple[Customer, str]:
+    """A customer whose order ahead could not be paid and who is asked by their bank about a deposit for a
+    cart that costs as much, and that deposit.
+    """
+    key, coming = await announced(checkout)
+    customer = await checkout.customer(balance=0)
+    await order(checkout, customer, key)
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    on_sale, _ = await raffle(checkout)
+    cart = await checkout.put_in_cart(customer, book(on_sale))
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    return customer, depositing.id_of(await depositing.deposit_and_buy(checkout, customer, cart))
+
+
+async def arrives(checkout: Checkout, customer: Customer) -> None:
+    """The money of the customer's deposit is in the wallet, and the wallet says so."""
+    wallet = checkout.others.wallet
+    wallet.move_deposit(depositing.only(wallet.deposits_of(customer.customer_id)), "settled")
+    await depositing.hear(checkout, depositing.only(wallet.deposits_of(customer.customer_id)))
+
+
+async def test_money_that_comes_for_a_cart_is_not_spent_on_what_was_ordered_before(
+    checkout: Checkout,
+) -> None:
+    customer, deposit = await unpaid_and_deposits_for_a_cart(checkout)
+
+    await arrives(checkout, customer)
+    await make_due(checkout, customer)
+    await buyer(checkout).buy_due()
+    await depositing.come_back(checkout, customer, deposit)
+
+    assert (await checkout.cart(customer))["cart_items"] == []
+    assert len((await only_ticket(checkout, customer))["ticket_numbers"]) == 5
+    assert (await looks(checkout, customer))["code"] == "insufficient_funds"
+
+
+async def test_money_that_came_for_a_cart_too_late_pays_what_was_ordered_before(checkout: Checkout) -> None:
+    customer, _ = await unpaid_and_deposits_for_a_cart(checkout)
+    await depositing.make_due(checkout, customer, given_up=True)
+    await depositing.sweep(checkout)
+
+    await arrives(checkout, customer)
+    await depositing.sweep(checkout)
+    await buyer(checkout).buy_due()
+
+    assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"

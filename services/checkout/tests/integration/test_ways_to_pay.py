@@ -167,6 +167,7 @@ async def test_a_cart_that_two_devices_pay_at_once_is_paid_once(checkout: Checko
         "cart_changed",
         "cart_empty",
         "checkout_in_progress",
+        "purchase_over",
     }
     assert await counts(checkout, shown.customer) == SOLD_ONCE
     assert len(checkout.others.wallet.deposits_of(shown.customer.customer_id)) <= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -17,6 +18,7 @@ from checkout.domain.printing import (
     PaperDraw,
     PaperOrder,
     PaperTicket,
+    PlayedEntry,
     spread,
 )
 from checkout.ticket_paper import PaperSize, as_pdf
@@ -127,6 +129,25 @@ def test_a_draw_that_waits_for_its_last_ticket_has_no_date(monkeypatch: pytest.M
     assert lines[lines.index("Mega Jackpot, draw 12") + 1] == "Drawn when all tickets are sold."
     assert "Draws 12 when all tickets are sold; 11 on 26 Nov 2026" in lines
     assert not any("2400" in line for line in lines)
+
+
+def test_shares_say_of_each_game_what_it_is_played_as(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [
+        PlayedEntry("System 9", 36, [{"Numbers": [1, 2, 3, 4, 5, 6, 7, 8, 9]}]),
+        PlayedEntry("100 games", 100, [{"Numbers": list(range(n, n + 7))} for n in range(1, 101)]),
+    ]
+    shares = replace(
+        paper_ticket(product_type="syndicate_share", share="2 shares of 10, no. 3, 4"),
+        games=[game for part in parts for game in part.numbers],
+        ways=[part.way for part in parts for _ in part.numbers],
+    )
+
+    lines = lines_of(monkeypatch, paper(shares))
+
+    assert "2 shares of 10, no. 3, 4, $6.15" in lines
+    assert "1.  Numbers 01 02 03 04 05 06 07 08 09   (System 9, 36 games)" in lines
+    assert "2.  Numbers 01 02 03 04 05 06 07" in lines
+    assert "101.  Numbers 100 101 102 103 104 105 106" in lines
 
 
 def test_a_draw_with_a_date_is_printed_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ export { type Later, laterOf, until, when } from './later-words.ts';
 export { INSTANT_METHODS, isOpenMethod, isUsableFund, leastDeposit, mostDeposit } from './least-deposit.ts';
 export { NextStepButton } from './next-step-button.tsx';
 export {
+  lacksMoney,
   type NextStep,
   PURCHASE_FAILURE_CODES,
   type PurchaseFailure,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PURCHASE_FAILURE_CODES, purchaseFailure } from './purchase-failures.ts';
+import { lacksMoney, PURCHASE_FAILURE_CODES, purchaseFailure } from './purchase-failures.ts';
 import { sentence } from './sentence.ts';
 
 const DECLINED = [
@@ -57,6 +57,27 @@ test('a code that nobody knows promises nothing about money', () => {
     });
   }
 });
+
+test.each([
+  'insufficient_funds',
+  'payment_refused',
+  ...DECLINED,
+  'fund_not_found',
+  'verification_required',
+  'funding_source_not_verified',
+  'amount_too_large',
+])('after %s it would be bought with money from elsewhere', (code) => expect(lacksMoney(code)).toBe(true));
+
+test.each([
+  'verify_account_required',
+  'spend_limit',
+  'global_spend_limit',
+  'draw_closed',
+  'payment_unknown',
+  'payment_not_started',
+  'something_newer',
+  ...NOT_ALLOWED,
+])('after %s no money buys it', (code) => expect(lacksMoney(code)).toBe(false));
 
 test.each([
   ['Sorry, this draw has closed', 'Sorry, this draw has closed.'],

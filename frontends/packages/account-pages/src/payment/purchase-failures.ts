@@ -47,7 +47,6 @@ const notAllowed = (title: string, next: NextStep): PurchaseFailure => ({
 });
 
 const NOT_SOLD = 'These tickets cannot be bought any more';
-const CARD = 'Your card was not accepted';
 const NOT_ALLOWED = 'You cannot buy at the moment';
 
 /**
@@ -55,7 +54,7 @@ const NOT_ALLOWED = 'You cannot buy at the moment';
  * Receipt): its deposit did not come, the wallet did not pay, or what was ordered is gone.
  */
 const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
-  card_declined: declined(CARD),
+  card_declined: declined('Your card was not accepted'),
   card_expired: declined('Your card has expired'),
   card_insufficient_funds: declined('There is not enough money on your card'),
   csc_incorrect: declined('The security code of your card is not right'),
@@ -66,7 +65,7 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   refused: declined('Your payment was not accepted'),
   method_not_available: declined('This way to pay is not available here'),
   method_not_unattended: declined('This way to pay cannot be used for what is paid later'),
-  cancelled: { title: 'You cancelled the payment', money: NOTHING_TAKEN, next: OTHER_WAY },
+  cancelled: declined('You cancelled the payment'),
   abandoned: declined('The payment was not confirmed'),
   payment_not_started: { title: 'Your payment could not be started', money: null, next: AGAIN },
   payment_unknown: {
@@ -120,7 +119,19 @@ const UNKNOWN: PurchaseFailure = {
 };
 
 /** Every code that is known. */
-export const PURCHASE_FAILURE_CODES: readonly string[] = Object.keys(FAILURES);
+export const PURCHASE_FAILURE_CODES: readonly string[] = /* @__PURE__ */ Object.keys(FAILURES);
 
 /** A code that is not known, such as a newer one, promises nothing about money. */
 export const purchaseFailure = (code: string | null): PurchaseFailure => FAILURES[code ?? ''] ?? UNKNOWN;
+
+/** Why what was saved to pay with cannot be charged while its customer is away, besides what is known above. */
+const NOT_CHARGEABLE: readonly string[] = [
+  'fund_not_found',
+  'verification_required',
+  'funding_source_not_verified',
+  'amount_too_large',
+];
+
+/** Whether money is all that is missing: the wallet had too little, or what was chosen to pay could not be charged. */
+export const lacksMoney = (code: string): boolean =>
+  purchaseFailure(code).next === OTHER_WAY || NOT_CHARGEABLE.includes(code);

@@ -525,7 +525,9 @@ export interface paths {
         };
         /**
          * Get Syndicate
-         * @description One syndicate. 404 `syndicate_not_found`.
+         * @description One syndicate with its ticket, also when its shares are sold, drawn or called off.
+         *
+         *     404 `syndicate_not_found`.
          */
         readonly get: operations["get_syndicate"];
         readonly put?: never;

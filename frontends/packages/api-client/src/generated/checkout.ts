@@ -3271,6 +3271,9 @@ export interface components {
         /**
          * PaperTicketOut
          * @description A ticket on a page. `first_game` counts on where it is `continued` from the page before.
+         *
+         *     Shares have the `games` of their syndicate, and in `ways` what each is played as, empty for a game of its
+         *     own. Every other ticket is played in one `way`, and its `ways` are none.
          */
         readonly PaperTicketOut: {
             /**
@@ -3299,6 +3302,8 @@ export interface components {
             readonly games: readonly {
                 readonly [key: string]: readonly number[];
             }[];
+            /** Ways */
+            readonly ways: readonly string[];
             /** Stubs */
             readonly stubs: readonly number[];
             /** Draws */
@@ -3961,6 +3966,18 @@ export interface components {
             readonly cause_name: string | null;
             /** Draw No */
             readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+            /** Draws When Sold Out */
+            readonly draws_when_sold_out: boolean;
             readonly price: components["schemas"]["MoneyOut"];
             readonly discount: components["schemas"]["MoneyOut"];
             /**

@@ -24,9 +24,10 @@ _sym_db = _symbol_database.Default()
 
 from wattle.catalog.v1 import draw_pb2 as wattle_dot_catalog_dot_v1_dot_draw__pb2
 from wattle.catalog.v1 import offer_pb2 as wattle_dot_catalog_dot_v1_dot_offer__pb2
+from wattle.catalog.v1 import syndicate_pb2 as wattle_dot_catalog_dot_v1_dot_syndicate__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'wattle/catalog/v1/catalog_service.proto\x12\x11wattle.catalog.v1\x1a\x1cwattle/catalog/v1/draw.proto\x1a\x1dwattle/catalog/v1/offer.proto\"$\n\x0fGetOfferRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\"c\n\x10GetOfferResponse\x12\'\n\x05offer\x18\x01 \x01(\x0b\x32\x18.wattle.catalog.v1.Offer\x12&\n\x05\x64raws\x18\x02 \x03(\x0b\x32\x17.wattle.catalog.v1.Draw\"4\n\x0eGetDrawRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"\xe4\x01\n\x0fGetDrawResponse\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\x12.\n\x07permits\x18\x02 \x03(\x0b\x32\x1d.wattle.catalog.v1.DrawPermit\x12G\n\x0b\x63\x61use_names\x18\x03 \x03(\x0b\x32\x32.wattle.catalog.v1.GetDrawResponse.CauseNamesEntry\x1a\x31\n\x0f\x43\x61useNamesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"<\n\nDrawPermit\x12\x0e\n\x06region\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\":\n\x14GetDrawResultRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"F\n\x15GetDrawResultResponse\x12-\n\x06result\x18\x01 \x01(\x0b\x32\x1d.wattle.catalog.v1.DrawResult\"1\n\x1aListFavouriteOffersRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\"1\n\x1bListFavouriteOffersResponse\x12\x12\n\noffer_keys\x18\x01 \x03(\t2\xa5\x03\n\x0e\x43\x61talogService\x12X\n\x08GetOffer\x12\".wattle.catalog.v1.GetOfferRequest\x1a#.wattle.catalog.v1.GetOfferResponse\"\x03\x90\x02\x01\x12U\n\x07GetDraw\x12!.wattle.catalog.v1.GetDrawRequest\x1a\".wattle.catalog.v1.GetDrawResponse\"\x03\x90\x02\x01\x12g\n\rGetDrawResult\x12\'.wattle.catalog.v1.GetDrawResultRequest\x1a(.wattle.catalog.v1.GetDrawResultResponse\"\x03\x90\x02\x01\x12y\n\x13ListFavouriteOffers\x12-.wattle.catalog.v1.ListFavouriteOffersRequest\x1a..wattle.catalog.v1.ListFavouriteOffersResponse\"\x03\x90\x02\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'wattle/catalog/v1/catalog_service.proto\x12\x11wattle.catalog.v1\x1a\x1cwattle/catalog/v1/draw.proto\x1a\x1dwattle/catalog/v1/offer.proto\x1a!wattle/catalog/v1/syndicate.proto\"$\n\x0fGetOfferRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\"c\n\x10GetOfferResponse\x12\'\n\x05offer\x18\x01 \x01(\x0b\x32\x18.wattle.catalog.v1.Offer\x12&\n\x05\x64raws\x18\x02 \x03(\x0b\x32\x17.wattle.catalog.v1.Draw\"D\n\x0eGetDrawRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0e\n\x06series\x18\x03 \x01(\x05\"\xa2\x02\n\x0fGetDrawResponse\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\x12.\n\x07permits\x18\x02 \x03(\x0b\x32\x1d.wattle.catalog.v1.DrawPermit\x12G\n\x0b\x63\x61use_names\x18\x03 \x03(\x0b\x32\x32.wattle.catalog.v1.GetDrawResponse.CauseNamesEntry\x12<\n\x11syndicate_entries\x18\x04 \x03(\x0b\x32!.wattle.catalog.v1.SyndicateEntry\x1a\x31\n\x0f\x43\x61useNamesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"<\n\nDrawPermit\x12\x0e\n\x06region\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\":\n\x14GetDrawResultRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"F\n\x15GetDrawResultResponse\x12-\n\x06result\x18\x01 \x01(\x0b\x32\x1d.wattle.catalog.v1.DrawResult\"1\n\x1aListFavouriteOffersRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\"1\n\x1bListFavouriteOffersResponse\x12\x12\n\noffer_keys\x18\x01 \x03(\t2\xa5\x03\n\x0e\x43\x61talogService\x12X\n\x08GetOffer\x12\".wattle.catalog.v1.GetOfferRequest\x1a#.wattle.catalog.v1.GetOfferResponse\"\x03\x90\x02\x01\x12U\n\x07GetDraw\x12!.wattle.catalog.v1.GetDrawRequest\x1a\".wattle.catalog.v1.GetDrawResponse\"\x03\x90\x02\x01\x12g\n\rGetDrawResult\x12\'.wattle.catalog.v1.GetDrawResultRequest\x1a(.wattle.catalog.v1.GetDrawResultResponse\"\x03\x90\x02\x01\x12y\n\x13ListFavouriteOffers\x12-.wattle.catalog.v1.ListFavouriteOffersRequest\x1a..wattle.catalog.v1.ListFavouriteOffersResponse\"\x03\x90\x02\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -43,26 +44,26 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CATALOGSERVICE'].methods_by_name['GetDrawResult']._serialized_options = b'\220\002\001'
   _globals['_CATALOGSERVICE'].methods_by_name['ListFavouriteOffers']._loaded_options = None
   _globals['_CATALOGSERVICE'].methods_by_name['ListFavouriteOffers']._serialized_options = b'\220\002\001'
-  _globals['_GETOFFERREQUEST']._serialized_start=123
-  _globals['_GETOFFERREQUEST']._serialized_end=159
-  _globals['_GETOFFERRESPONSE']._serialized_start=161
-  _globals['_GETOFFERRESPONSE']._serialized_end=260
-  _globals['_GETDRAWREQUEST']._serialized_start=262
-  _globals['_GETDRAWREQUEST']._serialized_end=314
-  _globals['_GETDRAWRESPONSE']._serialized_start=317
-  _globals['_GETDRAWRESPONSE']._serialized_end=545
-  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_start=496
-  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_end=545
-  _globals['_DRAWPERMIT']._serialized_start=547
-  _globals['_DRAWPERMIT']._serialized_end=607
-  _globals['_GETDRAWRESULTREQUEST']._serialized_start=609
-  _globals['_GETDRAWRESULTREQUEST']._serialized_end=667
-  _globals['_GETDRAWRESULTRESPONSE']._serialized_start=669
-  _globals['_GETDRAWRESULTRESPONSE']._serialized_end=739
-  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_start=741
-  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_end=790
-  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_start=792
-  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_end=841
-  _globals['_CATALOGSERVICE']._serialized_start=844
-  _globals['_CATALOGSERVICE']._serialized_end=1265
+  _globals['_GETOFFERREQUEST']._serialized_start=158
+  _globals['_GETOFFERREQUEST']._serialized_end=194
+  _globals['_GETOFFERRESPONSE']._serialized_start=196
+  _globals['_GETOFFERRESPONSE']._serialized_end=295
+  _globals['_GETDRAWREQUEST']._serialized_start=297
+  _globals['_GETDRAWREQUEST']._serialized_end=365
+  _globals['_GETDRAWRESPONSE']._serialized_start=368
+  _globals['_GETDRAWRESPONSE']._serialized_end=658
+  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_start=609
+  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_end=658
+  _globals['_DRAWPERMIT']._serialized_start=660
+  _globals['_DRAWPERMIT']._serialized_end=720
+  _globals['_GETDRAWRESULTREQUEST']._serialized_start=722
+  _globals['_GETDRAWRESULTREQUEST']._serialized_end=780
+  _globals['_GETDRAWRESULTRESPONSE']._serialized_start=782
+  _globals['_GETDRAWRESULTRESPONSE']._serialized_end=852
+  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_start=854
+  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_end=903
+  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_start=905
+  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_end=954
+  _globals['_CATALOGSERVICE']._serialized_start=957
+  _globals['_CATALOGSERVICE']._serialized_end=1378
 # @@protoc_insertion_point(module_scope)

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from wattle.catalog.v1 import draw_pb2 as _draw_pb2
 from wattle.catalog.v1 import offer_pb2 as _offer_pb2
+from wattle.catalog.v1 import syndicate_pb2 as _syndicate_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -80,19 +81,23 @@ class GetDrawRequest(_message.Message):
 
     OFFER_KEY_FIELD_NUMBER: _builtins.int
     DRAW_NO_FIELD_NUMBER: _builtins.int
+    SERIES_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
     """Number of the draw."""
+    series: _builtins.int
+    """The how manieth syndicate of the draw to tell of, from 1; 0 for none."""
     def __init__(
         self,
         *,
         offer_key: _builtins.str = ...,
         draw_no: _builtins.int = ...,
+        series: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_no", b"draw_no", "offer_key", b"offer_key"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_no", b"draw_no", "offer_key", b"offer_key", "series", b"series"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -127,6 +132,7 @@ class GetDrawResponse(_message.Message):
     DRAW_FIELD_NUMBER: _builtins.int
     PERMITS_FIELD_NUMBER: _builtins.int
     CAUSE_NAMES_FIELD_NUMBER: _builtins.int
+    SYNDICATE_ENTRIES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def draw(self) -> _draw_pb2.Draw:
         """The draw."""
@@ -139,16 +145,21 @@ class GetDrawResponse(_message.Message):
     def cause_names(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Names of the causes that a raffle supports, by key."""
 
+    @_builtins.property
+    def syndicate_entries(self) -> _containers.RepeatedCompositeFieldContainer[_syndicate_pb2.SyndicateEntry]:
+        """What the syndicate plays that was asked for, part by part. None where no syndicate was."""
+
     def __init__(
         self,
         *,
         draw: _draw_pb2.Draw | None = ...,
         permits: _abc.Iterable[Global___DrawPermit] | None = ...,
         cause_names: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        syndicate_entries: _abc.Iterable[_syndicate_pb2.SyndicateEntry] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_names", b"cause_names", "draw", b"draw", "permits", b"permits"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_names", b"cause_names", "draw", b"draw", "permits", b"permits", "syndicate_entries", b"syndicate_entries"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

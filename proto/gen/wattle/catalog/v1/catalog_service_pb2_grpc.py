@@ -69,7 +69,7 @@ class CatalogServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetDraw(self, request, context):
-        """Returns one draw. NOT_FOUND for an unknown draw.
+        """Returns one draw. NOT_FOUND for an unknown draw, or an unknown syndicate of it.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

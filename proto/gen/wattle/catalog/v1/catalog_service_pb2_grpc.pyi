@@ -36,7 +36,7 @@ class CatalogServiceStub:
     GetOffer: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.GetOfferRequest, _catalog_service_pb2.GetOfferResponse]
     """Returns one offer with its draws that are not yet drawn. NOT_FOUND for an unknown key."""
     GetDraw: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.GetDrawRequest, _catalog_service_pb2.GetDrawResponse]
-    """Returns one draw. NOT_FOUND for an unknown draw."""
+    """Returns one draw. NOT_FOUND for an unknown draw, or an unknown syndicate of it."""
     GetDrawResult: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.GetDrawResultRequest, _catalog_service_pb2.GetDrawResultResponse]
     """Returns the result of a draw, newest version. NOT_FOUND while there is none."""
     ListFavouriteOffers: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.ListFavouriteOffersRequest, _catalog_service_pb2.ListFavouriteOffersResponse]
@@ -50,7 +50,7 @@ class CatalogServiceAsyncStub(CatalogServiceStub):
     GetOffer: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.GetOfferRequest, _catalog_service_pb2.GetOfferResponse]  # type: ignore[assignment]
     """Returns one offer with its draws that are not yet drawn. NOT_FOUND for an unknown key."""
     GetDraw: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.GetDrawRequest, _catalog_service_pb2.GetDrawResponse]  # type: ignore[assignment]
-    """Returns one draw. NOT_FOUND for an unknown draw."""
+    """Returns one draw. NOT_FOUND for an unknown draw, or an unknown syndicate of it."""
     GetDrawResult: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.GetDrawResultRequest, _catalog_service_pb2.GetDrawResultResponse]  # type: ignore[assignment]
     """Returns the result of a draw, newest version. NOT_FOUND while there is none."""
     ListFavouriteOffers: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.ListFavouriteOffersRequest, _catalog_service_pb2.ListFavouriteOffersResponse]  # type: ignore[assignment]
@@ -73,7 +73,7 @@ class CatalogServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _catalog_service_pb2.GetDrawRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_catalog_service_pb2.GetDrawResponse, _abc.Awaitable[_catalog_service_pb2.GetDrawResponse]]:
-        """Returns one draw. NOT_FOUND for an unknown draw."""
+        """Returns one draw. NOT_FOUND for an unknown draw, or an unknown syndicate of it."""
 
     @_abc_1.abstractmethod
     def GetDrawResult(

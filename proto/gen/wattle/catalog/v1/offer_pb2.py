@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dwattle/catalog/v1/offer.proto\x12\x11wattle.catalog.v1\"\xb9\x04\n\x05Offer\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0c\n\x04type\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x11\n\tsuspended\x18\x04 \x01(\x08\x12/\n\ngame_types\x18\x05 \x03(\x0b\x32\x1b.wattle.catalog.v1.GameType\x12\x11\n\tmax_draws\x18\x06 \x01(\x05\x12\x0f\n\x07version\x18\x07 \x01(\x03\x12\x0b\n\x03url\x18\x08 \x01(\t\x12\x13\n\x0burl_aliases\x18\t \x03(\t\x12\x12\n\ncause_keys\x18\n \x03(\t\x12\x0f\n\x07regions\x18\x0b \x03(\t\x12\x17\n\x0fselectable_days\x18\x0c \x03(\t\x12\x44\n\x0fnames_by_region\x18\r \x03(\x0b\x32+.wattle.catalog.v1.Offer.NamesByRegionEntry\x12\x19\n\x11migrating_regions\x18\x0e \x03(\t\x12=\n\x0b\x63\x61use_names\x18\x0f \x03(\x0b\x32(.wattle.catalog.v1.Offer.CauseNamesEntry\x12\x16\n\x0erecurring_type\x18\x10 \x01(\t\x12\x1e\n\x16recurring_availability\x18\x11 \x01(\t\x1a\x34\n\x12NamesByRegionEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x1a\x31\n\x0f\x43\x61useNamesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"[\n\x08GameType\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x31\n\x0bgame_offers\x18\x02 \x03(\x0b\x32\x1c.wattle.catalog.v1.GameOffer\x12\x0f\n\x07regions\x18\x03 \x03(\t\"\xe7\x02\n\tGameOffer\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x11\n\tmin_games\x18\x02 \x01(\x05\x12\x11\n\tmax_games\x18\x03 \x01(\x05\x12\x31\n\x0bnumber_sets\x18\x04 \x03(\x0b\x32\x1c.wattle.catalog.v1.NumberSet\x12(\n\x06prices\x18\x05 \x03(\x0b\x32\x18.wattle.catalog.v1.Price\x12\x16\n\x0eprice_currency\x18\x06 \x01(\t\x12\x12\n\npricing_id\x18\x07 \x01(\t\x12\x18\n\x10\x64raws_per_ticket\x18\x08 \x01(\x05\x12\x0c\n\x04name\x18\t \x01(\t\x12\x12\n\nentry_kind\x18\n \x01(\t\x12\r\n\x05picks\x18\x0b \x01(\x05\x12,\n\x06second\x18\x0c \x01(\x0b\x32\x1c.wattle.catalog.v1.NumberSet\x12\x0e\n\x06\x62locks\x18\r \x03(\r\x12\x15\n\rprice_regions\x18\x0e \x03(\t\"y\n\tNumberSet\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\x0e\n\x06lowest\x18\x03 \x01(\x05\x12\x0f\n\x07highest\x18\x04 \x01(\x05\x12\x0c\n\x04most\x18\x05 \x01(\x05\x12\x0f\n\x07ordered\x18\x06 \x01(\x08\x12\x0f\n\x07repeats\x18\x07 \x01(\x08\"+\n\x05Price\x12\r\n\x05games\x18\x01 \x01(\x05\x12\x13\n\x0bminor_units\x18\x02 \x01(\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dwattle/catalog/v1/offer.proto\x12\x11wattle.catalog.v1\"\xcd\x04\n\x05Offer\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0c\n\x04type\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x11\n\tsuspended\x18\x04 \x01(\x08\x12/\n\ngame_types\x18\x05 \x03(\x0b\x32\x1b.wattle.catalog.v1.GameType\x12\x11\n\tmax_draws\x18\x06 \x01(\x05\x12\x0f\n\x07version\x18\x07 \x01(\x03\x12\x0b\n\x03url\x18\x08 \x01(\t\x12\x13\n\x0burl_aliases\x18\t \x03(\t\x12\x12\n\ncause_keys\x18\n \x03(\t\x12\x0f\n\x07regions\x18\x0b \x03(\t\x12\x17\n\x0fselectable_days\x18\x0c \x03(\t\x12\x44\n\x0fnames_by_region\x18\r \x03(\x0b\x32+.wattle.catalog.v1.Offer.NamesByRegionEntry\x12\x19\n\x11migrating_regions\x18\x0e \x03(\t\x12=\n\x0b\x63\x61use_names\x18\x0f \x03(\x0b\x32(.wattle.catalog.v1.Offer.CauseNamesEntry\x12\x16\n\x0erecurring_type\x18\x10 \x01(\t\x12\x1e\n\x16recurring_availability\x18\x11 \x01(\t\x12\x12\n\nparent_key\x18\x12 \x01(\t\x1a\x34\n\x12NamesByRegionEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x1a\x31\n\x0f\x43\x61useNamesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"[\n\x08GameType\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x31\n\x0bgame_offers\x18\x02 \x03(\x0b\x32\x1c.wattle.catalog.v1.GameOffer\x12\x0f\n\x07regions\x18\x03 \x03(\t\"\xe7\x02\n\tGameOffer\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x11\n\tmin_games\x18\x02 \x01(\x05\x12\x11\n\tmax_games\x18\x03 \x01(\x05\x12\x31\n\x0bnumber_sets\x18\x04 \x03(\x0b\x32\x1c.wattle.catalog.v1.NumberSet\x12(\n\x06prices\x18\x05 \x03(\x0b\x32\x18.wattle.catalog.v1.Price\x12\x16\n\x0eprice_currency\x18\x06 \x01(\t\x12\x12\n\npricing_id\x18\x07 \x01(\t\x12\x18\n\x10\x64raws_per_ticket\x18\x08 \x01(\x05\x12\x0c\n\x04name\x18\t \x01(\t\x12\x12\n\nentry_kind\x18\n \x01(\t\x12\r\n\x05picks\x18\x0b \x01(\x05\x12,\n\x06second\x18\x0c \x01(\x0b\x32\x1c.wattle.catalog.v1.NumberSet\x12\x0e\n\x06\x62locks\x18\r \x03(\r\x12\x15\n\rprice_regions\x18\x0e \x03(\t\"y\n\tNumberSet\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\x12\x0e\n\x06lowest\x18\x03 \x01(\x05\x12\x0f\n\x07highest\x18\x04 \x01(\x05\x12\x0c\n\x04most\x18\x05 \x01(\x05\x12\x0f\n\x07ordered\x18\x06 \x01(\x08\x12\x0f\n\x07repeats\x18\x07 \x01(\x08\"+\n\x05Price\x12\r\n\x05games\x18\x01 \x01(\x05\x12\x13\n\x0bminor_units\x18\x02 \x01(\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,17 +36,17 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_OFFER_CAUSENAMESENTRY']._loaded_options = None
   _globals['_OFFER_CAUSENAMESENTRY']._serialized_options = b'8\001'
   _globals['_OFFER']._serialized_start=53
-  _globals['_OFFER']._serialized_end=622
-  _globals['_OFFER_NAMESBYREGIONENTRY']._serialized_start=519
-  _globals['_OFFER_NAMESBYREGIONENTRY']._serialized_end=571
-  _globals['_OFFER_CAUSENAMESENTRY']._serialized_start=573
-  _globals['_OFFER_CAUSENAMESENTRY']._serialized_end=622
-  _globals['_GAMETYPE']._serialized_start=624
-  _globals['_GAMETYPE']._serialized_end=715
-  _globals['_GAMEOFFER']._serialized_start=718
-  _globals['_GAMEOFFER']._serialized_end=1077
-  _globals['_NUMBERSET']._serialized_start=1079
-  _globals['_NUMBERSET']._serialized_end=1200
-  _globals['_PRICE']._serialized_start=1202
-  _globals['_PRICE']._serialized_end=1245
+  _globals['_OFFER']._serialized_end=642
+  _globals['_OFFER_NAMESBYREGIONENTRY']._serialized_start=539
+  _globals['_OFFER_NAMESBYREGIONENTRY']._serialized_end=591
+  _globals['_OFFER_CAUSENAMESENTRY']._serialized_start=593
+  _globals['_OFFER_CAUSENAMESENTRY']._serialized_end=642
+  _globals['_GAMETYPE']._serialized_start=644
+  _globals['_GAMETYPE']._serialized_end=735
+  _globals['_GAMEOFFER']._serialized_start=738
+  _globals['_GAMEOFFER']._serialized_end=1097
+  _globals['_NUMBERSET']._serialized_start=1099
+  _globals['_NUMBERSET']._serialized_end=1220
+  _globals['_PRICE']._serialized_start=1222
+  _globals['_PRICE']._serialized_end=1265
 # @@protoc_insertion_point(module_scope)

@@ -81,6 +81,7 @@ class Offer(_message.Message):
     CAUSE_NAMES_FIELD_NUMBER: _builtins.int
     RECURRING_TYPE_FIELD_NUMBER: _builtins.int
     RECURRING_AVAILABILITY_FIELD_NUMBER: _builtins.int
+    PARENT_KEY_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
@@ -99,6 +100,8 @@ class Offer(_message.Message):
     """How it may repeat by itself: autoplay, subscription or combined_recurring_purchase."""
     recurring_availability: _builtins.str
     """Whether it may: never, always or optional; empty means never."""
+    parent_key: _builtins.str
+    """Key of the offer whose draws it goes with, such as Saturday's lottery for Super 66; empty where it has none."""
     @_builtins.property
     def game_types(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameType]:
         """Ways to play."""
@@ -151,10 +154,11 @@ class Offer(_message.Message):
         cause_names: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
         recurring_type: _builtins.str = ...,
         recurring_availability: _builtins.str = ...,
+        parent_key: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "cause_names", b"cause_names", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "migrating_regions", b"migrating_regions", "name", b"name", "names_by_region", b"names_by_region", "recurring_availability", b"recurring_availability", "recurring_type", b"recurring_type", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "cause_names", b"cause_names", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "migrating_regions", b"migrating_regions", "name", b"name", "names_by_region", b"names_by_region", "parent_key", b"parent_key", "recurring_availability", b"recurring_availability", "recurring_type", b"recurring_type", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -24,17 +24,23 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!wattle/catalog/v1/syndicate.proto\x12\x11wattle.catalog.v1\"\x89\x02\n\tSyndicate\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0e\n\x06series\x18\x03 \x01(\x05\x12\x32\n\x06status\x18\x04 \x01(\x0e\x32\".wattle.catalog.v1.SyndicateStatus\x12\x0f\n\x07version\x18\x05 \x01(\x03\x12\x17\n\x0fplays_offer_key\x18\x06 \x01(\t\x12\x0c\n\x04name\x18\x07 \x01(\t\x12\x0e\n\x06shares\x18\x08 \x01(\x05\x12+\n\x05shape\x18\t \x03(\x0b\x32\x1c.wattle.catalog.v1.PackedSet\x12\r\n\x05games\x18\n \x01(\x0c\x12\x10\n\x08\x63urrency\x18\x0b \x01(\t\"(\n\tPackedSet\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05*\xe0\x01\n\x0fSyndicateStatus\x12 \n\x1cSYNDICATE_STATUS_UNSPECIFIED\x10\x00\x12\x19\n\x15SYNDICATE_STATUS_OPEN\x10\x01\x12\x19\n\x15SYNDICATE_STATUS_FULL\x10\x02\x12\x1e\n\x1aSYNDICATE_STATUS_PURCHASED\x10\x03\x12\x1e\n\x1aSYNDICATE_STATUS_CANCELLED\x10\x04\x12\x1a\n\x16SYNDICATE_STATUS_DRAWN\x10\x05\x12\x19\n\x15SYNDICATE_STATUS_PAID\x10\x06\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!wattle/catalog/v1/syndicate.proto\x12\x11wattle.catalog.v1\"\x89\x02\n\tSyndicate\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0e\n\x06series\x18\x03 \x01(\x05\x12\x32\n\x06status\x18\x04 \x01(\x0e\x32\".wattle.catalog.v1.SyndicateStatus\x12\x0f\n\x07version\x18\x05 \x01(\x03\x12\x17\n\x0fplays_offer_key\x18\x06 \x01(\t\x12\x0c\n\x04name\x18\x07 \x01(\t\x12\x0e\n\x06shares\x18\x08 \x01(\x05\x12+\n\x05shape\x18\t \x03(\x0b\x32\x1c.wattle.catalog.v1.PackedSet\x12\r\n\x05games\x18\n \x01(\x0c\x12\x10\n\x08\x63urrency\x18\x0b \x01(\t\"\\\n\x0eSyndicateEntry\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05games\x18\x02 \x01(\x05\x12-\n\x06\x66illed\x18\x03 \x03(\x0b\x32\x1d.wattle.catalog.v1.FilledGame\"8\n\nFilledGame\x12*\n\x04sets\x18\x01 \x03(\x0b\x32\x1c.wattle.catalog.v1.FilledSet\"*\n\tFilledSet\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07numbers\x18\x02 \x03(\x05\"(\n\tPackedSet\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x05*\xe0\x01\n\x0fSyndicateStatus\x12 \n\x1cSYNDICATE_STATUS_UNSPECIFIED\x10\x00\x12\x19\n\x15SYNDICATE_STATUS_OPEN\x10\x01\x12\x19\n\x15SYNDICATE_STATUS_FULL\x10\x02\x12\x1e\n\x1aSYNDICATE_STATUS_PURCHASED\x10\x03\x12\x1e\n\x1aSYNDICATE_STATUS_CANCELLED\x10\x04\x12\x1a\n\x16SYNDICATE_STATUS_DRAWN\x10\x05\x12\x19\n\x15SYNDICATE_STATUS_PAID\x10\x06\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'wattle.catalog.v1.syndicate_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SYNDICATESTATUS']._serialized_start=367
-  _globals['_SYNDICATESTATUS']._serialized_end=591
+  _globals['_SYNDICATESTATUS']._serialized_start=563
+  _globals['_SYNDICATESTATUS']._serialized_end=787
   _globals['_SYNDICATE']._serialized_start=57
   _globals['_SYNDICATE']._serialized_end=322
-  _globals['_PACKEDSET']._serialized_start=324
-  _globals['_PACKEDSET']._serialized_end=364
+  _globals['_SYNDICATEENTRY']._serialized_start=324
+  _globals['_SYNDICATEENTRY']._serialized_end=416
+  _globals['_FILLEDGAME']._serialized_start=418
+  _globals['_FILLEDGAME']._serialized_end=474
+  _globals['_FILLEDSET']._serialized_start=476
+  _globals['_FILLEDSET']._serialized_end=518
+  _globals['_PACKEDSET']._serialized_start=520
+  _globals['_PACKEDSET']._serialized_end=560
 # @@protoc_insertion_point(module_scope)

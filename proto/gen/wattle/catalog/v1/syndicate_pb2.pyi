@@ -124,6 +124,90 @@ class Syndicate(_message.Message):
 Global___Syndicate: _TypeAlias = Syndicate  # noqa: Y015
 
 @_typing.final
+class SyndicateEntry(_message.Message):
+    """A part of a syndicate's ticket as it was filled in."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    GAMES_FIELD_NUMBER: _builtins.int
+    FILLED_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """What it is called, e.g. "System 9"."""
+    games: _builtins.int
+    """How many notional games it stands for."""
+    @_builtins.property
+    def filled(self) -> _containers.RepeatedCompositeFieldContainer[Global___FilledGame]:
+        """What was filled in: each game of its own, or the one that a system or a PowerHit stands for games by."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        games: _builtins.int = ...,
+        filled: _abc.Iterable[Global___FilledGame] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["filled", b"filled", "games", b"games", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SyndicateEntry: _TypeAlias = SyndicateEntry  # noqa: Y015
+
+@_typing.final
+class FilledGame(_message.Message):
+    """A game as it was filled in."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SETS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def sets(self) -> _containers.RepeatedCompositeFieldContainer[Global___FilledSet]:
+        """Its numbers, set by set."""
+
+    def __init__(
+        self,
+        *,
+        sets: _abc.Iterable[Global___FilledSet] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["sets", b"sets"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FilledGame: _TypeAlias = FilledGame  # noqa: Y015
+
+@_typing.final
+class FilledSet(_message.Message):
+    """Numbers of one set."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    NUMBERS_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """"Numbers" or "Powerball"."""
+    @_builtins.property
+    def numbers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The numbers, ascending."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        numbers: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "numbers", b"numbers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FilledSet: _TypeAlias = FilledSet  # noqa: Y015
+
+@_typing.final
 class PackedSet(_message.Message):
     """A number set of a packed game."""
 

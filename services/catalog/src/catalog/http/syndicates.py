@@ -12,10 +12,10 @@ from catalog.errors import unknown_offer
 from catalog.http.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.http.ready_answers import Content, ReadyAnswers
 from catalog.repository import syndicates as statements
-from catalog.repository.syndicates import StoredSyndicate, StoredSyndicateOffer
+from catalog.repository.syndicates import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.use_cases.read_syndicates import read_syndicate
 from servicekit.database import Database
 from servicekit.envelope import Envelope, ResponseModel, ok
-from servicekit.errors import NotFound
 from servicekit.money import MoneyOut, money_out
 
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
@@ -115,14 +115,14 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
 
     @routes.get("/{key}/{draw_no}/{series}", response_model=Envelope[Syndicate])
     async def get_syndicate(request: Request, key: OfferKey, draw_no: DrawNo, series: Series) -> Response:
-        """One syndicate. 404 `syndicate_not_found`."""
+        """One syndicate with its ticket, also when its shares are sold, drawn or called off.
+
+        404 `syndicate_not_found`.
+        """
 
         async def make(now: datetime) -> Content:
-            for offer in await shown(None, now):
-                for syndicate in offer.syndicates:
-                    if (offer.key, syndicate.draw_no, syndicate.series) == (key, draw_no, series):
-                        return Content(ok(syndicate), now + timedelta(seconds=_SHARES_SECONDS))
-            raise NotFound("syndicate_not_found", "There is no such syndicate", target="series")
+            found = await read_syndicate(database, SyndicateKey(key, draw_no, series))
+            return Content(ok(_syndicate_out(found, now)), now + timedelta(seconds=_SHARES_SECONDS))
 
         return await answers.answer(request, ("syndicate", key, draw_no, series), make)
 

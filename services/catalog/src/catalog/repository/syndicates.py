@@ -25,13 +25,18 @@ _OFFERS = text("""
     where o.type = 'syndicate_share' order by o.ranking, o.key
 """)
 
-_SYNDICATES = text("""
+_SYNDICATE = """
     select d.*, y.series, y.status as syndicate_status, y.version as syndicate_version, y.document,
            s.held, s.confirmed, s.authorised
     from syndicates y
     join draws d using (offer_key, draw_no)
     join stocks s using (offer_key, draw_no, series)
-    where y.offer_key = any(:keys) order by d.draw_at, y.series
+"""
+
+_SYNDICATES = text(f"{_SYNDICATE} where y.offer_key = any(:keys) order by d.draw_at, y.series")
+
+_ONE_SYNDICATE = text(f"""
+    {_SYNDICATE} where y.offer_key = :offer_key and y.draw_no = :draw_no and y.series = :series
 """)
 
 _INSERT = text("""
@@ -178,17 +183,15 @@ async def syndicates_of(session: AsyncSession, keys: Sequence[str]) -> dict[str,
     """Syndicates of these offers by offer, by draw time."""
     found: dict[str, list[StoredSyndicate]] = defaultdict(list)
     for row in await session.execute(_SYNDICATES, {"keys": list(keys)}):
-        found[row.offer_key].append(
-            StoredSyndicate(
-                key=SyndicateKey(row.offer_key, row.draw_no, row.series),
-                draw=draw_from_row(row),
-                status=row.syndicate_status,
-                version=row.syndicate_version,
-                document=TicketDocument.model_validate(row.document),
-                left=row.authorised - row.held,
-            )
-        )
+        found[row.offer_key].append(_syndicate(row))
     return found
+
+
+async def find_syndicate(session: AsyncSession, key: SyndicateKey) -> StoredSyndicate | None:
+    """One syndicate, whatever became of it; None for one that there never was."""
+    values = {"offer_key": key.offer_key, "draw_no": key.draw_no, "series": key.series}
+    row = (await session.execute(_ONE_SYNDICATE, values)).one_or_none()
+    return None if row is None else _syndicate(row)
 
 
 async def insert_syndicate(session: AsyncSession, key: SyndicateKey, document: TicketDocument) -> bool:
@@ -246,6 +249,17 @@ async def purchase(session: AsyncSession, key: SyndicateKey, reference: str) -> 
 async def draws_to_follow(session: AsyncSession) -> list[tuple[str, int]]:
     """Draws of syndicates whose lottery has a result."""
     return [(row.offer_key, row.draw_no) for row in await session.execute(_DRAWS_TO_FOLLOW)]
+
+
+def _syndicate(row: Any) -> StoredSyndicate:
+    return StoredSyndicate(
+        key=SyndicateKey(row.offer_key, row.draw_no, row.series),
+        draw=draw_from_row(row),
+        status=row.syndicate_status,
+        version=row.syndicate_version,
+        document=TicketDocument.model_validate(row.document),
+        left=row.authorised - row.held,
+    )
 
 
 def _keys(rows: Any) -> list[SyndicateKey]:

@@ -38,9 +38,10 @@ class CustomerState:
     country_banned: bool
     verification_revoked: bool
 
-    @property
-    def refusal(self) -> str | None:
-        """The code of what keeps the customer from buying anything; None when nothing does."""
+    def refusal(self, *, is_regulated: bool) -> str | None:
+        """The code of what keeps the customer from buying anything, or what `is_regulated` (domain handbook
+        §10.12); None when nothing does.
+        """
         if self.account_status == "closed":
             return "account_closed"
         if self.account_status == "suspended":
@@ -49,7 +50,7 @@ class CustomerState:
             return "country_banned"
         if self.migration_status in MOVING:
             return "migration_restriction"
-        return UNVERIFIED if self.verification_revoked else None
+        return UNVERIFIED if self.verification_revoked and is_regulated else None
 
 
 def refused_customer(code: str) -> RuleRefused:
@@ -79,13 +80,19 @@ def refusals_of_unpaid(spending: Iterable[SpendRefusal]) -> list[SpendRefusal]:
 
 
 def blocked_reasons(
-    customer: CustomerState | None, spending: Iterable[SpendRefusal], *, being_paid: bool
+    customer: CustomerState | None,
+    spending: Iterable[SpendRefusal],
+    *,
+    being_paid: bool,
+    is_regulated: bool,
 ) -> dict[str, str]:
-    """Messages by the id of the reason. Several reasons with the same id are told one after the other."""
+    """Messages by the id of the reason, for a cart with or without something regulated. Several reasons with
+    the same id are told one after the other.
+    """
     reasons: dict[str, list[str]] = {}
     if being_paid:
         reasons["close"] = ["Your payment is being processed"]
-    own = None if customer is None else customer.refusal
+    own = None if customer is None else customer.refusal(is_regulated=is_regulated)
     if own is not None:
         reasons[own if own in ACTIONS else "fixed"] = [MESSAGES[own]]
     for refusal in spending:

@@ -13,14 +13,15 @@ from uuid import UUID
 from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import is_outdated
-from checkout.domain.product_types import LOTTERY, sold_as
+from checkout.domain.product_types import REGULATED, sold_as
 from checkout.domain.purchase import describe, ticket_price
-from checkout.domain.scarce import SHARE, chosen_instant, is_scarce, waits
+from checkout.domain.scarce import chosen_instant, is_scarce, waits
 from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import Reduction
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout
+from games.prices import STANDARD_PRICES
 
 MAX_LINES = 50
 """Most lines of one cart; also the limit in the statements that add to a cart."""
@@ -82,8 +83,20 @@ class CartLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LineBeingPaid:
+    """What a checkout that is under way has of a line: that it is ordered ahead, and what a voucher takes off
+    it in minor units.
+    """
+
+    is_pre_order: bool
+    discount: int
+
+
+@dataclass(frozen=True, slots=True)
 class PricedLine:
-    """A line that can be bought for `price` minor units: now, or as a pre-order when its draw opens."""
+    """A line that can be bought for `price` minor units: now, or as a pre-order when its draw opens. Of one
+    that is being paid those of its `draws` are missing that nobody knows any more.
+    """
 
     line: CartLine
     offer: Offer
@@ -104,7 +117,12 @@ class PricedLine:
     @property
     def product_type(self) -> str:
         """What it is in the words of the specification."""
-        return sold_as(self.offer.type, len(self.draws))
+        return sold_as(self.offer.type, self.num_draws)
+
+    @property
+    def num_draws(self) -> int:
+        """How many draws it takes part in."""
+        return len(self.line.draw_nos)
 
     @property
     def quantity(self) -> int:
@@ -112,8 +130,9 @@ class PricedLine:
         or the shares. Those that cost less together than one by one are one book (domain handbook §6.1).
         """
         prices, count = self.game_offer.prices, self.line.num_games
-        each_alone = is_scarce(self.offer) and prices[count] == count * prices.get(1, 0)
-        return len(self.draws) * (count if each_alone else 1)
+        together = self.num_draws * count * prices.get(1, 0)
+        each_alone = is_scarce(self.offer) and self.price == together
+        return self.num_draws * (count if each_alone else 1)
 
     @property
     def unit_price(self) -> int:
@@ -134,7 +153,7 @@ class PricedLine:
     @property
     def description(self) -> str:
         """What the customer reads, e.g. "Powerball, 4 games"."""
-        return describe(self.offer_name, self.line.num_games, len(self.draws), self.offer.type, self.line.way)
+        return describe(self.offer_name, self.line.num_games, self.num_draws, self.offer.type, self.line.way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +212,8 @@ class PricedCart:
 
     @property
     def is_regulated(self) -> bool:
-        """Whether a lottery is among what is bought, by tickets or by shares of one: those are resold under
-        licence, and the site says so beside the cart. A raffle is sold under the permit on its own page.
-        """
-        return any(line.offer.type in (LOTTERY, SHARE) for line in self.lines)
+        """Whether something regulated is among what is bought; the site says so beside the cart."""
+        return any(line.offer.type in REGULATED for line in self.lines)
 
     @property
     def price_changes(self) -> tuple[PricedLine, ...]:
@@ -212,16 +229,27 @@ def price_cart(
     pricing_id: str | None = None,
     terms: SubVariant = THE_SITE,
     allowed: Allowed = EVERYTHING,
+    being_paid: Mapping[UUID, LineBeingPaid] | None = None,
 ) -> PricedCart:
     """Prices each line at what it costs now and takes out those that cannot be bought (domain handbook
     §14).
+
+    While a checkout is under way only what is `being_paid`, by line, is in the cart, at the prices that its
+    customer has agreed to, whatever becomes of its draws and offers meanwhile.
     """
     priced: list[PricedLine] = []
     removed: list[RemovedLine] = []
     for line in lines:
+        if being_paid is not None and line.line_id in being_paid:
+            paid = _as_agreed(line, being_paid[line.line_id], catalogue, now, region, pricing_id)
+            priced += [] if paid is None else [paid]
+            continue
         outcome = _price_line(line, catalogue, now, region, pricing_id, terms, allowed)
         if isinstance(outcome, RemovedLine):
             removed.append(outcome)
+        elif being_paid is not None:
+            # It could not be bought when the others were: it is back when they are paid.
+            continue
         elif priced and outcome.line.currency != priced[0].line.currency:
             # Two carts that met may not have had the same.
             removed.append(RemovedLine(line, outcome.description, "currency_mismatch"))
@@ -289,6 +317,47 @@ def _price_line(
         name,
         is_pre_order,
         None if is_pre_order else _offset(draws[0], catalogue, now, region),
+    )
+
+
+def _as_agreed(
+    line: CartLine,
+    paid: LineBeingPaid,
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None,
+) -> PricedLine | None:
+    """A line as it is being paid; None where there is nothing left to describe it by. Some of its own payment
+    may be what closes a draw: the last numbers that are held for it make the draw sold out.
+    """
+    offer = catalogue.offers.get(line.offer_key)
+    known = (catalogue.draw(line.offer_key, draw_no) for draw_no in line.draw_nos)
+    draws = tuple(draw for draw in known if draw is not None)
+    if offer is None or not draws:
+        return None
+    return PricedLine(
+        line,
+        offer,
+        _game_offer(line, offer, region, pricing_id) or _unpublished(line),
+        draws,
+        line.shown_price,
+        offer.name_in(region),
+        paid.is_pre_order,
+        None if paid.is_pre_order else _offset(draws[0], catalogue, now, region),
+    )
+
+
+def _unpublished(line: CartLine) -> GameOffer:
+    """A shape of ticket that was sold when the line was put in, and is not any more."""
+    return GameOffer(
+        key=line.game_offer,
+        min_games=line.num_games,
+        max_games=line.num_games,
+        layout=line.layout,
+        prices={},
+        currency=line.currency,
+        pricing_id=STANDARD_PRICES,
     )
 
 

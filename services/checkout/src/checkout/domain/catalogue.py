@@ -91,8 +91,8 @@ class Offer:
     """A product that can be sold. `version` grows with every change in catalog.
 
     It may be sold in `regions`, of which none means everywhere; in `migrating_regions` customers must
-    migrate first. Of `selectable_days` ("Mon" to "Sun") a
-    customer chooses those to play.
+    migrate first. Of `selectable_days` ("Mon" to "Sun") a customer chooses those to play. Its draws go with
+    those of the offer `parent_key`, where it has one.
     """
 
     key: str
@@ -110,6 +110,7 @@ class Offer:
     cause_names: Mapping[str, str] = field(default_factory=dict)
     recurring_type: str = "autoplay"
     recurring_availability: str = "never"
+    parent_key: str | None = None
 
     def game_type(self, key: str) -> GameType | None:
         """The way to play with this key, if the offer has it."""

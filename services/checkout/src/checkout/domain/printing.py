@@ -28,12 +28,27 @@ class PaperDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedEntry:
+    """A part of a syndicate's ticket: what was filled in, game by game, and how many `games` it makes."""
+
+    name: str
+    games: int
+    numbers: Sequence[Mapping[str, Sequence[int]]]
+
+    @property
+    def way(self) -> str:
+        """What its numbers are played as, e.g. "System 9, 36 games"; empty for games of their own."""
+        return "" if self.games == len(self.numbers) else f"{self.name}, {self.games:,} games"
+
+
+@dataclass(frozen=True, slots=True)
 class PaperTicket:
     """A ticket as it is printed.
 
     `games` are the entries that were filled in, by number set; a system is one of them and `num_games` says
-    what they make. `stubs` are the numbers of raffle tickets, `share` the size of shares. `price` is in minor
-    units. A ticket that goes on on another page is `continued` there.
+    what they make. Shares have the games of their syndicate, `ways` saying of each what it is played as.
+    `stubs` are the numbers of raffle tickets, `share` the size of shares. `price` is in minor units. A ticket
+    that goes on on another page is `continued` there.
     """
 
     ticket_id: UUID
@@ -52,6 +67,7 @@ class PaperTicket:
     cause: str | None = None
     share: str | None = None
     permit: str | None = None
+    ways: Sequence[str] = ()
     first_game: int = 1
     continued: bool = False
 
@@ -137,6 +153,7 @@ def _parts(ticket: PaperTicket) -> Iterator[PaperTicket]:
         yield replace(
             ticket,
             games=ticket.games[start:end],
+            ways=ticket.ways[start:end],
             stubs=ticket.stubs[start:end],
             first_game=start + 1,
             continued=start > 0,

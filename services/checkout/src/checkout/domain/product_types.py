@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from checkout.domain.scarce import SHARE
+
 LOTTERY: Final = "lottery_ticket"
 MULTI_DRAW: Final = "multi_draw_ticket"
+
+REGULATED: Final = frozenset({LOTTERY, SHARE})
+"""Types of offers that are resold under licence: lotteries, by tickets or by shares of one. A raffle is sold
+under the permit on its own page.
+"""
 
 
 def sold_as(offer_type: str, num_draws: int) -> str:

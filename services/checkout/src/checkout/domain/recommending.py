@@ -20,9 +20,6 @@ from games.layout import Kind
 MOST: Final = 3
 """Most suggestions at once."""
 
-ADD_ONS: Final = frozenset({"strike_standard", "sequential"})
-"""Ways to play that go with another ticket: Lotto Strike and Super 66."""
-
 Suggestion = Literal["next_draw", "add_on", "syndicate_share"]
 
 
@@ -53,8 +50,8 @@ def recommended(
     allowed: Allowed = EVERYTHING,
 ) -> list[Recommended]:
     """What goes with the lines of a cart, the one that was added last first: its numbers in the next draw, an
-    add-on, a share of a syndicate. Nothing that is in the cart already, or that the sub-variant does not
-    sell, or the customer may not buy.
+    add-on such as Super 66, which belongs to the draws of a line, a share of a syndicate. Nothing that is in
+    the cart already, or that the sub-variant does not sell, or the customer may not buy.
     """
     if not lines:
         return []
@@ -62,14 +59,19 @@ def recommended(
     others = [
         offer
         for key, offer in sorted(catalogue.offers.items())
-        if key not in in_cart and terms.sells(key) and offer.type not in allowed.closed
+        if key not in in_cart
+        and terms.sells(key)
+        and offer.type not in allowed.closed
+        and not offer.suspended
     ]
+    add_ons = [offer for offer in others if offer.parent_key in in_cart]
+    shares = [offer for offer in others if offer.type == SHARE]
     return list(
         islice(
             (
                 *_next_draw(lines, catalogue, now, region),
-                *islice(_others(others, catalogue, now, region, pricing_id, ADD_ONS, "add_on"), 1),
-                *islice(_others(others, catalogue, now, region, pricing_id, None, "syndicate_share"), 1),
+                *islice(_others(add_ons, "add_on", catalogue, now, region, pricing_id), 1),
+                *islice(_others(shares, "syndicate_share", catalogue, now, region, pricing_id), 1),
             ),
             MOST,
         )
@@ -105,20 +107,15 @@ def _next_draw(
 
 def _others(
     offers: Sequence[Offer],
+    kind: Suggestion,
     catalogue: Catalogue,
     now: datetime,
     region: str | None,
     pricing_id: str | None,
-    game_types: frozenset[str] | None,
-    kind: Suggestion,
 ) -> Iterator[Recommended]:
-    """Those of the offers that are on sale and played in one of the ways, or, without any, syndicates."""
+    """Those of the offers that are on sale, by their first way to play that is."""
     for offer in offers:
-        if offer.suspended or (game_types is None) != (offer.type == SHARE):
-            continue
         for way in offer.game_types:
-            if game_types is not None and way.key not in game_types:
-                continue
             game_offer = way.game_offer(None, region, pricing_id)
             if game_offer is None or offer.restriction(region, way.key) is not None:
                 continue

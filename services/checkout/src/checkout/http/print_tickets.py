@@ -40,7 +40,11 @@ class PaperDrawOut(ResponseModel):
 
 
 class PaperTicketOut(ResponseModel):
-    """A ticket on a page. `first_game` counts on where it is `continued` from the page before."""
+    """A ticket on a page. `first_game` counts on where it is `continued` from the page before.
+
+    Shares have the `games` of their syndicate, and in `ways` what each is played as, empty for a game of its
+    own. Every other ticket is played in one `way`, and its `ways` are none.
+    """
 
     ticket_id: UUID
     serial: str
@@ -51,6 +55,7 @@ class PaperTicketOut(ResponseModel):
     first_game: int
     continued: bool
     games: list[dict[str, list[int]]]
+    ways: list[str]
     stubs: list[int]
     draws: list[PaperDrawOut]
     price: MoneyOut
@@ -195,6 +200,7 @@ def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
         first_game=ticket.first_game,
         continued=ticket.continued,
         games=[{name: list(values) for name, values in game.items()} for game in ticket.games],
+        ways=list(ticket.ways),
         stubs=list(ticket.stubs),
         draws=[_draw_out(draw) for draw in ticket.draws],
         price=money_out(ticket.price, ticket.currency),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, Literal
 from uuid import UUID
 
@@ -59,6 +59,9 @@ class ScheduledPurchaseOut(ResponseModel):
     cause_key: str | None
     cause_name: str | None
     draw_no: int
+    draw_date: date
+    draw_at: datetime
+    draws_when_sold_out: bool
     price: MoneyOut
     discount: MoneyOut
     placed_at: datetime
@@ -168,6 +171,9 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         cause_key=found.details.get("cause_key"),
         cause_name=found.details.get("cause_name"),
         draw_no=found.draw_no,
+        draw_date=found.draw_date,
+        draw_at=found.draw_at,
+        draws_when_sold_out=found.draws_when_sold_out,
         price=money_out(found.price, found.currency),
         discount=money_out(found.discount, found.currency),
         placed_at=found.placed_at,

@@ -11,7 +11,7 @@ from uuid import UUID
 from psycopg.types.json import Jsonb
 
 from checkout.domain.blocking import CustomerState
-from checkout.domain.cart import MAX_LINES, CartLine
+from checkout.domain.cart import MAX_LINES, CartLine, LineBeingPaid
 from checkout.domain.purchase import Quote
 from checkout.repository.customers import customer_state
 from games.layout import layout_document, layout_from
@@ -29,6 +29,14 @@ _READ_ANONYMOUS = """
     select * from cart_contents
     where token_hash = %(token)s and converted_into is null and touched_at > now() - interval '30 days'
     order by item_id
+"""
+
+_BEING_PAID = """
+    select l.cart_item_id, false as is_pre_order, l.discount_minor
+    from checkouts c join order_lines l using (order_id) where c.id = %(checkout)s
+    union all
+    select p.cart_item_id, true, p.discount_minor
+    from checkouts c join pre_orders p using (order_id) where c.id = %(checkout)s
 """
 
 _PUT_ITEMS = "select position, (contents).* from cart_put_items(%(max_items)s, %(lines)s)"
@@ -57,7 +65,7 @@ class CartOwner:
 @dataclass(frozen=True, slots=True)
 class StoredCart:
     """A cart as it is stored. `customer` is what identity's events have told of its owner, None when nothing;
-    while it is `being_paid` it stands still.
+    `checkout_id` is what pays it, None while nothing does.
     """
 
     cart_id: UUID
@@ -65,9 +73,14 @@ class StoredCart:
     customer_id: UUID | None
     lines: Sequence[CartLine]
     customer: CustomerState | None = None
-    being_paid: bool = False
+    checkout_id: UUID | None = None
     voucher_id: UUID | None = None
     token_hash: bytes | None = None
+
+    @property
+    def being_paid(self) -> bool:
+        """Whether it is being paid: it stands still meanwhile."""
+        return self.checkout_id is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +128,14 @@ async def read_of_customers(database: Database, customer_ids: Sequence[UUID]) ->
     for row in await database.call(_READ_OF_CUSTOMERS, {"customers": list(customer_ids)}):
         rows[row["customer_id"]].append(row)
     return [_stored(rows[customer]) if customer in rows else None for customer in customer_ids]
+
+
+async def lines_being_paid(database: Database, checkout_id: UUID) -> dict[UUID, LineBeingPaid]:
+    """What a checkout pays of its cart, now and when draws open, by line."""
+    return {
+        row["cart_item_id"]: LineBeingPaid(row["is_pre_order"], row["discount_minor"])
+        for row in await database.call(_BEING_PAID, {"checkout": checkout_id})
+    }
 
 
 async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredCart | CartRefusal]:
@@ -229,7 +250,7 @@ def _stored(rows: list[dict[str, Any]]) -> StoredCart:
         customer_id=first["customer_id"],
         lines=[_line(row) for row in rows if row["item_id"] is not None],
         customer=customer_state(first),
-        being_paid=first["checkout_id"] is not None,
+        checkout_id=first["checkout_id"],
         voucher_id=first["voucher_id"],
         token_hash=first["token_hash"],
     )

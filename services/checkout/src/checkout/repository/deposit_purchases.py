@@ -70,8 +70,12 @@ _UNTOLD = text("""
     order by d.checkout_id limit :limit for update of d skip locked
 """)
 
+# The money is free from now on, for what could not be paid before.
 _TOLD = text("""
-    update checkout_deposits set told_at = clock_timestamp() where checkout_id = any (:checkouts)
+    with told as (
+        update checkout_deposits set told_at = clock_timestamp() where checkout_id = any (:checkouts)
+        returning customer_id, amount_minor
+    ) select pre_orders_wake(customer_id, amount_minor) from told
 """)
 
 
@@ -227,7 +231,7 @@ async def untold(session: AsyncSession, *, limit: int) -> list[KeptDeposit]:
 
 
 async def told(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
-    """Their customers are being told."""
+    """Their customers are being told, and what they ordered ahead may be paid of it."""
     await session.execute(_TOLD, {"checkouts": list(checkout_ids)})
 
 

@@ -79,7 +79,9 @@ _LINES = f"""
     ) order by p.position)
     from pre_orders p left join tickets t on t.id = p.ticket_id where p.order_id = o.id) as pre_orders,
     (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
-     where r.order_id = o.id) as voucher_code,
+     where r.order_id = coalesce(
+         (select p.order_id from pre_orders p where p.attempt_order_id = o.id), o.id
+     )) as voucher_code,
     (select c.id from checkouts c where c.order_id = o.id) as checkout_id,
     (select jsonb_build_object('slug', p.slug, 'name', p.name, 'channel_key', s.channel_key)
      from partner_orders s join partners p on p.id = s.partner_id where s.order_id = o.id) as partner

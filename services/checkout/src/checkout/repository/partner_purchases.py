@@ -64,10 +64,11 @@ _OF_LINK = f"""
     {_PURCHASE} where b.partner_id = %(partner)s and b.link_hash = %(link)s and b.customer_id is null
 """
 _CURRENT = f"""
-    select * from (
+    select mine.* from (
         {_PURCHASE} where b.partner_id = %(partner)s and b.customer_id = %(customer)s
-    ) mine
-    where state in ('open', 'processing') order by id desc limit 1
+    ) mine join partner_purchases opened on opened.id = mine.id
+    where mine.state in ('open', 'processing')
+    order by coalesce(opened.claimed_at, opened.created_at) desc, mine.id desc limit 1
 """  # noqa: S608 - built from constants of this module
 _OF_CHECKOUT = f"""
     {_PURCHASE}

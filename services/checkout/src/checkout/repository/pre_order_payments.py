@@ -62,7 +62,10 @@ _TELL_OF_MONEY = text("""
     update pre_orders set reason_message = :message where id = :id and state = 'cancelled' returning id
 """)
 
-_WAKE = text("select pre_orders_wake(:customer, :amount)")
+_WAKE = text("""
+    select pre_orders_wake(:customer, :amount)
+    where not exists (select from checkout_deposits where deposit_id = :deposit)
+""")
 
 _WAKE_VERIFIED = text("""
     update pre_orders set retry_at = clock_timestamp()
@@ -133,11 +136,11 @@ async def tell_of_money(database: Database, pre_order: PreOrder, message: str) -
         await session.execute(_TELL_OF_MONEY, {"id": pre_order.pre_order_id, "message": message})
 
 
-async def wake(session: AsyncSession, customer_id: UUID, amount: int) -> None:
-    """So much money has come into a wallet, in minor units: what waited for it is tried again, unless a card
-    might be asked once more.
+async def wake(session: AsyncSession, customer_id: UUID, deposit_id: UUID, amount: int) -> None:
+    """A deposit has brought so much money, in minor units: what waited for it is tried again, unless a card
+    might be asked once more. A deposit that pays an order of its own wakes nothing.
     """
-    await session.execute(_WAKE, {"customer": customer_id, "amount": amount})
+    await session.execute(_WAKE, {"customer": customer_id, "amount": amount, "deposit": deposit_id})
 
 
 async def wake_verified(session: AsyncSession, customer_id: UUID) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID
 
@@ -47,7 +47,7 @@ _COLUMNS = f"""
     p.game_offer, p.num_games, p.draw_no, p.price_minor, p.discount_minor, p.currency, p.details,
     p.state, p.version, p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id,
     p.charge_checkout_id, p.reason_code, p.reason_message, p.fund_kind, p.fund_id, p.fund_refused,
-    {_REGION} as region, d.regions as draw_regions, d.draw_date, d.draw_at,
+    {_REGION} as region, d.regions as draw_regions, d.draw_date, d.draw_at, d.draws_when_sold_out,
     d.open_at, draw_stop(d, {_REGION}) as stop, d.prize_pool_minor, d.prize_pool_currency,
     d.cancelled_at is not null as draw_cancelled, {_ON_SALE} as on_sale, p.shape, p.games,
     p.attempts = 0 and clock_timestamp() < {_PURCHASE_AT}
@@ -62,6 +62,13 @@ _FROM = """
     left join customers known on known.customer_id = p.customer_id
 """
 
+# Money that comes in for a cart is not spent on what its customer ordered before.
+_IS_DEPOSITING = """exists (
+    select from checkout_deposits x join checkouts c on c.id = x.checkout_id
+    where x.customer_id = p.customer_id and x.due_at is not null
+        and not starts_with(c.idempotency_key, 'pre-order/')
+)"""
+
 # Whoever could not be charged has lost the turn and comes after those who have not been tried.
 _DUE = f"""
     select * from (
@@ -73,7 +80,7 @@ _DUE = f"""
         {_FROM}
         where p.state = 'placed' and (p.retry_at is null or p.retry_at <= clock_timestamp())
             and {_ON_SALE} and d.sealed_at is null
-            and not waits_for_its_day(p.game_type, p.details)
+            and not waits_for_its_day(p.game_type, p.details) and not {_IS_DEPOSITING}
             and clock_timestamp() >= d.open_at and clock_timestamp() < draw_stop(d, {_REGION})
     ) waiting
     where place <= %(limit)s order by offer_key, draw_no, place
@@ -222,6 +229,9 @@ class PreOrder(OrderedAhead):
     stop: datetime
     draw_regions: Sequence[str]
     draw_cancelled: bool
+    draw_date: date
+    draw_at: datetime
+    draws_when_sold_out: bool
     on_sale: bool
     is_locked: bool
     layout: Layout | None
@@ -477,6 +487,9 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         stop=row["stop"],
         draw_regions=row["draw_regions"],
         draw_cancelled=row["draw_cancelled"],
+        draw_date=row["draw_date"],
+        draw_at=row["draw_at"],
+        draws_when_sold_out=row["draws_when_sold_out"],
         on_sale=row["on_sale"],
         is_locked=row["is_locked"],
         layout=layout_from(row["shape"]) if row["shape"] else None,

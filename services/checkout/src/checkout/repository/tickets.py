@@ -71,9 +71,9 @@ _SHARED = f"""(
                 )"""  # noqa: S608 - built from constants of the repository
 
 _TICKET = f"""
-    select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
+    select t.id, t.serial, placed.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
            l.num_games, l.games, l.shape, l.quickpick, l.price_minor + l.discount_minor as price_minor,
-           l.discount_minor, (select c.id from checkouts c where c.order_id = t.order_id) as checkout_id,
+           l.discount_minor, (select c.id from checkouts c where c.order_id = placed.order_id) as checkout_id,
            o.currency, l.details, l.numbers,
            (select jsonb_agg(jsonb_build_object(
                 'kind', c.kind, 'reference', c.reference, 'draw_no', c.draw_no, 'amount', c.amount_minor,
@@ -121,7 +121,11 @@ _TICKET = f"""
                 'claim_required', exists (
                     select from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                        and w.claim_required and w.refused_at is null
+                        and w.claim_required and w.refused_at is null and not exists (
+                            select from prize_claims c
+                            where c.decision = 'approved' and c.kind = 'draw' and c.ticket_id = w.ticket_id
+                                and c.draw_no = w.draw_no and c.result_version = w.result_version
+                        )
                 ),
                 'cancelled', d.cancelled_at is not null,
                 'refund', coalesce(e.refunded, (
@@ -142,7 +146,15 @@ _TICKET = f"""
             ) as entries
 """  # noqa: S608 - built from constants of this module
 
-_TICKET_JOINS = "join order_lines l on l.id = t.order_line_id join orders o on o.id = t.order_id"
+# What was ordered ahead belongs to the order that it was placed with, not to that by which it was bought.
+_TICKET_JOINS = """
+    join order_lines l on l.id = t.order_line_id join orders o on o.id = t.order_id
+    cross join lateral (
+        select coalesce(
+            (select p.order_id from pre_orders p where p.attempt_order_id = t.order_id), t.order_id
+        ) as order_id
+    ) placed
+"""
 
 _ONE_TICKET = f"""
     {_TICKET} from tickets t {_TICKET_JOINS} where t.id = %(ticket)s and t.customer_id = %(customer)s

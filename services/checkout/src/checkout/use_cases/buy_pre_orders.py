@@ -46,6 +46,7 @@ from checkout.domain.pre_orders import (
     refusal_where_it_is_sold,
     retry_at,
 )
+from checkout.domain.product_types import REGULATED
 from checkout.domain.purchase import REFUSAL_MESSAGES, refused
 from checkout.domain.scarce import SCARCE_TYPES, WantedNumbers, WantedStock
 from checkout.domain.states import CheckoutState
@@ -107,7 +108,8 @@ class BuyPreOrders:
         """Has catalog hold the numbers of one draw's pre-orders, as far as catalog answers."""
         offers = await catalogue.offers_of(self._database, {queue[0].offer_key})
         for place, pre_order in enumerate(queue):
-            own = None if pre_order.customer is None else pre_order.customer.refusal
+            customer, is_regulated = pre_order.customer, pre_order.product_type in REGULATED
+            own = None if customer is None else customer.refusal(is_regulated=is_regulated)
             if own is not None:
                 await self._refused(pre_order, own, CUSTOMER_MESSAGES[own])
                 continue

@@ -189,13 +189,19 @@ class Carts:
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
         catalogue = await self._read_model.covering(lines)
+        paid = None
+        if stored is not None and stored.checkout_id is not None:
+            paid = await statements.lines_being_paid(self._database, stored.checkout_id)
         now = self._clock.now()
         priced = await reduced(
             self._database,
             stored,
-            price_cart(lines, catalogue, now, holder.region, holder.pricing_id, holder.terms, holder.allowed),
+            price_cart(
+                lines, catalogue, now, holder.region, holder.pricing_id, holder.terms, holder.allowed, paid
+            ),
             now,
             holder.allowed,
+            paid,
         )
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)
@@ -210,11 +216,14 @@ class Carts:
         )
 
     async def _blocked(self, stored: StoredCart, priced: PricedCart) -> Mapping[str, str]:
-        """Why its customer cannot pay. What the wallet cannot tell now it says when it is asked to pay."""
-        if stored.customer_id is None or not priced.lines:
+        """Why its customer cannot pay. What the wallet cannot tell now it says when it is asked to pay.
+
+        Of what is being paid it is not asked: it counts that already, and would call it too much.
+        """
+        if stored.customer_id is None or not (priced.lines or stored.being_paid):
             return {}
         spending: Sequence[SpendRefusal] = ()
-        asked = priced.due or priced.total
+        asked = 0 if stored.being_paid else priced.due or priced.total
         if asked and priced.currency is not None:
             try:
                 spending = await self._wallet.check_spend(stored.customer_id, asked, priced.currency)
@@ -222,7 +231,9 @@ class Carts:
                     spending = refusals_of_unpaid(spending)
             except ServiceError as error:
                 log.warning("spending_not_checked", cart_id=str(stored.cart_id), reason=error.code)
-        return blocked_reasons(stored.customer, spending, being_paid=stored.being_paid)
+        return blocked_reasons(
+            stored.customer, spending, being_paid=stored.being_paid, is_regulated=priced.is_regulated
+        )
 
 
 def token_hash(token: str) -> bytes:

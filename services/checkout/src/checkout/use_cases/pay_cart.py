@@ -235,7 +235,9 @@ class PayCart:
                     for ticket_id, line in zip(tickets, now, strict=True)
                 ],
             ),
-            None if purchase.deposit is None else replace(purchase.deposit, unattended_later=bool(ahead)),
+            None
+            if purchase.deposit is None
+            else replace(purchase.deposit, unattended_later=bool(priced.pre_order_total)),
         )
         if outcome.refusal is not None:
             raise outcome.refusal
@@ -364,8 +366,13 @@ def _checked(
         raise RuleRefused("cart_empty", "Your cart is empty")
     if cart.version != purchase.confirmed.cart_version:
         raise cart_changed()
-    if cart.customer is not None and cart.customer.refusal is not None:
-        raise refused_customer(cart.customer.refusal)
+    if cart.being_paid:
+        # Before its lines are looked at: what has closed their draw may be that very payment.
+        raise checkout_in_progress()
+    customer = cart.customer
+    own = None if customer is None else customer.refusal(is_regulated=priced.is_regulated)
+    if own is not None:
+        raise refused_customer(own)
     if not priced.lines:
         reason = priced.removed[0].reason
         raise not_open() if reason == CAPABILITY_DISABLED else refused(reason)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from checkout.clients import CatalogClient, DrawNotice, IdentityClient
 from checkout.domain.printing import Paper, PaperDraw, PaperOrder, PaperTicket, spread
-from checkout.domain.scarce import RAFFLE, SHARE
+from checkout.domain.scarce import RAFFLE, SCARCE_TYPES, SHARE
 from checkout.repository import printable
 from checkout.repository import tickets as statements
 from checkout.repository.printable import PrintableDraw
@@ -20,6 +20,9 @@ from servicekit.database import Database
 
 MAX_TICKETS: Final = 100
 """Most tickets that one request prints."""
+
+_Told = tuple[str, int, int]
+"""A draw by offer and number, and the how manieth syndicate of it; 0 for none."""
 
 
 class PrintTickets:
@@ -51,7 +54,7 @@ class PrintTickets:
     ) -> Paper:
         """Tickets of a draw (offer and number), or all that still wait for one; newest first in each draw.
 
-        Raises Unavailable while the holder's name or a permit cannot be asked for.
+        Raises Unavailable while the holder's name, a permit or what a syndicate plays cannot be asked for.
         """
         tickets, total = await statements.tickets(
             self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
@@ -74,16 +77,22 @@ class PrintTickets:
             skipped=offset,
         )
 
-    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[tuple[str, int], DrawNotice]:
-        """Only raffles have permits and causes to tell of; each of their draws is asked for once."""
-        draws = {
-            (ticket.offer_key, entry.draw_no)
+    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Told, DrawNotice]:
+        """Only raffles have permits and causes to tell of, and shares numbers that were not chosen here; each
+        of their draws, and each syndicate, is asked for once.
+        """
+        told = {
+            _told(ticket, entry.draw_no)
             for ticket in tickets
-            if _product_type(ticket) == RAFFLE
+            if _product_type(ticket) in SCARCE_TYPES
             for entry in _to_come(ticket)
         }
-        notices = await asyncio.gather(*(self._catalog.notice(*draw) for draw in draws))
-        return dict(zip(draws, notices, strict=True))
+        notices = await asyncio.gather(*(self._catalog.notice(*each) for each in told))
+        return dict(zip(told, notices, strict=True))
+
+
+def _told(ticket: BoughtTicket, draw_no: int) -> _Told:
+    return ticket.offer_key, draw_no, ticket.details.get("series") or 0
 
 
 def _product_type(ticket: BoughtTicket) -> str:
@@ -98,7 +107,7 @@ def _to_come(ticket: BoughtTicket) -> list[BoughtEntry]:
 def _on_paper(
     ticket: BoughtTicket,
     draw: tuple[str, int] | None,
-    notices: Mapping[tuple[str, int], DrawNotice],
+    notices: Mapping[_Told, DrawNotice],
     region: str | None,
 ) -> PaperTicket:
     draws = [
@@ -108,8 +117,10 @@ def _on_paper(
     if draw is not None:
         # The draw that was asked for heads the ticket, whatever comes before it.
         draws.sort(key=lambda each: each.draw_no != draw[1])
-    notice = notices.get((ticket.offer_key, draws[0].draw_no))
+    notice = notices.get(_told(ticket, draws[0].draw_no))
     kind, layout = _product_type(ticket), ticket.layout
+    own = unpack(layout, ticket.packed) if layout else []
+    parts = notice.played if notice else ()
     return PaperTicket(
         ticket_id=ticket.ticket_id,
         serial=ticket.serial,
@@ -119,7 +130,8 @@ def _on_paper(
         product_type=kind,
         way=way_of(layout, ticket.game_type) if layout else "",
         num_games=ticket.num_games,
-        games=unpack(layout, ticket.packed) if layout else [],
+        games=[*own, *(numbers for part in parts for numbers in part.numbers)],
+        ways=[part.way for part in parts for _ in part.numbers],
         stubs=list(ticket.numbers) if kind == RAFFLE else [],
         draws=draws,
         price=ticket.price,

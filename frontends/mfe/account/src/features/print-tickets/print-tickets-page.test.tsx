@@ -45,6 +45,7 @@ const paper = (change: Partial<Paper> = {}): Paper => ({
           firstGame: 1,
           continued: false,
           games: [{ Numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9], Powerball: [3] }],
+          ways: [],
           stubs: [],
           draws: [draw],
           price: aud('55.40'),
@@ -108,6 +109,33 @@ test('a raffle ticket is laid out as stubs with its cause and permit', async () 
   expect(stubs.map((stub) => stub.textContent)).toEqual(['No. 106', 'No. 12345']);
   expect(screen.getByText('Sea Rescue')).toBeVisible();
   expect(screen.getByText('NSW GOCAL/2402')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('shares are printed with what their syndicate plays, a system with the games that it makes', async () => {
+  const [page] = paper().pages;
+  const [ticket] = page?.tickets ?? [];
+  if (!page || !ticket) throw new Error('the fixture has a ticket');
+  const shares = {
+    ...ticket,
+    productType: 'syndicate_share',
+    way: '',
+    share: '2 shares of 10, no. 3, 4',
+    games: [
+      { Numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9], Powerball: [3] },
+      { Numbers: [11, 12, 13, 14, 15, 16, 17], Powerball: [20] },
+    ],
+    ways: ['System 9, 36 games', ''],
+  };
+  server.use(answering(paper({ pages: [{ ...page, tickets: [shares] }] })));
+  open();
+  expect(await screen.findByText(/2 shares of 10, no\. 3, 4/)).toBeVisible();
+  const sheet = within(screen.getByRole('region', { name: /Powerball, draw 1593/ }));
+  const printed = within(sheet.getAllByRole('list').at(-1) ?? document.body).getAllByRole('listitem');
+  expect(printed.map(({ textContent }) => textContent)).toEqual([
+    'Numbers 1 2 3 4 5 6 7 8 9Powerball 3System 9, 36 games',
+    'Numbers 11 12 13 14 15 16 17Powerball 20',
+  ]);
   expect(await axeViolations()).toEqual([]);
 });
 

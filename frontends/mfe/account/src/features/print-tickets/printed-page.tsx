@@ -90,6 +90,7 @@ function PrintedTicket({ ticket, holder, order }: PrintedTicketProps) {
                   ))}
                 </span>
               ))}
+              {ticket.ways[place] && <span className={styles.way}>{ticket.ways[place]}</span>}
             </li>
           ))}
         </ol>

@@ -1,8 +1,10 @@
 import {
+  act,
   api,
   aud,
   axeViolations,
   card,
+  cartItem,
   customer,
   paymentMethod,
   renderMfe,
@@ -11,8 +13,9 @@ import {
   server,
   site,
   waitFor,
+  within,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const open = (change: Parameters<typeof scheduledPurchase>[0] = {}) => {
@@ -27,7 +30,57 @@ test('what is ordered ahead says that nothing is paid and when its draw opens', 
     /You can cancel it until five minutes before/,
   );
   expect(screen.getByText('Draw opens').nextElementSibling).toHaveTextContent(/24 Dec/);
+  expect(screen.queryByRole('heading', { name: 'Your numbers' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('it shows the numbers that were ordered, and leads to the receipt of its order', async () => {
+  await open({ productType: 'lottery_ticket', numGames: 2, games: cartItem().games, orderId: 'order-1' });
+  const numbers = await screen.findByRole('region', { name: 'Your numbers' });
+  for (const number of cartItem().games.flatMap((game) => Object.values(game).flat()))
+    expect(within(numbers).getAllByText(String(number))[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/receipt/order-1');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['on its date', { drawAt: '2026-12-26T09:30:00Z' }, /Sat 26 Dec.*8:30 pm AEDT/],
+  ['once it is sold out', { drawsWhenSoldOut: true }, /^When all tickets are sold$/],
+])('it says when its draw is held: %s', async (_, change, words) => {
+  await open(change);
+  expect((await screen.findByText('Drawn')).nextElementSibling).toHaveTextContent(words);
+});
+
+test('of a draw that waited for its last ticket nobody says that it still does once that is bought', async () => {
+  const bought = {
+    status: 'scheduled_status_executed',
+    canBeCancelled: false,
+    ticketId: 'ticket-1',
+  } as const;
+  await open({ ...bought, drawsWhenSoldOut: true });
+  expect(await screen.findByRole('link', { name: 'Open the ticket' })).toBeVisible();
+  expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
+});
+
+test('who keeps the page open sees, and is told, that it is being bought and then that it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const MINUTE = 60_000;
+  const purchaseAt = new Date(Date.now() + 10 * MINUTE).toISOString();
+  const becomes = (change: Parameters<typeof scheduledPurchase>[0] = {}) =>
+    server.use(api.get('/scheduled-purchases/ahead-1', scheduledPurchase({ purchaseAt, ...change })));
+  server.use(api.post('/refresh', {}));
+  await open({ purchaseAt });
+  const waiting = await screen.findByText('Waiting for the draw to open');
+  const listening = waiting.closest('[aria-live="polite"]');
+  becomes({ canBeCancelled: false });
+  await act(() => vi.advanceTimersByTimeAsync(6 * MINUTE));
+  expect(await screen.findByText('Being bought')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
+  becomes({ status: 'scheduled_status_executed', canBeCancelled: false, ticketId: 'ticket-1' });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByRole('link', { name: 'Open the ticket' })).toBeVisible();
+  expect(listening).toHaveTextContent('Bought');
 });
 
 test('what is ordered for a day says which', async () => {
@@ -174,9 +227,84 @@ test('one that could not be paid leads to the wallet, and one that is bought to 
   expect(screen.queryByText(/in the draw/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['authentication_required', 'Your bank wants you to confirm this payment yourself. Nothing was taken'],
+  ['authentication_failed', 'Your bank wants you to confirm this payment yourself. Nothing was taken'],
+  ['card_expired', 'The card that you chose has expired'],
+  ['fund_not_found', 'What you chose to pay with is not saved any more'],
+  ['verification_required', 'The card that you chose has to be confirmed with your bank again'],
+  ['method_not_unattended', 'What you chose cannot be charged while you are away'],
+  ['method_not_available', 'This way to pay is not available any more'],
+  ['credit_card_not_allowed', 'Credit cards cannot be used here'],
+  ['funding_source_not_verified', 'What you chose to pay with could not be verified'],
+  ['card_declined', 'Your card was declined.'],
+])('one whose payment failed with %s is bought with what is deposited', async (code, message) => {
+  await open({ code, message, canBeRetried: true });
+  expect((await screen.findByText('Not paid yet')).parentElement?.textContent).toContain(
+    `${message.replace(/\.$/, '')}. As soon as your wallet has $20.00, we buy your tickets from it while the draw is open.`,
+  );
+  expect(screen.getByRole('link', { name: 'Deposit and pay it yourself' })).toBeVisible();
+});
+
+/** What is said of how it stands. */
+const standing = () =>
+  screen.getByText(/^Not .* yet$/).closest<HTMLElement>('[aria-live="polite"]') as HTMLElement;
+
+const WAITS = [
+  ['suspended', [], 'Contact us', '/about/contact-us'],
+  ['country_banned', [], 'Contact us', '/about/contact-us'],
+  ['migration_restriction', [], 'Contact us', '/about/contact-us'],
+  ['spend_limit', ['spend_limits'], 'Your spend limits', '/my-account/spend-limits'],
+  ['global_spend_limit', ['spend_limits'], 'Your spend limits', '/my-account/spend-limits'],
+  ['deposit_limit', ['spend_limits'], 'Your deposit limit', '/my-account/precommitment-limit'],
+  ['verify_account_required', ['verify_id'], 'Verify your account', '/my-account/verify-account'],
+  ['verify_account_required', [], 'Contact us', '/about/contact-us'],
+  ['something_newer', [], 'Contact us', '/about/contact-us'],
+] as const;
+
+test.each(WAITS)(
+  'one that waits because of %s says so and asks nobody for money: with %j it leads to %s',
+  async (code, capabilities, name, href) => {
+    server.use(
+      api.get(
+        '/scheduled-purchases/ahead-1',
+        scheduledPurchase({ code, message: 'Why it waits', canBeRetried: true }),
+      ),
+    );
+    renderMfe(mfe, {
+      url: '/my-account/scheduled-purchases/ahead-1',
+      customer: customer(),
+      site: site({ capabilities: ['viewing_orders', 'wallet_deposit', ...capabilities] }),
+    });
+    await screen.findByText('Not bought yet');
+    expect(standing()).toHaveTextContent(/Why it waits\. .*[Ww]e try again.* while the draw is open\./);
+    const [step, ...more] = within(standing()).getAllByRole('link');
+    expect(step).toHaveAccessibleName(name);
+    expect(step).toHaveAttribute('href', href);
+    expect(more).toEqual([]);
+    expect(screen.queryByText(/wallet has/)).not.toBeInTheDocument();
+  },
+);
+
+test('whoever has to be verified reads that it is tried again as soon as they are', async () => {
+  await open({ code: 'verify_account_required', message: 'Please verify your account again to go on' });
+  expect(await screen.findByText(/Please verify your account again to go on\./)).toHaveTextContent(
+    'As soon as you are verified we try again, while the draw is open.',
+  );
+});
+
+test('one that may come on sale again leads nobody to buy something else', async () => {
+  await open({ code: 'price_unavailable', message: 'Sorry, this ticket is not sold any more' });
+  await screen.findByText('Not bought yet');
+  expect(within(standing()).queryByRole('link')).not.toBeInTheDocument();
+});
+
 test('one that could not be paid leads to no deposit where deposits are closed', async () => {
   server.use(
-    api.get('/scheduled-purchases/ahead-1', scheduledPurchase({ code: 'x', message: 'Not enough money' })),
+    api.get(
+      '/scheduled-purchases/ahead-1',
+      scheduledPurchase({ code: 'insufficient_funds', message: 'Not enough money' }),
+    ),
   );
   renderMfe(mfe, {
     url: '/my-account/scheduled-purchases/ahead-1',

@@ -7,8 +7,10 @@ import {
   Alert,
   ArrowLeft,
   Button,
+  Card,
   DateTime,
   Dialog,
+  GameList,
   GameMark,
   LinkButton,
   Money,
@@ -16,10 +18,11 @@ import {
 } from '@wattle/design-system';
 import { isZero, sumAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useParams, useSuspenseQuery } from '@wattle/platform';
+import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
 import { ChangeRefusal } from './change-refusal.tsx';
+import { NotBoughtYet } from './not-bought-yet.tsx';
 import { PaidBy, PayOtherwise } from './pay-otherwise.tsx';
 
 export function ScheduledPurchasePage() {
@@ -38,8 +41,12 @@ export function ScheduledPurchasePage() {
           <p className={styles.subtitle}>Draw {ordered.drawNo}, ordered ahead</p>
         </div>
       </header>
-      <Standing ordered={ordered} />
+      {/* It is bought by itself while somebody looks on. */}
+      <div aria-live="polite">
+        <Standing ordered={ordered} />
+      </div>
       <dl className={styles.facts}>
+        <Drawn ordered={ordered} />
         {ordered.causeName && (
           <div>
             <dt>Cause</dt>
@@ -68,9 +75,31 @@ export function ScheduledPurchasePage() {
           </div>
         )}
       </dl>
+      {ordered.games.length > 0 && (
+        <Card as="section" aria-labelledby="ordered-numbers" className={styles.section}>
+          <h2 id="ordered-numbers">Your numbers</h2>
+          <GameList games={ordered.games} />
+        </Card>
+      )}
       {ordered.canBeCancelled && !isZero(ordered.price.amount) && <PayOtherwise ordered={ordered} />}
       {ordered.canBeCancelled && <Cancel ordered={ordered} />}
+      <div className={styles.actions}>
+        <LinkButton to={paths.receipt(ordered.orderId)} variant="secondary">
+          Receipt
+        </LinkButton>
+      </div>
     </article>
+  );
+}
+
+/** When its draw is held; of one that waits for its last ticket, the ticket says when that was. */
+function Drawn({ ordered: { drawAt, drawsWhenSoldOut, status } }: { ordered: ScheduledPurchase }) {
+  if (drawsWhenSoldOut && status !== 'scheduled_status_active') return null;
+  return (
+    <div>
+      <dt>Drawn</dt>
+      <dd>{drawsWhenSoldOut ? 'When all tickets are sold' : <DateTime value={drawAt} />}</dd>
+    </div>
   );
 }
 
@@ -116,7 +145,6 @@ const UNTIL = 'You can cancel it until five minutes before.';
 
 /** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {
-  const mayDeposit = useCapability('wallet_deposit');
   if (ordered.ticketId !== null)
     return (
       <Alert
@@ -140,17 +168,7 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
         This page shows what comes of it.
       </Alert>
     );
-  if (ordered.code !== null)
-    return (
-      <Alert
-        tone="warning"
-        title="Not paid yet"
-        action={mayDeposit && <LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
-      >
-        {ordered.message?.replace(/\.$/, '')}. As soon as your wallet has <Money value={ordered.price} />, we
-        buy your tickets from it while the draw is open.
-      </Alert>
-    );
+  if (ordered.code !== null) return <NotBoughtYet ordered={ordered} code={ordered.code} />;
   if (ordered.kind === 'scheduled_purchase')
     return (
       <Alert tone="info" title="Waiting for its day">

@@ -1,14 +1,17 @@
-import type { Ticket, WonRafflePrize } from '@wattle/api-client';
+import type { Syndicate, Ticket, WonRafflePrize } from '@wattle/api-client';
 import {
   api,
   aud,
   axeViolations,
   customer,
+  drawResult,
   renderMfe,
   screen,
   server,
   site,
+  syndicate,
   ticket,
+  userEvent,
   within,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
@@ -185,8 +188,21 @@ const shares = (
     },
   });
 
-const openShares = (found: Ticket) => {
-  server.use(api.get(`/tickets/${found.ticketId}`, found));
+const DRAWN = [
+  { name: 'Numbers', values: [1, 5, 9, 2, 4, 6, 35], inDrawnOrder: true },
+  { name: 'Powerball', values: [3], inDrawnOrder: true },
+];
+
+/** Where the shop's catalogue tells of the syndicate whose shares these tests are about, and of its lottery. */
+const SYNDICATE = '/syndicates/powerball_syndicate/1593/1';
+const RESULT = '/results/powerball/1593';
+
+const openShares = (found: Ticket, played: Partial<Syndicate> = {}) => {
+  server.use(
+    api.get(`/tickets/${found.ticketId}`, found),
+    api.get(SYNDICATE, syndicate({ status: 'full', canBeBought: false, sharesLeft: 0, ...played })),
+    api.get(RESULT, drawResult({ drawNo: 1593, numbers: DRAWN })),
+  );
   renderMfe(mfe, {
     url: `/my-account/syndicate-tickets/share/${found.ticketId}`,
     customer: customer(),
@@ -200,11 +216,85 @@ test('shares show their numbers and what the syndicate waits for', async () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
   expect(screen.getByText('Waiting for the other shares to be sold')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Result of draw/ })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See its ticket' })).toHaveAttribute(
-    'href',
-    '/powerball_syndicate/syndicates',
-  );
   expect(await axeViolations()).toEqual([]);
+});
+
+/** The numbers of a part of the ticket, game by game and set by set. */
+const playedIn = async (part: string) =>
+  within(await screen.findByRole('region', { name: part }))
+    .getAllByRole('list')
+    .filter((list) => list.tagName === 'UL')
+    .map((list) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    );
+
+test.each(['open', 'full', 'purchased', 'cancelled'] as const)(
+  'shares show what their own syndicate plays, whatever is sold by now: %s',
+  async (status) => {
+    openShares(shares({ status }), { status });
+    expect(await screen.findByRole('heading', { name: 'The syndicate’s ticket: 37 games' })).toBeVisible();
+    expect(await playedIn('System 9')).toEqual([['1', '5', '9', '12', '17', '22', '25', '30', '34'], ['7']]);
+    expect(screen.getByRole('heading', { name: 'System 9 plays as 36 games' })).toBeVisible();
+    expect(await playedIn('1 game')).toEqual([['2', '4', '6', '8', '10', '12', '14'], ['3']]);
+    expect(screen.queryByText(/matched|Numbers drawn|in colour/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /its ticket/ })).toBeNull();
+    expect(await axeViolations()).toEqual([]);
+  },
+);
+
+test.each(['drawn', 'paid'] as const)(
+  'shares that were drawn tell which of their numbers were: %s',
+  async (status) => {
+    openShares(shares({ status }, { status: 'DRAW_PAID' }), { status });
+    const matched = (await screen.findAllByText('(matched)', { exact: false })).map((mark) =>
+      mark.parentElement?.textContent?.replace(' (matched)', ''),
+    );
+    expect(matched).toEqual(['1', '5', '9', '2', '4', '6', '3']);
+    const draw = within(screen.getByRole('region', { name: 'Draw 1593' }));
+    expect(draw.getByRole('heading', { name: 'Numbers drawn' })).toBeVisible();
+    expect(draw.getByText('35')).toBeVisible();
+    expect(screen.getByText(/Numbers that were drawn are in colour/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  },
+);
+
+test('shares that were taken out of a draw show what they were of, and nothing that was drawn', async () => {
+  openShares(shares({ status: 'paid' }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
+  expect(await playedIn('1 game')).toEqual([['2', '4', '6', '8', '10', '12', '14'], ['3']]);
+  expect(screen.queryByText(/matched|Numbers drawn/)).toBeNull();
+});
+
+const UNAVAILABLE = { code: 'unavailable', message: 'Please try again soon.', target: '' };
+
+test('shares whose numbers do not come say so and ask again, and the rest of their page stands', async () => {
+  openShares(shares());
+  server.use(api.refuse('get', SYNDICATE, 503, [UNAVAILABLE]));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not load the numbers of the syndicate/);
+  expect(screen.getByText(/2 shares of 10/)).toBeVisible();
+  server.use(api.get(SYNDICATE, syndicate()));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'System 9' })).toBeVisible();
+});
+
+test('shares show their numbers also while nobody can say what was drawn', async () => {
+  openShares(shares({ status: 'paid' }, { status: 'DRAW_PAID' }));
+  server.use(api.refuse('get', RESULT, 503, [UNAVAILABLE]));
+  expect(await screen.findByText('We could not load the numbers drawn')).toBeVisible();
+  expect(await playedIn('1 game')).toEqual([['2', '4', '6', '8', '10', '12', '14'], ['3']]);
+  expect(screen.queryByText(/in colour/)).toBeNull();
+});
+
+test('the key of a syndicate begins with that of its offer, whatever stands in it', async () => {
+  openShares(shares({ key: '6-of-49-1593-12' }));
+  server.use(api.get('/syndicates/6-of-49/1593/12', syndicate()));
+  expect(await screen.findByRole('region', { name: 'System 9' })).toBeVisible();
+});
+
+test('shares of a ticket without numbers say that these are not known yet', async () => {
+  openShares(shares(), { entries: [], numGames: 0 });
+  expect(await screen.findByText('Its numbers are not known yet.')).toBeVisible();
 });
 
 const PART = aud('4.60');

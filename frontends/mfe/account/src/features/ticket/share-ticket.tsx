@@ -1,10 +1,12 @@
-import { type Ticket, useSells } from '@wattle/api-client';
-import { Badge, Card, Money } from '@wattle/design-system';
+import { Loaded } from '@wattle/account-pages';
+import { resultQuery, type Ticket } from '@wattle/api-client';
+import { Badge, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatCount, isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useLocale } from '@wattle/platform';
+import { Link, useCapability, useLocale, useQuery } from '@wattle/platform';
 import styles from './numbered-ticket.module.css';
-import { EntryHead } from './ticket-result.tsx';
+import { SyndicateNumbers } from './syndicate-numbers.tsx';
+import { Drawn, EntryHead } from './ticket-result.tsx';
 
 type HeldSyndicate = NonNullable<Ticket['syndicate']>;
 
@@ -17,14 +19,19 @@ const STATES: Readonly<Record<string, string>> = {
   paid: 'Drawn, prizes paid',
 };
 
-/** Shares of a syndicate: how many, where its ticket stands, and what they won. */
+/** Shares of a syndicate: how many, where its ticket stands, what it plays, and what they won. */
 export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: HeldSyndicate }) {
   const { locale } = useLocale();
-  const sells = useSells();
   const hasResults = useCapability('multi_offer_site');
   const { shareNumbers, shares, status, name, winnings } = syndicate;
   // What becomes of the syndicate is then about others.
   const isTakenOut = ticket.entries.some(({ withdrawn }) => withdrawn);
+  const [entry] = ticket.entries;
+  const isDrawn = !isTakenOut && (status === 'drawn' || status === 'paid');
+  const drawn = useQuery({
+    ...resultQuery(syndicate.playsOfferKey, String(entry?.drawNo)),
+    enabled: isDrawn && entry !== undefined,
+  });
   return (
     <>
       <Card as="section" aria-labelledby="shares" className={styles.section}>
@@ -52,16 +59,18 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
           </p>
         )}
         <p className={styles.links}>
-          {sells(ticket.productType) && (
-            <Link to={paths.play(ticket.productOfferKey, { gameType: 'syndicate' })}>See its ticket</Link>
-          )}
           <Link to={paths.offerTerms(ticket.productOfferKey)}>Terms</Link>
         </p>
       </Card>
-      {ticket.entries.map((entry) => (
-        <Card key={entry.drawNo} as="section" aria-label={`Draw ${entry.drawNo}`} className={styles.section}>
+      {entry && (
+        <Card as="section" aria-label={`Draw ${entry.drawNo}`} className={styles.section}>
           <EntryHead ticket={ticket} entry={entry} />
-          {hasResults && !isTakenOut && (status === 'drawn' || status === 'paid') && (
+          {isDrawn && (
+            <Loaded query={drawn} what="the numbers drawn" skeleton={<Skeleton lines={2} />}>
+              {(result) => <Drawn result={result} />}
+            </Loaded>
+          )}
+          {hasResults && isDrawn && (
             <p>
               <Link to={paths.drawResult(syndicate.playsOfferKey, entry.drawNo)}>
                 Result of draw {entry.drawNo}
@@ -69,7 +78,12 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
             </p>
           )}
         </Card>
-      ))}
+      )}
+      <SyndicateNumbers
+        syndicateKey={syndicate.key}
+        drawn={isDrawn ? drawn.data?.numbers : undefined}
+        awaited={drawn.isLoading}
+      />
     </>
   );
 }

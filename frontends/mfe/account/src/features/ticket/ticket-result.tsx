@@ -10,7 +10,7 @@ import { RefusedPrize } from './refused-prize.tsx';
 import styles from './ticket-result.module.css';
 
 /** A number matches in its own set; a supplementary number counts with the main numbers. */
-const matchedBy = (drawn: readonly DrawnNumbers[]) => (set: string, value: number) =>
+export const matchedBy = (drawn: readonly DrawnNumbers[]) => (set: string, value: number) =>
   drawn.some(
     ({ name, values }) =>
       (name === set || (name === 'Supplementary' && set === 'Numbers')) && values.includes(value),
@@ -84,6 +84,23 @@ function WonDivisions({ ticket, entry }: { ticket: Ticket; entry: TicketEntry })
   );
 }
 
+interface DrawnProps {
+  readonly result: { readonly numbers: readonly DrawnNumbers[]; readonly provisional: boolean };
+}
+
+/** The numbers of one draw, below its head. */
+export function Drawn({ result }: DrawnProps) {
+  return (
+    <div className={styles.part}>
+      <h4>Numbers drawn</h4>
+      <BallRow sets={result.numbers} />
+      {result.provisional && (
+        <p className={styles.hint}>These numbers are provisional until the prizes are confirmed.</p>
+      )}
+    </div>
+  );
+}
+
 /** What was drawn, and what the ticket won in that draw. */
 export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const hasResults = useCapability('multi_offer_site');
@@ -93,13 +110,7 @@ export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketE
   return (
     <div className={styles.draw}>
       <EntryHead ticket={ticket} entry={entry} />
-      <div className={styles.part}>
-        <h4>Numbers drawn</h4>
-        <BallRow sets={result.numbers} />
-        {result.provisional && (
-          <p className={styles.hint}>These numbers are provisional until the prizes are confirmed.</p>
-        )}
-      </div>
+      <Drawn result={result} />
       <div className={styles.part}>
         <h4>Your games</h4>
         <GameList

@@ -15,12 +15,17 @@ import {
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { isBeingPaid } from '../../order/blocked.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
 import { OrderLines } from './order-lines.tsx';
+
+/** What most orders have not. */
+const BlockedReasons = lazy(async () => ({
+  default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
+}));
 
 /** Pays for the cart from the wallet (design handbook, Cart and checkout). */
 export function BuyPage() {
@@ -57,7 +62,8 @@ export function BuyPage() {
       </h1>
     </>
   );
-  if (unanswered && unanswered.cartVersion !== cart.version) {
+  // An order that is empty may have been paid, too: the payment that nobody answered may have closed its draw.
+  if (unanswered && (unanswered.cartVersion !== cart.version || cart.itemCount === 0)) {
     return (
       <div className={styles.page}>
         {head}
@@ -74,7 +80,13 @@ export function BuyPage() {
     return (
       <div className={styles.page}>
         {head}
-        <NothingToPay cart={cart} />
+        {isBeingPaid(cart) ? (
+          <Suspense>
+            <BlockedReasons cart={cart} />
+          </Suspense>
+        ) : (
+          <NothingToPay cart={cart} />
+        )}
       </div>
     );
   }

@@ -210,3 +210,39 @@ test('after a reload an order that may have been paid is not met with an empty c
   expect(router.state.location.pathname).toBe('/cart/buy');
   expect(await axeViolations()).toEqual([]);
 });
+
+const SOLD_OUT = {
+  id: 'item-1',
+  description: 'Dream Home, 5 tickets',
+  reason: 'sold_out',
+  message: 'Sorry, this draw is sold out',
+  wasInCart: true,
+};
+
+test.each([
+  ['while it is being paid', { close: 'Your payment is being processed.' }],
+  ['once nothing keeps it any more', {}],
+])(
+  'of an order whose answer was lost and whose tickets are sold out nobody says that nothing was taken, %s',
+  async (_, blockedReasons) => {
+    const keys: (string | null)[] = [];
+    server.use(
+      api.get('/checkout', null),
+      api.post('/checkout', ({ headers }) => {
+        keys.push(headers.get('Idempotency-Key'));
+        server.use(api.get('/cart', cart({ version: 1, autoRemovedItems: [SOLD_OUT], blockedReasons })));
+        return keys.length === 1
+          ? Response.error()
+          : { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+      }),
+    );
+    const { user, router } = openPayment();
+    await user.click(await payButton());
+    expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+    const check = await screen.findByRole('button', { name: 'Check again' });
+    expect(screen.queryByText(/Nothing was taken|Nothing is left to pay/)).not.toBeInTheDocument();
+    await user.click(check);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+    expect(keys[1]).toBe(keys[0]);
+  },
+);

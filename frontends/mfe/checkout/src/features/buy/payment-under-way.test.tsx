@@ -159,3 +159,21 @@ test.each(['processing', 'settled'] as const)(
     expect(screen.queryByText(/No money has been taken|waiting for you/)).toBeNull();
   },
 );
+
+/** All that is known of it any more is that it is being paid. */
+const NOTHING_KNOWN = cart({ blockedReasons: BEING_PAID.blockedReasons });
+
+test.each(['/cart/buy', '/cart'])(
+  'a cart of which nothing is known but that it is being paid is no empty one: %s',
+  async (url) => {
+    waitsAtTheWallet({ status: 'awaiting_customer', challenge: challenge() });
+    server.use(api.get('/cart', NOTHING_KNOWN));
+    renderMfe(mfe, { url, customer: customer() });
+    expect(await screen.findByRole('link', { name: 'See the payment' })).toHaveAttribute(
+      'href',
+      `/checkout/deposit/${deposit().depositId}/success`,
+    );
+    expect(screen.queryByText(/Nothing is left to pay for|Nothing was taken|cart is empty/)).toBeNull();
+    expect(await axeViolations()).toEqual([]);
+  },
+);

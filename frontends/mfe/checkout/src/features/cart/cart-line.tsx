@@ -114,7 +114,7 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
             </dd>
           </div>
         )}
-        {close && !item.scheduledPurchase && (
+        {close && !isHeld && !item.scheduledPurchase && (
           <div>
             <dt>Pay by</dt>
             <dd>

@@ -508,6 +508,7 @@ test('nothing of a cart changes while it is being paid', async () => {
   expect(screen.queryByLabelText('Voucher code')).toBeNull();
   expect(screen.getByText(/^No longer in your cart/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Close the note on|^Agree/ })).toBeNull();
+  expect(screen.queryByText('Pay by')).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 

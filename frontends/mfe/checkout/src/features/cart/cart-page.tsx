@@ -73,7 +73,9 @@ export function CartPage() {
           )}
         </ul>
       )}
-      {isEmpty ? <EmptyCart /> : <Summary cart={cart} isSettling={isSettling} />}
+      {!isEmpty && <Summary cart={cart} isSettling={isSettling} />}
+      {isEmpty && !isHeld && <EmptyCart />}
+      <Suspense>{isEmpty && isHeld && <BlockedReasons cart={cart} />}</Suspense>
     </div>
   );
 }

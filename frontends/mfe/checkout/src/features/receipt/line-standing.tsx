@@ -13,8 +13,16 @@ function cancellation({ draws }: OrderLine): string {
   return draws.length === 1 ? 'Its draw was cancelled. ' : 'Its draws were cancelled. ';
 }
 
-/** What became of a line; `opensOrder` leads to what is still to be bought, which can be changed there. */
-export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder: boolean }) {
+export interface LineStandingProps {
+  readonly line: OrderLine;
+  /** Shown by a link alone. */
+  readonly isLinked: boolean;
+  /** Leads to what is still to be bought, which can be changed there. */
+  readonly opensOrder: boolean;
+}
+
+/** What became of a line. */
+export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) {
   const { status, code, message, chargedAt, scheduledPurchase, scheduledPurchaseId } = line;
   switch (status) {
     case 'confirmed':
@@ -44,7 +52,8 @@ export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder
       return (
         <p className={styles.detail}>
           <Badge>{code === 'by_customer' ? 'Cancelled' : 'Not bought'}</Badge>{' '}
-          {message === null ? 'You were not charged for it.' : sentence(message)}
+          {/* By a link alone nobody is told why, nor whether anything was charged for it meanwhile. */}
+          {message === null ? isLinked && 'Log in as its customer to see why.' : sentence(message)}
         </p>
       );
     default:

@@ -1,9 +1,9 @@
-import { until, when } from '@wattle/account-pages/payment';
+import { laterOf, until, when } from '@wattle/account-pages/payment';
 import type { Order } from '@wattle/api-client';
 import { DateTime } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
-import { isAhead, isBought, laterOfOrder } from './order-words.ts';
+import { isAhead, isBought } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { type OrderDraws, useDraws } from './use-draws.ts';
 
@@ -24,15 +24,19 @@ export function NextSteps({ order }: { order: Order }) {
   const draws = useDraws(order);
   const draw = drawThatMatters(draws);
   const hasTickets = order.lines.some(isBought);
-  const waits = order.lines.some(isAhead);
-  const later = laterOfOrder(order);
+  const ahead = order.lines.filter(isAhead);
+  const first = ahead.filter(({ code }) => code === null);
+  const later = laterOf(first);
   const seesOrders = useCapability('viewing_orders');
-  if (!hasTickets && !waits) return null;
+  if (!hasTickets && ahead.length === 0) return null;
   return (
     <section aria-labelledby="next" className={styles.bought}>
       <h2 id="next">{draws.isOver ? 'After the draw' : 'What comes next'}</h2>
       <ul className={styles.steps}>
-        {waits && (
+        {ahead.length > first.length && (
+          <li>You can cancel what could not be paid yet until it is bought.</li>
+        )}
+        {first.length > 0 && (
           <li>
             What is ordered ahead is bought and charged {when(later)}. You can cancel it {until(later)}.
           </li>

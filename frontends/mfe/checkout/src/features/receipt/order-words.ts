@@ -11,11 +11,11 @@ const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !dr
 /** Whether it was ordered ahead and waits for being bought. */
 export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
 
+/** Whether it was ordered ahead, could not be paid so far, and is tried again. */
+export const isTriedAgain = (line: OrderLine) => isAhead(line) && line.code !== null;
+
 /** Whether it is in a draw, or is going to be. */
 export const isInPlay = (line: OrderLine) => isBought(line) || isAhead(line);
-
-/** When what was ordered ahead is bought, of what is not bought yet. */
-export const laterOfOrder = ({ lines }: Order) => laterOf(lines.filter(isAhead));
 
 /** What became of an order, which its lines say one by one. */
 export function headingOf({ lines }: Order): string {
@@ -30,17 +30,22 @@ export function headingOf({ lines }: Order): string {
 /** The same in one breath; `isOver` once its draws were held. */
 export function leadOf(order: Order, isOver: boolean): string {
   const { lines, paidTotal } = order;
-  const later = when(laterOfOrder(order));
-  const waits = lines.some(isAhead);
+  const ahead = lines.filter(isAhead);
+  const isUnpaid = ahead.some(isTriedAgain);
+  const comes = (what: string) =>
+    isUnpaid
+      ? 'Your order could not be paid in full yet. We try again while the draws are open.'
+      : `We buy ${what} ${when(laterOf(ahead))}, and tell you if we cannot.`;
+  const rest = 'the rest of your order';
   if (lines.some(isBought)) {
     const isAll = lines.every((line) => isInPlay(line) && line.draws.every(isPlayed));
     const where = `They ${isOver ? 'were' : 'are'} in the draws below${isAll ? '' : ', except where it says otherwise'}.`;
-    return waits ? `${where} We buy the rest of your order ${later}.` : `${where} We keep them for you.`;
+    return `${where} ${ahead.length > 0 ? comes(rest) : 'We keep them for you.'}`;
   }
-  if (waits) {
-    return isZero(paidTotal.amount)
-      ? `You have paid nothing yet. We buy your tickets ${later}, and tell you if we cannot.`
-      : `What was bought so far was paid back. We buy the rest ${later}, and tell you if we cannot.`;
+  if (ahead.length > 0) {
+    if (!isZero(paidTotal.amount)) return `What was bought so far was paid back. ${comes(rest)}`;
+    // An attempt that failed may have charged something, which is in the wallet then.
+    return `${isUnpaid ? '' : 'You have paid nothing yet. '}${comes('your tickets')}`;
   }
   if (lines.some(goesBack)) {
     return 'Your tickets are in no draw any more. What you paid for them goes back to your wallet.';

@@ -76,12 +76,47 @@ test('what was ordered ahead is bought and paid once it was charged', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what could not be paid yet says when it is tried again', async () => {
-  openAgain([{ ...AHEAD, code: 'insufficient_funds', message: 'There was not enough money' }], {
+const UNPAID = { ...AHEAD, code: 'insufficient_funds', message: 'There was not enough money' } as const;
+
+test('what could not be paid yet says when it is tried again, and how long it can be cancelled', async () => {
+  openAgain([UNPAID], { paidTotal: aud('0.00'), preOrderTotal: aud('20.00') });
+  expect(await screen.findByText(/not paid yet: tried again/)).toHaveTextContent('24 Dec');
+  expect(screen.getByText(/^Your order could not be paid in full yet\./)).toHaveTextContent(
+    'We try again while the draws are open.',
+  );
+  expect(screen.getByText('You can cancel what could not be paid yet until it is bought.')).toBeVisible();
+  expect(amountOf('Still to pay')).toContain('$20.00');
+  expect(screen.queryByText(/paid nothing yet|when the draws open|until five minutes|charged/)).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what could not be paid yet is told apart from what was not tried', async () => {
+  openAgain([UNPAID, AHEAD], { paidTotal: aud('0.00'), preOrderTotal: aud('40.00') });
+  expect(await screen.findByText(/^Your order could not be paid in full yet\./)).toBeVisible();
+  expect(screen.getByText('You can cancel what could not be paid yet until it is bought.')).toBeVisible();
+  expect(screen.getByText(/^What is ordered ahead is bought and charged when/)).toHaveTextContent(
+    'You can cancel it until five minutes before a draw opens.',
+  );
+  expect(screen.queryByText(/paid nothing yet/)).toBeNull();
+});
+
+test.each([
+  ['bought', {}, /^They are in the draws below\. /],
+  ['paid back', BACK, /^What was bought so far was paid back\. /],
+])('what could not be paid yet is named beside what was %s', async (_, other, before) => {
+  openAgain([other, UNPAID], { preOrderTotal: aud('20.00') });
+  expect(await screen.findByText(before)).toHaveTextContent(
+    'Your order could not be paid in full yet. We try again while the draws are open.',
+  );
+});
+
+test('what could not be paid yet on its day is not said to be bought then', async () => {
+  openAgain([{ ...UNPAID, gameType: 'deferred', purchaseOn: '2026-12-23' }], {
     paidTotal: aud('0.00'),
     preOrderTotal: aud('20.00'),
   });
-  expect(await screen.findByText(/not paid yet: tried again/)).toHaveTextContent('24 Dec');
+  expect(await screen.findByText(/not paid yet: tried again/)).toBeVisible();
+  expect(screen.queryByText(/Bought and charged once/)).toBeNull();
 });
 
 test.each([
@@ -151,7 +186,7 @@ test('of an order that became several things every line says what became of it',
     },
   );
   expect(await screen.findByText(/They are in the draws below/)).toHaveTextContent(
-    'They are in the draws below, except where it says otherwise. We buy the rest of your order when the draws open.',
+    'They are in the draws below, except where it says otherwise. We buy the rest of your order when the draws open, and tell you if we cannot.',
   );
   expect(screen.getByText(/was cancelled/)).toHaveTextContent(
     'Draw 1594 was cancelled. $1.00 went back to your wallet.',

@@ -20,7 +20,7 @@ export interface ReceiptLineProps {
 
 /** One line of the order with all that the customer has of it, in one answer of the server. */
 export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
-  const { way, numGames, numbers, productType, price, scheduledPurchase, status } = line;
+  const { way, numGames, numbers, productType, price, scheduledPurchase, status, code } = line;
   const unit = UNITS[productType] ?? 'game';
   const { isOver } = useDraws({ lines: [line] });
   const opensTickets = useCapability('viewing_orders') && !isLinked;
@@ -45,10 +45,13 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
         <DrawDates draws={line.draws} withYear />
       </p>
       <LineFacts
-        line={{ ...line, scheduledPurchase: status === 'cancelled' ? null : scheduledPurchase }}
+        line={{
+          ...line,
+          scheduledPurchase: status === 'cancelled' || code !== null ? null : scheduledPurchase,
+        }}
         withYear
       />
-      <LineStanding line={line} opensOrder={opensTickets} />
+      <LineStanding line={line} isLinked={isLinked} opensOrder={opensTickets} />
       {numbers.length > 0 && (
         <p>
           {numbers.length === 1 ? `Your ${unit} ${has} the number ` : `Your ${unit}s ${has} the numbers `}

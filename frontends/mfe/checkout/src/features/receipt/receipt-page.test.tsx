@@ -446,6 +446,18 @@ test('what is still to be bought leads by the link to no order', async () => {
   expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull();
 });
 
+const NOT_TOLD = { status: 'cancelled', scheduledPurchaseId: 'ahead-1', code: null, message: null } as const;
+
+test('of what was not bought the link tells neither why nor that nothing was charged', async () => {
+  server.use(api.get('/receipts/checkout-1', linkedReceipt(NOT_TOLD)));
+  renderMfe(mfe, { url: LINKED, customer: null });
+  expect((await screen.findByText('Not bought')).closest('p')).toHaveTextContent(
+    /^Not bought Log in as its customer to see why\.$/,
+  );
+  expect(screen.queryByText(/charged/)).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test.each([
   ['is over', 401],
   ['nobody can read', 400],

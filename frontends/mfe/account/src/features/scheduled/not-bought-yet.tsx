@@ -1,0 +1,44 @@
+import { lacksMoney, NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
+import type { ScheduledPurchase } from '@wattle/api-client';
+import { Alert, LinkButton, Money } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useCapability } from '@wattle/platform';
+
+export interface NotBoughtYetProps {
+  readonly ordered: ScheduledPurchase;
+  /** Why the last attempt failed. */
+  readonly code: string;
+}
+
+/** Why it is not bought yet, what its customer can do about that, and that it is tried again. */
+export function NotBoughtYet({ ordered: { encodedId, message, price }, code }: NotBoughtYetProps) {
+  const mayDeposit = useCapability('wallet_deposit');
+  const { title, next } = purchaseFailure(code);
+  const why = sentence(message ?? title);
+  if (lacksMoney(code))
+    return (
+      <Alert
+        tone="warning"
+        title="Not paid yet"
+        action={mayDeposit && <LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
+      >
+        {why} As soon as your wallet has <Money value={price} />, we buy your tickets from it while the draw
+        is open.
+      </Alert>
+    );
+  return (
+    <Alert
+      tone="warning"
+      title="Not bought yet"
+      action={
+        // What it waits for may still come: nobody is led to buy something else.
+        <NextStepButton next={next === 'shop' ? null : next} order={paths.scheduledPurchase(encodedId)} />
+      }
+    >
+      {why}{' '}
+      {code === 'verify_account_required'
+        ? 'As soon as you are verified we try again, while the draw is open.'
+        : 'We try again while the draw is open.'}
+    </Alert>
+  );
+}
