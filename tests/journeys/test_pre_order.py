@@ -11,23 +11,22 @@ from uuid import uuid4
 
 import httpx2
 from card_purchases import confirmed_card
+from deaths import open_draw
 
 from customers import Customer, eventually, fresh_key
 from running_suite import RunningSuite
 from short_raffle import BOOK, TICKETS, raffle_file
 
 ASKS_ONCE, ALWAYS_ASKS = "4000002500003155", "4000000000003220"
-OPENS_IN = timedelta(seconds=12)
-"""Time enough to place orders, on a busy machine too."""
 
 
-def opening_soon(key: str) -> dict[str, Any]:
-    """A raffle that takes pre-orders and opens while the test waits, with room for two books."""
+def not_open_yet(key: str) -> dict[str, Any]:
+    """A raffle that takes pre-orders and opens in an hour, with room for two books."""
     document = raffle_file(key)
     (draw,) = document["draws"]
     now = datetime.now(UTC)
     draw["pre_order_at"] = (now - timedelta(hours=1)).isoformat()
-    draw["open_at"] = (now + OPENS_IN).isoformat()
+    draw["open_at"] = (now + timedelta(hours=1)).isoformat()
     draw["drawings"][0]["prizes"] = [
         {"title": "$10 cash", "kind": "cash", "value": "10.00", "quantity": TICKETS}
     ]
@@ -80,7 +79,7 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     first.deposit("15.00")
     key = f"ahead_{uuid4().hex[:10]}"
     document = tmp_path / "raffle.json"
-    document.write_text(json.dumps(opening_soon(key)), encoding="utf-8")
+    document.write_text(json.dumps(not_open_yet(key)), encoding="utf-8")
     suite.command("exec", "catalog", "raffle", "load", str(document))
 
     receipt = order_book(first, key, card=pays_alone)
@@ -95,6 +94,7 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     cancelled = leaving.result("PATCH", f"/api/scheduled-purchases/{leaver['encoded_id']}/cancel")
     assert cancelled["status"] == "scheduled_status_cancelled"
 
+    open_draw(suite, key)
     (ticket,) = eventually(first.tickets, within=60)
     assert ticket["ticket_numbers"] == list(range(1, BOOK + 1))
     assert first.available() == "0.00"
