@@ -57,6 +57,7 @@ def syndicate_offer_message(offer: StoredSyndicateOffer) -> offer_pb2.Offer:
         url_aliases=document.url_aliases,
         recurring_type=document.recurring_purchase.type,
         recurring_availability=document.recurring_purchase.availability,
+        parent_key=document.plays,
     )
 
 

@@ -395,6 +395,21 @@ async def test_only_what_belongs_to_a_tickets_draws_is_offered_to_go_with_it(che
     assert [(each["product_offer_key"], each["item"]) for each in found] == [(beside, None)]
 
 
+async def test_of_all_syndicates_one_that_plays_the_same_is_offered(checkout: Checkout) -> None:
+    customer, key = await checkout.customer(), offer_key()
+    names = sorted(offer_key() for _ in range(3))
+    for child, parent in zip(names, (offer_key(), key, offer_key()), strict=True):
+        published = scarce_offer(child, "syndicate_share", {1: 500}, parent_key=parent)
+        await checkout.receive("offer_published", OfferPublished(offer=published))
+        await checkout.receive("draw_announced", DrawAnnounced(draw=draw(child)))
+    await checkout.selling(draw(key))
+    await checkout.put_in_cart(customer, item(key))
+
+    [share] = [each for each in await suggestions(checkout, customer) if each["kind"] == "syndicate_share"]
+
+    assert share["product_offer_key"] == names[1]
+
+
 @pytest.mark.parametrize("reason", ["self_excluded", "spend_limit"])
 async def test_nothing_is_suggested_to_whom_a_limit_keeps_from_more(checkout: Checkout, reason: str) -> None:
     customer = await checkout.customer()

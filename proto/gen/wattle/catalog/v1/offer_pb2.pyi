@@ -101,7 +101,9 @@ class Offer(_message.Message):
     recurring_availability: _builtins.str
     """Whether it may: never, always or optional; empty means never."""
     parent_key: _builtins.str
-    """Key of the offer whose draws it goes with, such as Saturday's lottery for Super 66; empty where it has none."""
+    """Key of the offer whose draws it goes with, such as Saturday's lottery for Super 66, or that its shares play;
+    empty where it has none.
+    """
     @_builtins.property
     def game_types(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameType]:
         """Ways to play."""

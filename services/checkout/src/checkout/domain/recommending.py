@@ -50,8 +50,9 @@ def recommended(
     allowed: Allowed = EVERYTHING,
 ) -> list[Recommended]:
     """What goes with the lines of a cart, the one that was added last first: its numbers in the next draw, an
-    add-on such as Super 66, which belongs to the draws of a line, a share of a syndicate. Nothing that is in
-    the cart already, or that the sub-variant does not sell, or the customer may not buy.
+    add-on such as Super 66, which belongs to the draws of a line, a share of a syndicate, of one that plays
+    the same if there is one. Nothing that is in the cart already, or that the sub-variant does not sell, or
+    the customer may not buy.
     """
     if not lines:
         return []
@@ -64,8 +65,10 @@ def recommended(
         and offer.type not in allowed.closed
         and not offer.suspended
     ]
-    add_ons = [offer for offer in others if offer.parent_key in in_cart]
-    shares = [offer for offer in others if offer.type == SHARE]
+    add_ons = [offer for offer in others if offer.parent_key in in_cart and offer.type != SHARE]
+    shares = sorted(
+        (offer for offer in others if offer.type == SHARE), key=lambda share: share.parent_key not in in_cart
+    )
     return list(
         islice(
             (
@@ -81,8 +84,10 @@ def recommended(
 def _next_draw(
     lines: Sequence[PricedLine], catalogue: Catalogue, now: datetime, region: str | None
 ) -> Iterator[Recommended]:
-    """The same numbers in the draw after the last of a line."""
+    """The same numbers in the draw after the last of a line, once: who has them in two has said enough."""
     line = lines[-1]
+    if sum((each.offer.key, each.line.packed) == (line.offer.key, line.line.packed) for each in lines) > 1:
+        return
     layout = line.line.layout
     if layout is None or layout.kind is Kind.COMBO or line.game_offer.generated:
         return
