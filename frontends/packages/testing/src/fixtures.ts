@@ -162,6 +162,16 @@ export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
   ...change,
 });
 
+/** A line that went from the cart by itself. */
+export const removedItem = (change: Change<Cart['autoRemovedItems'][number]> = {}) => ({
+  id: 'gone',
+  description: 'Oz Lotto, 4 games',
+  reason: 'draw_closed',
+  message: 'Sorry, closed',
+  wasInCart: true,
+  ...change,
+});
+
 export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   id: 'item-1',
   productType: 'lottery_ticket',

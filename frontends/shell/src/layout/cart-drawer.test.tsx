@@ -8,6 +8,7 @@ import {
   cartItem,
   customer,
   filledCart,
+  removedItem,
   renderInPage,
   screen,
   server,
@@ -257,13 +258,7 @@ test('an undo whose answer was lost is seen in the cart, and not offered a secon
 });
 
 test('what keeps the cart from being paid is said, and what has gone from it can be closed', async () => {
-  const gone = {
-    id: 'gone',
-    description: 'Oz Lotto, 4 games',
-    reason: 'draw_closed',
-    message: 'Sorry, closed',
-    wasInCart: true,
-  };
+  const gone = removedItem();
   server.use(
     api.get(
       '/cart',
@@ -292,13 +287,7 @@ const PAYING = { close: 'Your payment is being processed.' };
 
 test('nothing is taken out of a cart that is being paid, and no note of it closed', async () => {
   const calls: string[] = [];
-  const gone = {
-    id: 'gone',
-    description: 'Oz Lotto, 4 games',
-    reason: 'draw_closed',
-    message: 'Sorry, closed',
-    wasInCart: true,
-  };
+  const gone = removedItem();
   server.use(
     api.get('/cart', filledCart({ blockedReasons: PAYING, autoRemovedItems: [gone] })),
     api.delete('/cart/items/item-1', () => void calls.push('removed')),
@@ -441,13 +430,7 @@ test('when nothing is suggested any more, reading goes on at the cart', async ()
 });
 
 test('what comes to keep the cart from being paid, or goes from it, comes where it is listened for', async () => {
-  const gone = {
-    id: 'gone',
-    description: 'Saturday Lotto, 4 games',
-    reason: 'draw_closed',
-    message: 'Sorry, closed',
-    wasInCart: true,
-  };
+  const gone = removedItem({ description: 'Saturday Lotto, 4 games' });
   const blockedReasons = { spendLimit: '$1.00 is left this week.' };
   server.use(api.post('/cart/items', filledCart({ version: 2, blockedReasons, autoRemovedItems: [gone] })));
   const { user } = page();

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from checkout.repository import deposit_purchases as statements
+from checkout.repository.checkouts import Saga
 from checkout.use_cases.deposit_step import LEASE
 from servicekit.testing.postgres import DatabaseUrls
 from services.checkout.tests.integration.depositing import (
@@ -37,9 +38,17 @@ async def waiting(checkout: Checkout) -> tuple[Customer, UUID, dict[str, Any]]:
     return customer, deposit, await begun(checkout, customer)
 
 
-def comes_back(checkout: Checkout, customer: Customer, deposit: UUID) -> asyncio.Task[Any]:
-    """The customer returns, in another transaction than what the test holds open."""
-    return asyncio.create_task(statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE))
+async def comes_back_during(
+    checkout: Checkout, urls: DatabaseUrls, customer: Customer, deposit: UUID, change: str, **values: Any
+) -> Saga | None:
+    """What the customer takes up who returns while a change of their deposit is not committed yet."""
+    async with other_transaction(urls) as holder:
+        await holder.run(change, deposit=deposit, **values)
+        taking = asyncio.create_task(
+            statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE)
+        )
+        await somebody_waits(checkout)
+    return await taking
 
 
 async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_purchase(
@@ -47,15 +56,10 @@ async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_
 ) -> None:
     customer, deposit, before = await waiting(checkout)
 
-    async with other_transaction(checkout_urls) as holder:
-        await holder.run(
-            "select checkout_deposit_settled(%(id)s, %(version)s, %(deposit)s, %(lease)s)",
-            **{"id": before["id"], "version": before["version"], "deposit": deposit, "lease": LEASE},
-        )
-        taking = comes_back(checkout, customer, deposit)
-        await somebody_waits(checkout)
+    change = "select checkout_deposit_settled(%(id)s, %(version)s, %(deposit)s, %(lease)s)"
+    taken = await comes_back_during(checkout, checkout_urls, customer, deposit, change, **before, lease=LEASE)
 
-    assert await taking is None
+    assert taken is None
     after = await begun(checkout, customer)
     assert after["version"] == before["version"] + 1
     assert (await deposit_row(checkout, customer))["stage"] == "settled"
@@ -66,15 +70,9 @@ async def test_whoever_comes_back_while_the_deposit_still_waits_takes_it_up(
 ) -> None:
     customer, deposit, before = await waiting(checkout)
 
-    async with other_transaction(checkout_urls) as holder:
-        await holder.run(
-            "select checkout_deposit_waits(%(id)s, %(version)s, %(deposit)s, %(pause)s)",
-            **{"id": before["id"], "version": before["version"], "deposit": deposit, "pause": LEASE},
-        )
-        taking = comes_back(checkout, customer, deposit)
-        await somebody_waits(checkout)
+    change = "select checkout_deposit_waits(%(id)s, %(version)s, %(deposit)s, %(pause)s)"
+    taken = await comes_back_during(checkout, checkout_urls, customer, deposit, change, **before, pause=LEASE)
 
-    taken = await taking
     assert taken is not None
     assert taken.version == before["version"] + 2
     assert taken.version == (await begun(checkout, customer))["version"]

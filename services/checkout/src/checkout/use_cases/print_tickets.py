@@ -22,7 +22,7 @@ MAX_TICKETS: Final = 100
 """Most tickets that one request prints."""
 
 _Told = tuple[str, int, int]
-"""A draw by offer and number, and the how manieth syndicate of it; 0 for none."""
+"""A draw by offer and number, and the series of a syndicate in it, 0 for none."""
 
 
 class PrintTickets:

@@ -12,6 +12,7 @@ import {
   paymentMethod,
   receipt,
   refusal,
+  removedItem,
   renderMfe,
   screen,
   server,
@@ -377,13 +378,11 @@ test('money that ran out meanwhile turns payment into the way to a deposit', asy
 test('a draw that has closed leaves nothing to pay and says that no money was taken', async () => {
   server.use(
     api.post('/checkout', () => {
-      const gone = {
+      const gone = removedItem({
         id: 'item-1',
         description: 'Powerball, 2 games',
-        reason: 'draw_closed',
         message: 'Sorry, this draw has closed',
-        wasInCart: true,
-      };
+      });
       server.use(api.get('/cart', cart({ version: 2, autoRemovedItems: [gone] })));
       return refusal(422, [
         { target: 'general', code: 'draw_closed', message: 'Sorry, this draw has closed' },
@@ -398,13 +397,7 @@ test('a draw that has closed leaves nothing to pay and says that no money was ta
 });
 
 test('tickets that have gone from the cart are told of where the rest is paid, until they are closed', async () => {
-  const gone = {
-    id: 'gone',
-    description: 'Oz Lotto, 4 games',
-    reason: 'draw_closed',
-    message: 'Sorry, closed',
-    wasInCart: true,
-  };
+  const gone = removedItem();
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [gone] })),
     api.delete('/cart/items/gone', filledCart({ version: 2 })),

@@ -9,6 +9,7 @@ import {
   funds,
   receipt,
   refusal,
+  removedItem,
   renderMfe,
   screen,
   server,
@@ -211,13 +212,12 @@ test('after a reload an order that may have been paid is not met with an empty c
   expect(await axeViolations()).toEqual([]);
 });
 
-const SOLD_OUT = {
+const SOLD_OUT = removedItem({
   id: 'item-1',
   description: 'Dream Home, 5 tickets',
   reason: 'sold_out',
   message: 'Sorry, this draw is sold out',
-  wasInCart: true,
-};
+});
 
 test.each([
   ['while it is being paid', { close: 'Your payment is being processed.' }],

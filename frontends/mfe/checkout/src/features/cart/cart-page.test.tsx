@@ -9,6 +9,7 @@ import {
   customerLimit,
   filledCart,
   limits,
+  removedItem,
   renderMfe,
   screen,
   server,
@@ -266,13 +267,7 @@ test('a removed ticket and a closed note are gone at once, and the total is the 
     answer = resolve;
   });
   const second = cartItem({ id: 'item-2', description: 'Oz Lotto, 4 games' });
-  const gone = {
-    id: 'gone',
-    description: 'Set for Life',
-    reason: 'draw_closed',
-    message: 'Sorry, closed',
-    wasInCart: true,
-  };
+  const gone = removedItem({ description: 'Set for Life' });
   server.use(
     api.get(
       '/cart',
@@ -319,13 +314,7 @@ test('a removal that fails keeps the ticket and says so', async () => {
   expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('$3.10');
 });
 
-const GONE = {
-  id: 'item-9',
-  description: 'Oz Lotto, 4 games',
-  reason: 'draw_closed',
-  message: 'Sorry, this draw has closed',
-  wasInCart: true,
-};
+const GONE = removedItem({ id: 'item-9', message: 'Sorry, this draw has closed' });
 
 test('a ticket that cannot be bought any more says why until it is closed', async () => {
   server.use(

@@ -13,6 +13,7 @@ import {
   partnerCart,
   receipt,
   refusal,
+  removedItem,
   renderMfe,
   screen,
   server,
@@ -116,13 +117,12 @@ test('a partner’s page has its colours and its logo, and no name twice', async
 });
 
 test('a note on what cannot be bought any more is read and closed', async () => {
-  const note = {
+  const note = removedItem({
     id: 'item-9',
     description: 'Dream Home, 1 ticket',
     reason: 'sold_out',
     message: 'Sorry, this draw is sold out',
-    wasInCart: true,
-  };
+  });
   server.use(
     api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart({ autoRemovedItems: [note] }) })),
     api.delete('/purchase/kiosk/purchases/purchase-1/items/item-9', partnerCart()),

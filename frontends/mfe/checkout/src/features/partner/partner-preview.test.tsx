@@ -5,6 +5,7 @@ import {
   cart,
   filledCart,
   partnerCart,
+  removedItem,
   renderMfe,
   screen,
   server,
@@ -48,13 +49,12 @@ test.each([
 });
 
 test('a visitor is told what has gone from the order, which only its customer may close', async () => {
-  const note = {
+  const note = removedItem({
     id: 'item-9',
     description: 'Dream Home, 1 ticket',
     reason: 'sold_out',
     message: 'Sorry, this draw is sold out',
-    wasInCart: true,
-  };
+  });
   visit(unclaimed({ cart: filledCart({ autoRemovedItems: [note] }) }));
   expect(await screen.findByText('No longer in your order: Dream Home, 1 ticket')).toBeVisible();
   expect(screen.getByText('Sorry, this draw is sold out.')).toBeVisible();

@@ -17,6 +17,7 @@ import {
   funds,
   paymentMethod,
   refusal,
+  removedItem,
   renderMfe,
   screen,
   server,
@@ -324,13 +325,7 @@ test('who pays later is chosen where the order is', async () => {
 });
 
 test('what has gone from the cart is told, what is bought on a day says so, and an app gets its customer back', async () => {
-  const gone = {
-    id: 'gone',
-    description: 'Oz Lotto, 4 games',
-    reason: 'draw_closed',
-    message: 'Sorry, closed',
-    wasInCart: true,
-  };
+  const gone = removedItem();
   const ordered = cartItem({
     purchaseOn: '2026-12-24',
     scheduledPurchase: { type: 'scheduled_purchase', purchaseAt: '2026-12-24T00:00:00Z' },

@@ -11,8 +11,7 @@ import pytest
 import pytest_asyncio
 
 from servicekit.database import Database
-from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.integration.payments_harness import (
     Shop,
@@ -24,19 +23,6 @@ from wallet.payments import Payments
 from wallet.use_cases.reconcile_day import Report, reconcile_day
 
 CARD_GATEWAYS = ("stripe", "braintree", "eway", "opayo", "paystream")
-
-
-@pytest.fixture(scope="module")
-def urls(make_database: DatabaseMaker) -> DatabaseUrls:
-    return make_database("wallet", location("wallet"))
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
-    database = Database(urls.runtime, pool_size=2, application_name="provider statements")
-    await database.open()
-    yield database
-    await database.close()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
