@@ -184,6 +184,10 @@ lock: install ## Resolve dependencies anew and write locks/
 proto: install ## Write proto/gen from the contracts
 	@bash proto/generate.sh
 
+.PHONY: schema
+schema: install ## Write each service's db/tables.sql from a migrated database
+	@$(VENV)/bin/python -m servicekit.testing.schema $(SERVICES)
+
 .PHONY: api
 api: install ## Write the web client's types from the services' OpenAPI
 	@cd frontends && $(NPM) run --silent generate-api

@@ -21,12 +21,12 @@ def named_by(service: str) -> set[str]:
     """The subjects that a service's programs and database functions name as whole strings."""
     folder = REPOSITORY / "services" / service
     texts: list[str] = []
-    for source in [*(folder / "src").rglob("*.py"), *(folder / "migrations").rglob("*.py")]:
+    for source in [*(folder / "src").rglob("*.py"), *(folder / "db").rglob("*.py")]:
         constants = (
             node for node in ast.walk(ast.parse(source.read_text())) if isinstance(node, ast.Constant)
         )
         texts += [node.value for node in constants if isinstance(node.value, str)]
-    texts += [source.read_text() for source in (folder / "migrations").rglob("*.sql")]
+    texts += [source.read_text() for source in (folder / "db").rglob("*.sql")]
     whole = {text for text in texts if SUBJECT.fullmatch(text)}
     quoted = {name for text in texts for name in re.findall(r"'([^']*)'", text) if SUBJECT.fullmatch(name)}
     return whole | quoted

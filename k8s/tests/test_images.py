@@ -42,8 +42,8 @@ def test_the_image_of_a_service_runs_unprivileged_from_its_own_folder(dockerfile
     text = dockerfile.read_text()
 
     assert "USER 10001:10001" in text
-    assert f"--editable services/{service}" in text, "migrations lie beside src"
-    assert (dockerfile.parent / "migrations/env.py").exists()
+    assert f"--editable services/{service}" in text, "the schema lies beside src"
+    assert (dockerfile.parent / "db/revisions").exists()
     assert f'ENTRYPOINT ["{service}"]' in text
     assert re.search(rf"--require-hashes -r locks/{service}\.txt", text)
 

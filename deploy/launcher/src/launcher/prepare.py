@@ -93,7 +93,12 @@ async def _each(step: str, services: Sequence[str], layout: Layout, environments
 def _digest(service: str) -> str:
     """Of everything that decides what a service's migrations and seed do."""
     digest = hashlib.sha256()
-    folders = (ROOT / "services" / service, ROOT / "deploy" / "seed", ROOT / "deploy" / "postgres")
+    folders = (
+        ROOT / "services" / service,
+        ROOT / "libs" / "servicekit" / "src" / "servicekit" / "migrations",
+        ROOT / "deploy" / "seed",
+        ROOT / "deploy" / "postgres",
+    )
     for folder in folders:
         for path in sorted(folder.rglob("*")):
             parts = path.relative_to(folder).parts

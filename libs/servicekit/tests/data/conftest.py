@@ -11,7 +11,7 @@ from servicekit.database import Database
 from servicekit.messaging import Nats
 from servicekit.testing.plugin import DatabaseUrls
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+SCHEMA = Path(__file__).parent / "db"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,7 +23,7 @@ def plain_logs() -> None:
 @pytest.fixture
 def urls(make_database: Callable[[str, Path], DatabaseUrls]) -> DatabaseUrls:
     """A database of one test."""
-    return make_database("example", MIGRATIONS)
+    return make_database("example", SCHEMA)
 
 
 @pytest.fixture

@@ -49,22 +49,6 @@ def escrow(checkout: Checkout, customer: Customer, draws: Draws) -> list[int]:
     return [stakes[drawn.offer_key, drawn.draw_no] for drawn in draws]
 
 
-async def sold_before(checkout: Checkout) -> tuple[Customer, Draws]:
-    """The same ticket, sold when price and discount were divided each alone: 5.97 and 0.34 came first."""
-    customer, draws = await bought(checkout)
-    await checkout.database.call(
-        """
-        update order_lines set even_stakes = false
-        where order_id in (select id from orders where customer_id = %(c)s)
-        """,
-        {"c": customer.customer_id},
-    )
-    [stakes] = checkout.others.wallet.escrows_of(customer.customer_id)
-    for drawn, told in zip(draws, (631, 630, 629), strict=True):
-        stakes[drawn.offer_key, drawn.draw_no] = told
-    return customer, draws
-
-
 async def test_every_draw_gets_its_price(checkout: Checkout) -> None:
     customer, draws = await bought(checkout)
     assert escrow(checkout, customer, draws) == [630, 630, 630]
@@ -91,33 +75,21 @@ async def test_a_cancelled_draw_gives_each_side_what_it_paid_into_it(
     assert escrow(checkout, customer, draws)[place] == 0
 
 
-@pytest.mark.parametrize(("place", "paid", "given"), [(0, 597, 34), (1, 597, 33), (2, 596, 33)])
-async def test_a_ticket_sold_before_gets_back_what_was_escrowed_for_it(
-    checkout: Checkout, place: int, paid: int, given: int
-) -> None:
-    customer, draws = await sold_before(checkout)
-    await cancel(checkout, draws[place])
-    await checkout.refunder().refund_due()
-    assert (balance(checkout, customer), house(checkout, customer)) == (10_000 - 1790 + paid, 100 - given)
-    assert escrow(checkout, customer, draws)[place] == 0
-
-
 async def test_a_sealed_list_names_what_lies_in_its_draw(checkout: Checkout) -> None:
-    now, before = await bought(checkout), await sold_before(checkout)
-    for (customer, draws), stakes in ((now, 630), (before, 629)):
-        await close(checkout, draws[2])
-        await checkout.sealer().seal_due()
-        fact = await sealed(checkout, draws[2])
-        assert (fact.entries, fact.stakes.minor_units) == (1, stakes)
-        assert escrow(checkout, customer, draws)[2] == stakes
+    customer, draws = await bought(checkout)
+    await close(checkout, draws[2])
+    await checkout.sealer().seal_due()
+    fact = await sealed(checkout, draws[2])
+    assert (fact.entries, fact.stakes.minor_units) == (1, 630)
+    assert escrow(checkout, customer, draws)[2] == 630
 
 
-async def test_whoever_excludes_themselves_gets_every_cent_back(checkout: Checkout) -> None:
-    for customer, draws in (await bought(checkout), await sold_before(checkout)):
-        await exclude(checkout, customer)
-        await refunder(checkout).refund_due()
-        assert (balance(checkout, customer), house(checkout, customer)) == (10_000, 0)
-        assert escrow(checkout, customer, draws) == [0, 0, 0]
+async def test_an_excluded_customer_gets_every_cent_back(checkout: Checkout) -> None:
+    customer, draws = await bought(checkout)
+    await exclude(checkout, customer)
+    await refunder(checkout).refund_due()
+    assert (balance(checkout, customer), house(checkout, customer)) == (10_000, 0)
+    assert escrow(checkout, customer, draws) == [0, 0, 0]
     await nothing_is_left_over(checkout)
 
 
@@ -126,15 +98,14 @@ class Line:
     price: int
     discount: int
     draw_nos: list[int]
-    even_stakes: bool
     offer_key: str = "powerball"
 
 
 async def test_the_database_divides_as_the_service_does(checkout: Checkout) -> None:
     lines = [
-        Line(price, discount, list(range(7, 7 + draws)), even)
-        for price, discount, draws, even in product(
-            (0, 1, 2, 596, 1790, 1791), (0, 1, 2, 99, 100, 101), (1, 2, 3, 7), (True, False)
+        Line(price, discount, list(range(7, 7 + draws)))
+        for price, discount, draws in product(
+            (0, 1, 2, 596, 1790, 1791), (0, 1, 2, 99, 100, 101), (1, 2, 3, 7)
         )
     ]
     documents = [

@@ -16,7 +16,6 @@ class Line:
     draw_nos: list[int]
     price: int
     discount: int = 0
-    even_stakes: bool = True
 
 
 LINES = st.lists(
@@ -26,7 +25,6 @@ LINES = st.lists(
         draw_nos=st.lists(st.integers(1, 9), min_size=1, max_size=9, unique=True),
         price=st.integers(0, 10_000),
         discount=st.integers(0, 10_000),
-        even_stakes=st.booleans(),
     ),
     max_size=8,
 )
@@ -69,13 +67,6 @@ def test_a_voucher_leaves_every_draw_what_it_costs_without_one() -> None:
 
     assert by_draw(stakes_of([line]), line) == [597, 597, 596]
     assert by_draw(discounts_of([line]), line) == [33, 33, 34]
-
-
-def test_what_was_sold_before_keeps_the_parts_that_the_wallet_was_told() -> None:
-    line = Line("powerball", [1593, 1594, 1595], price=1790, discount=100, even_stakes=False)
-
-    assert by_draw(stakes_of([line]), line) == [597, 597, 596]
-    assert by_draw(discounts_of([line]), line) == [34, 33, 33]
 
 
 @given(LINES)

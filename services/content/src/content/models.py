@@ -31,19 +31,6 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMING_CONVENTION)
 
 
-class SiteConfiguration(Base):
-    """A configuration as it was kept before the content system; processes of before still read it."""
-
-    __tablename__ = "site_configurations"
-
-    version: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
-    document: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    shipped: Mapped[bool]
-    created_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
-
-
 class ContentVersion(Base):
     """One version of an entry of a collection. Versions are written once and never changed."""
 

@@ -36,12 +36,6 @@ class PaidLine(Protocol):
     def discount(self) -> int:
         """What a voucher pays, in minor units."""
 
-    @property
-    def even_stakes(self) -> bool:
-        """Whether both together are the same for each draw, to the cent. Lines sold before this was asked
-        for divide each alone, and stay so: the wallet was told it.
-        """
-
 
 def stakes_of(lines: Iterable[PaidLine]) -> list[Stake]:
     """The prices of lines divided among their draws; they sum to the prices.
@@ -67,8 +61,6 @@ def discounts_of(lines: Iterable[PaidLine]) -> list[Stake]:
 
 
 def _discounts(line: PaidLine) -> list[int]:
-    if not line.even_stakes:
-        return _shares(line.discount, line)
     whole, paid = _shares(line.price + line.discount, line), _shares(line.price, line)
     return [part - of_customer for part, of_customer in zip(whole, paid, strict=True)]
 

@@ -61,7 +61,7 @@ SAGA_COLUMNS = """
             'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
             'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor,
             'game_type', l.game_type, 'details', l.details, 'discount', l.discount_minor,
-            'shape', l.shape, 'even_stakes', l.even_stakes
+            'shape', l.shape
         ) order by l.position
     ) from order_lines l where l.order_id = o.id) as lines,
     (select to_jsonb(d) || jsonb_build_object('gives_up', d.gives_up_at <= clock_timestamp())
@@ -114,8 +114,7 @@ _BACKLOG = f"""
 class SagaLine:
     """A line of an order that is being paid, and the ticket that it becomes.
 
-    The customer pays `price`, and a voucher `discount`, divided as `even_stakes` says. `way` is what its way
-    to play is called.
+    The customer pays `price`, and a voucher `discount`. `way` is what its way to play is called.
     """
 
     ticket_id: UUID
@@ -128,7 +127,6 @@ class SagaLine:
     details: Mapping[str, Any] = field(default_factory=dict)
     discount: int = 0
     way: str = ""
-    even_stakes: bool = False
 
     @property
     def product_type(self) -> str:
@@ -209,11 +207,6 @@ class Begun:
     response_status: int | None
     response_body: Any
     not_after: datetime
-
-    @property
-    def even_stakes(self) -> bool:
-        """Whether its lines divide price and discount together; see `PaidLine`."""
-        return self.outcome == "started" and bool((self.response_body or {}).get("even_stakes"))
 
 
 @dataclass(frozen=True, slots=True)

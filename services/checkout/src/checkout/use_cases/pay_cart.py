@@ -230,7 +230,6 @@ class PayCart:
                         details=line.line.details,
                         discount=priced.discount_of(line),
                         way=line.line.way,
-                        even_stakes=begun.even_stakes,
                     )
                     for ticket_id, line in zip(tickets, now, strict=True)
                 ],

@@ -1,0 +1,10 @@
+"""Two tables of a service's own beside those that all services have."""
+
+from servicekit import migrations
+
+revision, down_revision = "0001", None
+
+
+def upgrade() -> None:
+    migrations.create_jobs()
+    migrations.run_script_of(__file__)

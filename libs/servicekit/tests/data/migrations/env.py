@@ -1,3 +1,0 @@
-from servicekit.migrations.env import run
-
-run()

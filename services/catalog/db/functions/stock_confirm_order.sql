@@ -1,0 +1,53 @@
+create or replace function stock_confirm_order(p_order uuid, p_lifetime interval) returns table(reference uuid, outcome text, series integer, numbers bigint[])
+language plpgsql as $$
+declare
+    line record;
+    again record;
+begin
+    for line in
+        select r.*, s.offer_key, s.draw_no, s.series as stock_series from reservations r
+        join stocks s on s.id = r.stock_id where r.order_id = p_order
+        order by s.offer_key, s.draw_no, s.series, r.id
+    loop
+        perform 1 from stocks s where s.id = line.stock_id for update;
+        select r.state, r.numbers into line.state, line.numbers
+            from reservations r where r.reference = line.reference;
+        -- Nothing else is touched: other tickets of the order may have been issued long ago.
+        if line.state = 'released' then
+            reference := line.reference;
+            outcome := 'sold_out';
+            series := line.stock_series;
+            numbers := null;
+            return next;
+            return;
+        elsif line.state = 'expired' then
+            select * into again from stock_reserve(
+                line.offer_key, line.draw_no, line.stock_series, line.reference, p_order, line.customer_id,
+                line.region, line.source, line.method, line.quantity, p_lifetime, true
+            );
+            if again.outcome <> 'reserved' then
+                perform stock_give_back(r.id, 'released') from reservations r
+                    where r.order_id = p_order and r.state in ('reserved', 'confirmed');
+                reference := line.reference;
+                outcome := again.outcome;
+                series := line.stock_series;
+                numbers := null;
+                return next;
+                return;
+            end if;
+            line.numbers := again.numbers;
+        end if;
+        update reservations r set state = 'confirmed' where r.reference = line.reference and r.state = 'reserved';
+        if found then
+            update stocks s set confirmed = s.confirmed + line.quantity where s.id = line.stock_id;
+        end if;
+        reference := line.reference;
+        outcome := 'confirmed';
+        series := line.stock_series;
+        numbers := line.numbers;
+        return next;
+    end loop;
+end
+$$;
+
+comment on function stock_confirm_order is 'The order is paid: its numbers are its own. What had expired is taken again, with other numbers if need be; what was released is not.';

@@ -1,0 +1,36 @@
+create or replace function stock_reserve_order(
+    p_order uuid, p_customer uuid, p_region text, p_lines jsonb, p_lifetime interval
+) returns table(reference uuid, outcome text, series integer, numbers bigint[], expires_at timestamptz, available bigint, filled boolean)
+language plpgsql as $$
+declare
+    line record;
+    answer record;
+begin
+    -- All orders lock stocks in the same order.
+    for line in
+        select * from jsonb_to_recordset(p_lines) as l (
+            reference uuid, offer_key text, draw_no bigint, series integer, method text, quantity integer
+        ) order by l.offer_key, l.draw_no, l.series, l.reference
+    loop
+        select * into answer from stock_reserve(
+            line.offer_key, line.draw_no, line.series, line.reference, p_order, p_customer, p_region, 'order',
+            line.method, line.quantity, p_lifetime, false
+        );
+        reference := line.reference;
+        outcome := answer.outcome;
+        series := answer.series;
+        numbers := answer.numbers;
+        expires_at := answer.expires_at;
+        available := answer.available;
+        filled := answer.filled;
+        return next;
+        if answer.outcome <> 'reserved' then
+            perform stock_give_back(r.id, 'released') from reservations r
+                where r.order_id = p_order and r.state = 'reserved';
+            return;
+        end if;
+    end loop;
+end
+$$;
+
+comment on function stock_reserve_order is 'All lines of an order, or none: after a refusal nothing is held.';

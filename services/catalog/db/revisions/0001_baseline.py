@@ -1,0 +1,10 @@
+"""Every table of catalog."""
+
+from servicekit import migrations
+
+revision, down_revision = "0001", None
+
+
+def upgrade() -> None:
+    migrations.create_jobs()
+    migrations.run_script_of(__file__)

@@ -1,0 +1,28 @@
+create or replace function checkout_fail(
+    p_checkout uuid, p_version bigint, p_from_state text, p_code text, p_message text, p_status integer,
+    p_response jsonb
+) returns text
+language plpgsql as $$
+    declare
+        saga checkouts;
+    begin
+        perform from checkouts c where c.id = p_checkout for update;
+perform from carts where checkout_id = p_checkout
+    and id = (select c.cart_id from checkouts c where c.id = p_checkout) for update;
+update checkouts set state = 'failed', version = version + 1, due_at = null, failure_code = p_code,
+                failure_message = p_message, finished_at = clock_timestamp()
+            where id = p_checkout and version = p_version and state = p_from_state
+                and state in ('started', 'refunding')
+            returning * into saga;
+        if not found then
+            return 'stale';
+        end if;
+        update orders set status = case p_from_state when 'refunding' then 'refunded' else 'failed' end
+            where id = saga.order_id;
+        update carts set checkout_id = null where id = saga.cart_id and checkout_id = saga.id;
+        perform idempotency_finish(saga.customer_id::text, saga.idempotency_key, p_status, p_response);
+        return 'failed';
+    end
+$$;
+
+comment on function checkout_fail is 'Ends a saga whose money was not taken, or was given back; the cart is kept.';

@@ -1,0 +1,4 @@
+create or replace function draw_stop(p_draw draws, p_region text) returns timestamptz
+language sql stable as $$
+select coalesce((p_draw.closes ->> p_region)::timestamptz, p_draw.stop)
+$$;

@@ -1,0 +1,2 @@
+create trigger leave_numbers after update of state, attempt_order_id on pre_orders
+    for each row when (((old.state = any (array['placed'::text, 'allocated'::text])) and ((new.state = 'cancelled'::text) or (new.attempt_order_id <> old.attempt_order_id)) and (coalesce((old.details ->> 'product_type'::text), 'raffle_ticket'::text) = any (array['raffle_ticket'::text, 'syndicate_share'::text])))) execute function pre_orders_leave_numbers();

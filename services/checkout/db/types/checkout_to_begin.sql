@@ -1,0 +1,21 @@
+create type checkout_to_begin as (
+    customer uuid,
+    key text,
+    request_hash text,
+    cart uuid,
+    cart_version bigint,
+    items uuid[],
+    tickets uuid[],
+    prices bigint[],
+    names text[],
+    pricing_ids text[],
+    checkout uuid,
+    "order" uuid,
+    total bigint,
+    currency text,
+    region text,
+    channel_key text,
+    metadata jsonb,
+    lease interval,
+    discounts bigint[]
+);

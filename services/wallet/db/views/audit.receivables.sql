@@ -1,0 +1,2 @@
+create or replace view audit.receivables as
+select customer_id, currency, receivable as owed from wallet where receivable > 0;

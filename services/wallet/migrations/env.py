@@ -1,5 +1,0 @@
-"""The Alembic environment of wallet, whose tables are written in SQL beside the functions that guard them."""
-
-from servicekit.migrations.env import run
-
-run()

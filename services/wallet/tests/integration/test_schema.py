@@ -1,0 +1,12 @@
+"""The database holds what the files of `db` say."""
+
+from __future__ import annotations
+
+from servicekit.migrations import location
+from servicekit.migrations.snapshot import schema_differences
+from servicekit.testing.postgres import DatabaseMaker
+
+
+def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:
+    folder = location("wallet")
+    assert schema_differences(folder, make_database("wallet", folder).owner) == []
