@@ -65,7 +65,8 @@ begin
         end if;
         at := clock_timestamp();
         perform post_wallet_journal(
-            party, promo_change, cash_change, 0, house, p_journal_id, 'adjustment', p_adjustment_id::text, 'move', p_request_hash,
+            party, promo_change, cash_change, 0, 0, array[house], array[-(promo_change + cash_change)],
+            p_journal_id, 'adjustment', p_adjustment_id::text, 'move', p_request_hash,
             'adjustment', asked.description, p_adjustment_id::text, at);
         if cash_change > 0 and party.receivable > 0 then
             perform repay_receivable(

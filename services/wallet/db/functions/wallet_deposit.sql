@@ -33,7 +33,7 @@ begin
         values (p_deposit_id, p_customer_id, p_currency, p_amount, clearing, at);
     end if;
     perform post_wallet_journal(
-        payee, 0, cleared, p_amount - cleared, clearing,
+        payee, 0, cleared, p_amount - cleared, 0, array[clearing], array[-p_amount],
         p_journal_id, 'deposit', p_deposit_id, 'settle', p_request_hash, 'deposit', p_description, p_deposit_id, at);
     perform outbox_put(p_event_id, p_subject, p_deposit_id, 1, p_payload, p_traceparent);
     if payee.receivable > 0 and cleared > 0 then

@@ -22,7 +22,7 @@ begin
     where customer_id = p_customer_id and currency = p_currency
     returning * into payee;
     perform post_wallet_journal(
-        payee, p_amount, 0, 0, house_account('promo_expense', '', p_currency),
+        payee, p_amount, 0, 0, 0, array[house_account('promo_expense', '', p_currency)], array[-p_amount],
         p_journal_id, 'promo', p_reference, 'grant', p_request_hash,
         'voucher', p_description, p_reference, clock_timestamp());
     status := 'granted';

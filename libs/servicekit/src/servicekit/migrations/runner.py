@@ -88,7 +88,8 @@ def compare_models(owner_url: str, metadata: MetaData) -> list[Any]:
             context = MigrationContext.configure(
                 connection, opts={"include_object": _is_described, "compare_server_default": True}
             )
-            return compare_metadata(context, metadata)
+            differences: list[Any] = compare_metadata(context, metadata)
+            return differences
     finally:
         engine.dispose()
 

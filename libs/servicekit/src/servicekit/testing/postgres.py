@@ -11,6 +11,7 @@ import secrets
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -152,9 +153,6 @@ class DatabaseMaker:
         known = self._templates.get((service, migrations))
         if known is not None:
             return known
-        # Only here: the launcher uses this module without migrating anything through it.
-        from servicekit.migrations import upgrade
-
         for role in (service, f"{service}_owner"):
             if not admin.execute("select from pg_roles where rolname = %s", (role,)).fetchone():
                 admin.execute(
@@ -164,7 +162,7 @@ class DatabaseMaker:
                 )
         name = f"{service}_template_{len(self._templates)}"
         self._create(admin, name, service, "template0")
-        upgrade(migrations, self._urls(name, service).owner, service)
+        _upgrade(service, migrations, self._urls(name, service).owner)
         self._templates[(service, migrations)] = name
         return name
 
@@ -182,6 +180,31 @@ class DatabaseMaker:
             runtime=self._server.url(database, service, service),
             owner=self._server.url(database, owner, owner),
         )
+
+
+def _upgrade(service: str, migrations: Path, owner_url: str) -> None:
+    """Migrates by the code of this checkout, or of the one that WATTLE_SCHEMA_FROM names: so the tests of a
+    release run on the schema of the next one.
+    """
+    newer = os.environ.get("WATTLE_SCHEMA_FROM")
+    if newer is None:
+        # Only here: the launcher uses this module without migrating anything through it.
+        from servicekit.migrations import upgrade
+
+        upgrade(migrations, owner_url, service)
+        return
+    root = Path(newer)
+    folders = [
+        root / "libs" / "servicekit" / "src",
+        root / "services" / service / "src",
+        root / "proto" / "gen",
+    ]
+    program = (
+        "import sys; from servicekit.migrations import location, upgrade; "
+        "upgrade(location(sys.argv[1]), sys.argv[2], sys.argv[1])"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    subprocess.run([sys.executable, "-c", program, service, owner_url], env=environment, check=True)
 
 
 def unprivileged_user() -> str | None:

@@ -1,4 +1,4 @@
-"""Stock of what is scarce. Each change is one call of a database function (migrations 0003 and 0017)."""
+"""Stock of what is scarce. Each change is one call of a database function (`db/functions/stock_*.sql`)."""
 
 from __future__ import annotations
 
