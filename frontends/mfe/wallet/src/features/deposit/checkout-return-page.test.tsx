@@ -110,7 +110,9 @@ test('turning back keeps the cart', async () => {
     { status: 'abandoned', failure: { code: 'abandoned', message: '' }, settledAt: null },
   );
   open('cancel');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your order was not bought' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your order did not go through' }),
+  ).toBeVisible();
   expect(await screen.findByText('No money was taken.')).toBeVisible();
   expect(screen.getByText('Your cart is as it was.')).toBeVisible();
   expect(returns[0]?.body).toEqual({ cancelled: true });

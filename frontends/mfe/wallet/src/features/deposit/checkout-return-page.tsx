@@ -35,7 +35,7 @@ const ChallengeDialog = lazy(async () => ({
 const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
   processing: 'Your payment',
   paid: 'Your payment',
-  failed: 'Your order was not bought',
+  failed: 'Your order did not go through',
 };
 
 const NOT_PAID: readonly (string | undefined)[] = ['failed', 'abandoned'];
