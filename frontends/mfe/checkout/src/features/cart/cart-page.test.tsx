@@ -446,7 +446,7 @@ test('a reason that goes by itself can be closed', async () => {
 });
 
 test('a cart over a spend limit says so once, and how much has to go', async () => {
-  const spendLimit = 'This is more than your spend limit leaves. $1.10 is left.';
+  const spendLimit = 'This would exceed your spend limit. $1.10 is left.';
   server.use(
     api.get('/cart', filledCart({ blockedReasons: { spendLimit } })),
     api.get(

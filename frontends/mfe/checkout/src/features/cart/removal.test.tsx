@@ -148,7 +148,7 @@ test('while a ticket is taken out of a cart over a limit, it is not told how muc
   const until = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const spendLimit = 'This is more than your spend limit leaves. $1.10 is left.';
+  const spendLimit = 'This would exceed your spend limit. $1.10 is left.';
   const lines = [cartItem(), cartItem({ id: 'item-2', description: 'Oz Lotto, 4 games' })];
   server.use(
     api.get(

@@ -72,7 +72,7 @@ function TicketForm({ published, ...known }: TicketFormProps) {
     } catch (error) {
       const text =
         isApiError(error) && error.status === 404
-          ? `Ticket ${number.trim()} is in no sealed list of this draw.`
+          ? `Ticket ${number.trim()} is not in a sealed list of this draw.`
           : errorText(error);
       setFound({ kind: 'failed', text });
     } finally {

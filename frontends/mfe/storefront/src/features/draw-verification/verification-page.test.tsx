@@ -146,7 +146,7 @@ test('a number that is in no list is told so', async () => {
   await user.type(form.getByLabelText('Ticket number'), '999');
   await user.type(form.getByLabelText('Ticket id'), own.ticketId);
   await user.click(form.getByRole('button', { name: 'Check my ticket' }));
-  expect(await form.findByText('Ticket 999 is in no sealed list of this draw.')).toBeVisible();
+  expect(await form.findByText('Ticket 999 is not in a sealed list of this draw.')).toBeVisible();
 });
 
 test('who comes from the own ticket has nothing to fill in', async () => {

@@ -72,7 +72,7 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
     <>
       <Card padding="lg" className={styles.card}>
         <p>
-          Your bank wants to know that it is you who deposits <Money value={deposit.amount} />. No money has
+          Your bank asks you to confirm that you are depositing <Money value={deposit.amount} />. No money has
           been taken yet.
         </p>
         {isAsking && (

@@ -161,7 +161,7 @@ test('money that may still come is not called lost', async () => {
 });
 
 test('money that may not be kept is said to go back', async () => {
-  const failure = { code: 'deposit_limit', message: 'This is more than your deposit limit leaves' };
+  const failure = { code: 'deposit_limit', message: 'This would exceed your deposit limit' };
   stands({ status: 'failed', ...failure }, { status: 'processing', failure, settledAt: null });
   open('success');
   expect(await screen.findByText(/goes back/)).toHaveTextContent('$20.00 goes back to where it came from.');
