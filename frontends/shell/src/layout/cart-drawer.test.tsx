@@ -161,7 +161,7 @@ test('an undo of numbers that nobody chose says before and after that they are d
   );
   await user.click(shown.getByRole('button', { name: 'Undo' }));
   expect(
-    await shown.findByText('2 x Standard games is in your cart again, with numbers drawn anew.'),
+    await shown.findByText('2 x Standard games is in your cart again, with new numbers.'),
   ).toBeInTheDocument();
 });
 

@@ -159,7 +159,7 @@ function Filled({ current, added }: FilledProps) {
             onRestored={() => {
               setRemoved(null);
               setSaid(
-                `${removed.description} is in your cart again${isDrawnAnew(removed) ? ', with numbers drawn anew' : ''}.`,
+                `${removed.description} is in your cart again${isDrawnAnew(removed) ? ', with new numbers' : ''}.`,
               );
             }}
           />

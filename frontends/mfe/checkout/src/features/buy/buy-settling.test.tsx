@@ -93,7 +93,7 @@ test('while a line is taken out, it is not told how much has to go of the old su
     api.get('/spend-limits', limits({ customerLimits: [customerLimit({ remaining: aud('25.00') })] })),
   );
   const { remove, answer } = await removes('50.00', { ...BOTH, blockedReasons: { spendLimit } });
-  expect(await screen.findByText(/^Take tickets out for at least/)).toHaveTextContent('$5.00');
+  expect(await screen.findByText(/^Remove tickets for at least/)).toHaveTextContent('$5.00');
   await remove();
   expect(await screen.findByText('Working out the new total')).toBeInTheDocument();
   expect(screen.queryByText(/^Take tickets out/)).not.toBeInTheDocument();

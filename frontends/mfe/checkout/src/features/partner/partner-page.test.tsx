@@ -139,7 +139,7 @@ test.each([
   [
     'what is bought now',
     '4.00',
-    'Your voucher pays for what is bought now. The rest you can cancel until five minutes before a draw opens.',
+    'Your voucher pays for what is bought now. You can cancel the rest until five minutes before a draw opens.',
   ],
 ])('a voucher that pays %s is said to', async (_, later, words) => {
   const paid = {

@@ -154,7 +154,7 @@ const STATES: Readonly<Record<Syndicate['status'], string>> = {
   open: 'Closed',
   full: 'Full, ticket is being bought',
   purchased: 'Full, in the draw',
-  cancelled: 'Called off, paid back',
+  cancelled: 'Cancelled, refunded',
   drawn: 'Drawn, prizes are being worked out',
   paid: 'Drawn, prizes paid',
 };

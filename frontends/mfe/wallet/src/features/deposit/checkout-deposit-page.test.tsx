@@ -108,7 +108,9 @@ test('less than can be deposited says what becomes of the rest', async () => {
   open();
   const amount = await screen.findByLabelText('Amount');
   expect(amount).toHaveValue('5.00');
-  expect(amount).toHaveAccessibleDescription(/The least deposit is \$5\.00; \$3\.70 stays in your wallet\.$/);
+  expect(amount).toHaveAccessibleDescription(
+    /The minimum deposit is \$5\.00; \$3\.70 stays in your wallet\.$/,
+  );
   expect(screen.getByRole('button', { name: 'Deposit $5.00 and pay $30.00' })).toBeVisible();
 });
 
@@ -132,7 +134,9 @@ test('before a way to pay is chosen, what is missing is asked for; after it, wha
   expect(screen.queryByText(/The least deposit/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: /New card/ }));
   expect(amount).toHaveValue('5.00');
-  expect(amount).toHaveAccessibleDescription(/The least deposit is \$5\.00; \$3\.70 stays in your wallet\.$/);
+  expect(amount).toHaveAccessibleDescription(
+    /The minimum deposit is \$5\.00; \$3\.70 stays in your wallet\.$/,
+  );
 });
 
 test('a declined card says so, and the order stays on the page', async () => {
