@@ -236,7 +236,7 @@ def test_a_cart_that_needs_a_verified_customer_can_be_paid_after_the_check(
     choose(page.get_by_role("radio", name="Check my details"))
     page.get_by_role("checkbox", name="I agree that my details").check()
     page.get_by_role("button", name="Continue").click()
-    expect(page.get_by_text("We know who you are")).to_be_visible()
+    expect(page.get_by_text("Your identity is confirmed")).to_be_visible()
     eventually(lambda: customer.result("GET", "/api/cart")["blocked_reasons"] == {})
     page.get_by_role("banner").get_by_role("link", name="Cart, 3 items").click()
     page.get_by_role("dialog", name="Your cart").get_by_role("link", name="Pay", exact=True).click()
