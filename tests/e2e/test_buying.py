@@ -180,7 +180,7 @@ def test_a_cart_over_the_limit_for_every_customer_is_paid_once_it_fits(
 
     main.get_by_role("link", name="All limits").click()
     expect(page.get_by_role("heading", level=1, name="Spend limits")).to_be_visible()
-    everybodys = main.get_by_role("region", name="Limits that hold for everybody")
+    everybodys = main.get_by_role("region", name="Limits for everyone")
     expect(everybodys).to_contain_text("$10,000.00 in any 7 days")
     page.go_back()
     main.get_by_role("button", name="Remove").last.click()

@@ -125,7 +125,7 @@ function Filled({ current, added }: FilledProps) {
             title={
               outcomeIsUnknown(failure.error)
                 ? 'We do not know yet whether your cart has changed'
-                : 'Your cart is as it was'
+                : 'Your cart has not changed'
             }
           >
             {errorText(failure.error)}

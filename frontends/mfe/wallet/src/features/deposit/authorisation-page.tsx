@@ -77,7 +77,7 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
         </p>
         {isAsking && (
           <Alert tone="info" live>
-            One moment. We are asking your bank how it ended.
+            One moment. We are asking your bank for the result.
           </Alert>
         )}
         <div className={styles.actions}>

@@ -95,7 +95,7 @@ export function CheckoutReturnPage() {
         title={TITLES[status]}
         lead={
           status === 'failed'
-            ? isCartKept && 'Your cart is as it was.'
+            ? isCartKept && 'Your cart has not changed.'
             : 'Your order stays as it is until it is bought.'
         }
       />
