@@ -97,7 +97,7 @@ def test_a_visitor_signs_up_with_a_looked_up_address_and_is_verified_by_their_ba
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="It is me").click()
 
-    expect(page.get_by_text("We know who you are")).to_be_visible()
+    expect(page.get_by_text("Your identity is confirmed")).to_be_visible()
     expect(page.get_by_text("Verified", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="please verify your account")).to_be_hidden()
 
@@ -116,13 +116,13 @@ def test_a_customer_sends_photos_and_staff_verify_them(
     photos.get_by_role("button", name="Send my photos").click()
 
     page.wait_for_url("**/my-account/verify-account")
-    expect(page.get_by_text("We look at your documents")).to_be_visible()
+    expect(page.get_by_text("We are checking your documents")).to_be_visible()
     queue = suite.command("exec", "identity", "list-reviews")
     (attempt,) = re.findall(rf"^(\S+) .*{customer.customer_id}", queue, re.MULTILINE)
     decide = f"exec identity decide-review --attempt {attempt} --note clear --staff pat approve"
     suite.command(*decide.split())
     page.reload()
-    expect(page.get_by_text("We know who you are")).to_be_visible()
+    expect(page.get_by_text("Your identity is confirmed")).to_be_visible()
 
 
 def test_a_customer_confirms_their_email_address_by_the_mailed_link(
@@ -168,7 +168,7 @@ def test_a_customer_chooses_what_they_hear_and_unsubscribes_without_logging_in(
     unsubscribe = f"/unsubscribe/{customer.customer_id}"
     reader.goto(f"{unsubscribe}/powerball?token={links.unsubscribe_token}")
     reader.get_by_role("button", name="Unsubscribe").click()
-    expect(reader.get_by_text("no more news about Powerball")).to_be_visible()
+    expect(reader.get_by_text("no longer get news about Powerball")).to_be_visible()
     now = contact_of(suite, customer)
     assert (list(now.marketing_channels), list(now.unsubscribed_offer_keys)) == (["email"], ["powerball"])
 
@@ -183,7 +183,7 @@ def test_a_verified_customer_who_moves_state_is_warned_and_verifies_again(
 ) -> None:
     page = signed_in(visit(), customer)
     verify_by_details(page)
-    expect(page.get_by_text("We know who you are")).to_be_visible()
+    expect(page.get_by_text("Your identity is confirmed")).to_be_visible()
 
     page.goto("/my-account/my-details")
     home = page.get_by_role("region", name="Where you live")

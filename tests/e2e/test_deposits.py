@@ -307,7 +307,7 @@ def test_a_cart_whose_payment_is_refused_at_the_bank_costs_nothing_and_can_be_pa
     depositor.pays_for_the_cart_by_card(ASKS, answer="Refuse")
     depositor.sees("Your bank did not confirm the payment")
     expect(main.get_by_text("No money was taken.")).to_be_visible()
-    expect(main.get_by_text("Your cart is as it was.")).to_be_visible()
+    expect(main.get_by_text("Your cart has not changed.")).to_be_visible()
     expect(main.get_by_role("link", name="Pay another way")).to_be_visible()
     assert depositor.deposits == ["failed"]
 

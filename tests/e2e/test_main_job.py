@@ -106,7 +106,7 @@ class Shop:
         page.get_by_role("main").get_by_role("link", name="Deposit").click()
         expect(page.get_by_role("heading", name="Would you like a deposit limit?")).to_be_visible()
         self._looks_right("deposit-limit-question")
-        page.get_by_role("button", name="Go on without a limit").click()
+        page.get_by_role("button", name="Continue without a limit").click()
         page.get_by_role("main").locator("label").filter(has_text="Test deposit").click()
         page.get_by_label("Amount").fill(amount)
         self._looks_right("deposit")

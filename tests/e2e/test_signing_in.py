@@ -187,7 +187,7 @@ def test_a_forgotten_password_is_replaced_by_the_mailed_link(
     expect(page.get_by_role("heading", level=1, name="Forgot your password?")).to_be_visible()
     page.get_by_label("Email address").fill(customer.email)
     page.get_by_role("button", name="Send the link").click()
-    expect(page.get_by_role("heading", level=1, name="Look into your mailbox")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Check your inbox")).to_be_visible()
 
     sent = eventually(
         lambda: [

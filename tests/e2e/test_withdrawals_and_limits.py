@@ -266,7 +266,7 @@ def test_who_excludes_themselves_can_neither_deposit_nor_buy_but_still_withdraw(
     player.opens("safer-play", "Safer play")
     section = player.main.get_by_role("region", name="Self-exclusion")
     choose(section.get_by_role("radio", name="6 months"))
-    choose(section.get_by_role("checkbox", name="I understand that this cannot be taken back."))
+    choose(section.get_by_role("checkbox", name="I understand that this cannot be undone."))
     player.presses("Exclude myself", within=section)
     player.presses("Exclude me", within=player.page.get_by_role("dialog"))
     expect(player.main.get_by_role("heading", name="You are logged out")).to_be_visible()
@@ -279,7 +279,7 @@ def test_who_excludes_themselves_can_neither_deposit_nor_buy_but_still_withdraw(
     expect(player.main.get_by_text("You have excluded yourself from playing")).to_be_visible()
 
     player.page.goto("/my-account/deposit")
-    player.presses("Go on without a limit")
+    player.presses("Continue without a limit")
     expect(player.main.get_by_text("You can deposit")).to_be_visible()
     choose(player.main.get_by_role("radio", name=re.compile("^Test")))
     player.main.get_by_label("Amount").fill("10.00")

@@ -174,7 +174,7 @@ def test_what_was_paid_too_late_is_given_back_once(
     assert customer.tickets() == []
     assert customer.available() == "200.00"
     told = eventually(lambda: customer.result("GET", "/api/notifications"))
-    assert [notice["title"] for notice in told] == ["Your order was not bought"]
+    assert [notice["title"] for notice in told] == ["Your order did not go through"]
     assert "is back in your wallet" in told[0]["message"]
     assert_everything_agrees(suite, customer)
 

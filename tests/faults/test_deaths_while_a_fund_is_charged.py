@@ -200,7 +200,7 @@ def test_checkout_dies_twice_and_what_was_charged_too_late_is_in_the_wallet(
     leases_are_over(suite, customer)
 
     eventually(lambda: scheduled(customer)["status"] == "scheduled_status_cancelled", within=60)
-    assert scheduled(customer)["message"].endswith("What was charged is in your wallet")
+    assert scheduled(customer)["message"].endswith("The amount we charged is in your wallet")
     assert asked_of_the_card(suite, customer) == [("succeeded", TAKEN)]
     assert_not_bought(suite, customer, has=PRICE)
 

@@ -67,7 +67,7 @@ def test_money_that_comes_after_a_decline_stays_in_the_wallet_and_is_told(
     assert (answer.status_code, answer.json()["error"]) == (422, "card_declined"), answer.text
     eventually(lambda: customer.available() == "10.00", within=60)
     told = eventually(lambda: customer.result("GET", "/api/notifications"), within=60)
-    assert [notice["title"] for notice in told] == ["Your order was not bought"]
+    assert [notice["title"] for notice in told] == ["Your order did not go through"]
     assert customer.tickets() == []
     assert customer.result("GET", "/api/cart")["item_count"] == 1
     assert_everything_agrees(suite, customer)

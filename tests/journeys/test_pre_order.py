@@ -114,14 +114,14 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     [refused] = poor.result("GET", "/api/deposits")
     assert (refused["status"], poor.available()) == ("failed", "0.00")
     by_hand = f"/my-account/scheduled-purchases/{scheduled(poor)['encoded_id']}"
-    told = {"Your order is placed", "An order waits for its payment"}
+    told = {"Your order is placed", "Your order needs payment"}
     assert eventually(lambda: mailed_about(suite, poor, by_hand) == told)
     assert eventually(monthly.tickets)[0]["game_type"] == "deferred"
     # Two books were there: one is the first customer's, one was given back by who could not pay.
     missed = eventually(lambda: (one := scheduled(late))["code"] and one)
     assert (missed["status"], missed["code"]) == ("scheduled_status_cancelled", "sold_out")
     assert (late.available(), leaving.available(), leaving.tickets()) == ("50.00", "50.00", [])
-    told = {"Your order is placed", "An order was cancelled"}
+    told = {"Your order is placed", "Your order was cancelled"}
     assert eventually(lambda: {entry["title"] for entry in late.result("GET", "/api/notifications")} == told)
 
     operate = ("exec", "catalog")

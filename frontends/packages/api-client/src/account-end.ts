@@ -30,7 +30,7 @@ async function migrate(): Promise<void> {
     if (status === 'migrated') return;
     if (repeats === MOST_REPEATS) {
       const message =
-        'Moving your account takes longer than usual. It goes on by itself; please look again in a few minutes.';
+        'Moving your account takes longer than usual. It continues by itself. Please look again in a few minutes.';
       throw new ApiError({
         status: 408,
         url: '/api/migration/migrate',

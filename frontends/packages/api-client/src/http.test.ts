@@ -114,7 +114,7 @@ describe('a refusal', () => {
     server.use(api.post('/checkout', brokenOff));
     expect(await failure(request('/checkout', { method: 'POST' }))).toMatchObject({
       code: 'unreadable',
-      message: 'The answer of the site did not arrive whole.',
+      message: 'The response from the site was incomplete.',
     });
   });
 

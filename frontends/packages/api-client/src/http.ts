@@ -127,7 +127,7 @@ const unreadable = (url: string, cause: unknown) =>
     status: 422,
     url,
     code: 'unreadable',
-    messages: [{ code: 'unreadable', message: 'The answer of the site did not arrive whole.' }],
+    messages: [{ code: 'unreadable', message: 'The response from the site was incomplete.' }],
     cause,
   });
 

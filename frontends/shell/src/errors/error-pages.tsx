@@ -52,7 +52,7 @@ function useWhereItIs(): ReactNode {
   if (MOVING.test(pathname)) {
     return (
       <p>
-        What has moved is in your <Link to={paths.transactions()}>transactions</Link>.
+        Your money movements are in your <Link to={paths.transactions()}>transactions</Link>.
       </p>
     );
   }
@@ -60,8 +60,7 @@ function useWhereItIs(): ReactNode {
 }
 
 /** What is true of somebody's money, whatever failed. */
-const AboutMoney = () =>
-  useWhereItIs() ?? <p>Nothing was bought and no money has moved by opening this page.</p>;
+const AboutMoney = () => useWhereItIs() ?? <p>Opening this page bought nothing and moved no money.</p>;
 
 function NotFoundPage() {
   const { pathname } = useLocation();

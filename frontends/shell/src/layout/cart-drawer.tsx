@@ -125,7 +125,7 @@ function Filled({ current, added }: FilledProps) {
             title={
               outcomeIsUnknown(failure.error)
                 ? 'We do not know yet whether your cart has changed'
-                : 'Your cart is as it was'
+                : 'Your cart has not changed'
             }
           >
             {errorText(failure.error)}
@@ -159,7 +159,7 @@ function Filled({ current, added }: FilledProps) {
             onRestored={() => {
               setRemoved(null);
               setSaid(
-                `${removed.description} is in your cart again${isDrawnAnew(removed) ? ', with numbers drawn anew' : ''}.`,
+                `${removed.description} is in your cart again${isDrawnAnew(removed) ? ', with new numbers' : ''}.`,
               );
             }}
           />

@@ -88,7 +88,7 @@ function EmailBanner({ email }: { email: string }) {
     return (
       <Banner>
         <p role="status">
-          We sent a new link to <strong>{email}</strong>. It holds for seven days.
+          We sent a new link to <strong>{email}</strong>. It works for seven days.
         </p>
       </Banner>
     );

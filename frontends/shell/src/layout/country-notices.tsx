@@ -13,7 +13,7 @@ export function CountryBanner() {
       <div className={styles.line}>
         <p>
           <strong>You are in a country where we may not sell.</strong> Look around and use your account as
-          ever; you can play again when you are back.
+          usual; you can play again when you are back.
         </p>
         {mayWithdraw && (
           <LinkButton to={paths.withdraw()} variant="quiet">

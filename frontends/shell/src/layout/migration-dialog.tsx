@@ -79,7 +79,7 @@ export function MigrationDialog() {
             <Alert tone="danger" live>
               {errorText(migrate.error)}
             </Alert>
-            <p>Your money and your tickets are where they were. You can try again now or another time.</p>
+            <p>Your money and your tickets have not moved. You can try again now or another time.</p>
             {isHard && <WaysOut />}
           </div>
         </Dialog>
@@ -111,7 +111,7 @@ function Prompt({ onStart, isHard, onLater }: { onStart: () => void; isHard: boo
       </p>
       <ul className={styles.list}>
         <li>Tickets for draws to come stay valid. What they win is paid to you.</li>
-        <li>What repeats may need a new payment method; it waits until you have chosen one.</li>
+        <li>Repeat purchases may need a new payment method. They wait until you choose one.</li>
         <li>You log in as before, and nothing is charged.</li>
       </ul>
       {isHard && (

@@ -15,7 +15,7 @@ function written(minutes: number): string {
   return parts.filter(Boolean).join(' and ');
 }
 
-/** Says, as often as the customer asked for it, how long they have been here and what playing came to. */
+/** Says, as often as the customer asked for it, how long they have been here and what you spent and won. */
 export function RealityCheck({ customerId }: { customerId: string }) {
   const navigate = useNavigate();
   const { data } = useQuery(saferPlayQuery());
@@ -66,7 +66,7 @@ function Since({ began }: { began: number }) {
   if (isError) return <p>You asked us to tell you.</p>;
   if (!data) {
     return (
-      <Loading what="Loading what playing came to">
+      <Loading what="Loading what you spent and won">
         <Skeleton lines={2} />
       </Loading>
     );

@@ -137,7 +137,9 @@ class ApiPolicy:
             return None
         if sent is None:
             raise InvalidRequest("app_key_missing", "The X-App-Key header is missing", target="X-App-Key")
-        raise NotSignedIn("app_key_unknown", "The X-App-Key header names no known client", target="X-App-Key")
+        raise NotSignedIn(
+            "app_key_unknown", "The X-App-Key header does not match a known client", target="X-App-Key"
+        )
 
     def _check_version(self, method: str, path: str, version: str) -> None:
         candidates = self._unusual if version == DEFAULT_VERSION else self._routes
@@ -145,7 +147,7 @@ class ApiPolicy:
             if version not in route.versions:
                 served = ", ".join(sorted(route.versions))
                 raise InvalidRequest(
-                    "unsupported_version", f"This call serves version {served}", target="X-Api-Version"
+                    "unsupported_version", f"This endpoint supports version {served}", target="X-Api-Version"
                 )
 
     def check_signature_headers(self, headers: Mapping[bytes, bytes]) -> None:
@@ -169,7 +171,9 @@ class ApiPolicy:
             )
         if abs(self._now() - int(timestamp)) > SIGNATURE_WINDOW_SECONDS:
             raise NotSignedIn(
-                "timestamp_out_of_range", "The time of the request is too far from ours", target="X-Timestamp"
+                "timestamp_out_of_range",
+                "The request time is too far from the server time",
+                target="X-Timestamp",
             )
 
     async def check_signature(
@@ -196,7 +200,7 @@ class ApiPolicy:
         name, sent = split_signature(headers[b"x-signature"].decode("latin-1"))
         if (name is not None) != (key.channel == "web"):
             raise NotSignedIn(
-                "signature_invalid", "Browsers sign with keys of sessions, nobody else", target="X-Signature"
+                "signature_invalid", "Only browsers sign with session keys", target="X-Signature"
             )
         if name is not None:
             check_name(name, self._now())

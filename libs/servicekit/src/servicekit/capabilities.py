@@ -95,4 +95,4 @@ async def require(request: Request, principal: Principal | None, *names: str) ->
     """The same inside a route, for what only some of its requests need."""
     known: Capabilities = request.app.state.capabilities
     if not await known.granted(None if principal is None else principal.segment, *names):
-        raise Forbidden("capability_disabled", "This is not open to you here")
+        raise Forbidden("capability_disabled", "This is not available for your account")

@@ -58,6 +58,4 @@ def check_name(name: str, now: float) -> None:
     """Raises NotSignedIn `session_key_expired` for a name that holds no longer, or was never given."""
     found = _NAME.fullmatch(name)
     if found is None or not now < int(found["until"]) <= now + LIFETIME_SECONDS + 300:
-        raise NotSignedIn(
-            "session_key_expired", "The key of the signature holds no longer", target="X-Signature"
-        )
+        raise NotSignedIn("session_key_expired", "The signing key has expired", target="X-Signature")

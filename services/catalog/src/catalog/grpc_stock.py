@@ -95,11 +95,11 @@ def _instant(timestamp: Timestamp) -> datetime:
     try:
         return timestamp.ToDatetime(tzinfo=UTC)
     except (ValueError, OverflowError) as error:
-        raise InvalidRequest("not_an_instant", "This is no instant", target="waits_until") from error
+        raise InvalidRequest("not_an_instant", "This is not a point in time", target="waits_until") from error
 
 
 def _uuid(text: str, target: str) -> UUID:
     try:
         return UUID(text)
     except ValueError as error:
-        raise InvalidRequest("not_a_uuid", f"{text!r} is no UUID", target=target) from error
+        raise InvalidRequest("not_a_uuid", f"{text!r} is not a UUID", target=target) from error

@@ -46,7 +46,7 @@ class CauseDocument(_Document):
     @model_validator(mode="after")
     def _says_what_its_picture_shows(self) -> Self:
         if self.image is not None and not self.image_alt:
-            raise ValueError("a picture needs words for whoever cannot see it (image_alt)")
+            raise ValueError("a picture needs a text alternative (image_alt)")
         return self
 
 

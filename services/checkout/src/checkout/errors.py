@@ -12,13 +12,13 @@ def cart_refusal(reason: str) -> ServiceError:
     """The refusal of a change of a cart, by the reason that the statement gave."""
     match reason:
         case "cart_not_found":
-            return NotFound(CART_NOT_FOUND, "This cart does not exist any more")
+            return NotFound(CART_NOT_FOUND, "This cart no longer exists")
         case "item_not_found":
             return NotFound("item_not_found", "This item is not in your cart")
         case "cart_full":
             return RuleRefused("cart_full", "Your cart is full")
         case "currency_mismatch":
-            return RuleRefused("currency_mismatch", "Everything in a cart has the same currency")
+            return RuleRefused("currency_mismatch", "All items in a cart must have the same currency")
         case "cart_changed":
             return cart_changed()
         case _:

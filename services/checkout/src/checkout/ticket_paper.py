@@ -46,7 +46,7 @@ class _Writer:
     def write(self) -> bytes:
         if not self._paper.pages:
             self._begin_page(None)
-            self._line("P", "There is no ticket that still waits for a draw.")
+            self._line("P", "You have no tickets for upcoming draws.")
         for page in self._paper.pages:
             self._begin_page(page)
             for ticket in page.tickets:

@@ -95,7 +95,7 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
         if customer in self.refused_deposits:
             raise RuleRefused(*self.refused_deposits[customer])
         if request.reference in self.ruled_out:
-            raise RuleRefused("deposit_cancelled", "This deposit was given up before it began")
+            raise RuleRefused("deposit_cancelled", "This deposit was cancelled before it began")
         if request.reference not in self.deposits:
             status = self.next_deposits.get(customer, "settled")
             deposit = self.deposits[request.reference] = FakeDeposit(customer, request, "processing")

@@ -151,10 +151,10 @@ FREE = pytest.mark.parametrize("way", ["voucher", "pre_order", "voucher_and_pre_
 async def test_who_must_be_verified_first_buys_nothing_for_nothing(checkout: Checkout, way: str) -> None:
     customer = await checkout.customer()
     wallet, payer = checkout.others.wallet, str(customer.customer_id)
-    wallet.limits[payer] = ("verify_account_required", 0, "Please verify your account to go on.")
+    wallet.limits[payer] = ("verify_account_required", 0, "Please verify your account to continue.")
     cart = await with_nothing_due(checkout, customer, way)
     assert cart["total_due"]["amount"] == "0.00"
-    assert cart["blocked_reasons"] == {"verify_account_required": "Please verify your account to go on."}
+    assert cart["blocked_reasons"] == {"verify_account_required": "Please verify your account to continue."}
 
     refused = await checkout.pay(customer, cart)
 
@@ -172,7 +172,7 @@ async def test_who_must_be_verified_first_buys_nothing_for_nothing(checkout: Che
 @FREE
 async def test_who_need_not_be_verified_for_so_much_buys_it_for_nothing(checkout: Checkout, way: str) -> None:
     customer = await checkout.customer()
-    most = ("verify_account_required", 4615, "Please verify your account to go on. $46.15 is left.")
+    most = ("verify_account_required", 4615, "Please verify your account to continue. $46.15 is left.")
     checkout.others.wallet.limits[str(customer.customer_id)] = most
 
     cart = await with_nothing_due(checkout, customer, way)
@@ -237,7 +237,7 @@ async def test_whose_verification_was_taken_back_buys_only_raffles_before_anothe
     blocked = (await checkout.cart(customer))["blocked_reasons"]
     answer = await checkout.pay(customer, cart)
 
-    assert blocked == {"verify_account_required": "Please verify your account again to go on."}
+    assert blocked == {"verify_account_required": "Please verify your account again to continue."}
     assert (answer.status_code, answer.json()["error"]) == (422, "verify_account_required")
     assert await counts(checkout, customer) == NOTHING
 

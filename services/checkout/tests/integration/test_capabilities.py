@@ -182,7 +182,7 @@ async def test_a_line_whose_capability_went_is_taken_out_and_not_paid(
     headers = await without(checkout, customer, capability)
     shown = (await checkout.client.get("/api/cart", headers=headers)).json()["result"]
     assert [(gone["reason"], gone["message"]) for gone in shown["auto_removed_items"]] == [
-        ("capability_disabled", "Sorry, this is not open to you here")
+        ("capability_disabled", "Sorry, this is not available for your account")
     ]
     assert (shown["cart_items"], shown["total_due"]["amount"]) == ([], "0.00")
 

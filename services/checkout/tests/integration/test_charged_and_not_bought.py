@@ -24,7 +24,7 @@ from services.checkout.tests.integration.test_unattended_payment import PRICE, c
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1.events_pb2 import PreOrderCancelled
 
-IN_WALLET = "What was charged is in your wallet"
+IN_WALLET = "The amount we charged is in your wallet"
 
 
 async def seals(checkout: Checkout, coming: draw_pb2.Draw) -> None:
@@ -94,7 +94,7 @@ async def test_a_draw_that_is_sealed_after_the_card_was_charged_leaves_the_money
     await seals(checkout, coming)
     await charged(checkout, customer)
     await decided(checkout)
-    words = f"The draw closed before this could be bought. {IN_WALLET}"
+    words = f"The draw closed before we could buy your tickets. {IN_WALLET}"
     await cancelled(checkout, customer, "draw_closed", words)
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
     assert await depositing.kept_facts(checkout, customer) == 1
@@ -115,7 +115,7 @@ async def test_what_an_earlier_attempt_charged_is_told_of_at_the_end(checkout: C
     await buyer(checkout).buy_due()
     await closes(checkout, coming)
     await buyer(checkout).buy_due()
-    words = f"This could not be paid while the draw was open. {IN_WALLET}"
+    words = f"We could not collect your payment while the draw was open. {IN_WALLET}"
     found = await cancelled(checkout, customer, "payment_failed", words)
     assert await told(checkout, found) == ["placed", "unpaid", "unpaid", "cancelled"]
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
@@ -131,7 +131,7 @@ async def test_what_the_wallet_alone_paid_and_was_given_back_is_in_the_wallet(ch
     await seals(checkout, coming)
     await make_due(checkout, customer)
     await decided(checkout)
-    words = f"The draw closed before this could be bought. {IN_WALLET}"
+    words = f"The draw closed before we could buy your tickets. {IN_WALLET}"
     await cancelled(checkout, customer, "draw_closed", words)
     assert balance(checkout, customer) == 10_000
 
@@ -139,7 +139,7 @@ async def test_what_the_wallet_alone_paid_and_was_given_back_is_in_the_wallet(ch
 async def test_a_card_that_was_declined_was_not_charged(checkout: Checkout) -> None:
     customer = await declined(checkout)
     await buyer(checkout).buy_due()
-    words = "This could not be paid while the draw was open. You were not charged"
+    words = "We could not collect your payment while the draw was open. You were not charged"
     await cancelled(checkout, customer, "payment_failed", words)
     assert balance(checkout, customer) == 1500
 
@@ -150,7 +150,7 @@ async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> 
     for _ in range(2):
         await charged(checkout, customer)
     ended = await looks(checkout, customer)
-    assert ended["message"] == f"This could not be paid while the draw was open. {IN_WALLET}"
+    assert ended["message"] == f"We could not collect your payment while the draw was open. {IN_WALLET}"
     assert balance(checkout, customer) == PRICE
     await decided(checkout)
     assert await depositing.kept_facts(checkout, customer) == 1
@@ -171,7 +171,7 @@ async def test_money_that_comes_while_its_charge_is_given_up_is_told_of(
     await decided(checkout)
     await closes(checkout, coming)
     await buyer(checkout).buy_due()
-    words = f"This could not be paid while the draw was open. {IN_WALLET}"
+    words = f"We could not collect your payment while the draw was open. {IN_WALLET}"
     await cancelled(checkout, customer, "payment_failed", words)
     assert (await depositing.kept_facts(checkout, customer), balance(checkout, customer)) == (1, PRICE)
 
@@ -193,7 +193,7 @@ async def test_money_that_comes_while_it_is_cancelled_is_told_of(
     await buyer(checkout).buy_due()
     assert found == [False, True]
     ended = await looks(checkout, customer)
-    assert ended["message"] == f"This could not be paid while the draw was open. {IN_WALLET}"
+    assert ended["message"] == f"We could not collect your payment while the draw was open. {IN_WALLET}"
 
 
 async def test_whoever_cancels_reads_that_they_did_whatever_was_charged_before(checkout: Checkout) -> None:
@@ -220,7 +220,7 @@ async def test_what_another_order_of_the_same_customer_left_is_not_told_of_this_
     found = await looks_at(checkout, customer, key)
     assert (found["code"], found["message"]) == (
         "sold_out",
-        "The draw was sold out before it was your turn. You were not charged",
+        "The draw sold out before we could buy your tickets. You were not charged",
     )
 
 

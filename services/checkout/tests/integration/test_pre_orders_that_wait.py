@@ -175,9 +175,9 @@ async def test_an_attempt_that_fails_meanwhile_does_not_keep_it_from_being_cance
     assert await told(checkout, placed) == ["placed", "unpaid", "cancelled"]
 
 
-UNDER_WAY = ("scheduled_purchase_under_way", "This is being bought at the moment and cannot be {}")
-BOUGHT = ("scheduled_purchase_executed", "This was bought and cannot be {} any more")
-CANCELLED = ("scheduled_purchase_cancelled", "This was cancelled and cannot be {} any more")
+UNDER_WAY = ("scheduled_purchase_under_way", "We are buying this right now, so it cannot be {}")
+BOUGHT = ("scheduled_purchase_executed", "We have bought this, so it can no longer be {}")
+CANCELLED = ("scheduled_purchase_cancelled", "This was cancelled, so it can no longer be {}")
 
 
 async def refusal(checkout: Checkout, customer: Customer, wish: str) -> tuple[str, str]:

@@ -192,7 +192,7 @@ async def test_a_draw_that_stays_capped_until_its_stop_cancels_it_without_a_char
     assert (cancelled["status"], cancelled["code"], cancelled["message"]) == (
         "scheduled_status_cancelled",
         "draw_closed",
-        "The draw closed before this could be bought. You were not charged",
+        "The draw closed before we could buy your tickets. You were not charged",
     )
     assert balance(checkout, customer) == 10_000
 

@@ -278,7 +278,7 @@ async def test_what_was_charged_is_in_the_wallet_when_the_order_fails_after_it(c
     await buyer(checkout).buy_due()
     cancelled = await looks(checkout, customer)
     assert cancelled["code"] == "self_excluded"
-    assert cancelled["message"] == "You have excluded yourself. What was charged is in your wallet"
+    assert cancelled["message"] == "You have excluded yourself. The amount we charged is in your wallet"
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
     assert await depositing.kept_facts(checkout, customer) == 1
 

@@ -117,7 +117,7 @@ async def test_who_waits_for_so_much_is_told_in_the_feed_and_by_the_channels_the
     )
     [mail] = await post.received(post.identity.contacts[str(both)].email)
     assert mail["subject"] == "Powerball: $50,000,000 estimated"
-    assert "You asked us to tell you of $50,000,000 and over" in mail["text"]
+    assert "You asked for alerts of $50,000,000 or more" in mail["text"]
     assert "26 November 2026" in mail["text"]
     assert mail["one_click"] is True
     [short] = await post.received(number)

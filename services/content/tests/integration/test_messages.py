@@ -109,7 +109,7 @@ async def test_how_a_withdrawal_ended_is_told(post: Post, state: str, subject: s
     ("kind", "subject"),
     [
         ("self_excluded", "You have excluded yourself"),
-        ("register", "You cannot buy or deposit any more"),
+        ("register", "You can no longer buy or deposit"),
     ],
 )
 async def test_an_exclusion_is_confirmed_by_mail(post: Post, kind: str, subject: str) -> None:

@@ -74,9 +74,10 @@ async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(co
     await eventually(
         messages,
         [
-            "Oz Lotto, draw 1593 is not played, as you excluded yourself. $2.40 is back in your wallet.",
+            "Oz Lotto, draw 1593: your ticket was cancelled because you excluded yourself."
+            " $2.40 is back in your wallet.",
             "Powerball, draw 1593 was cancelled. $1.30 is back in your wallet.",
-            "Powerball, draw 1593: the result was corrected. Your ticket wins $0.00; $10.75 was taken back.",
+            "Powerball, draw 1593: the result was corrected. Your ticket wins $0.00, so we deducted $10.75.",
         ],
     )
 
@@ -108,16 +109,16 @@ async def test_a_large_prize_is_told_to_be_checked_and_if_it_is_refused_why(cont
         told,
         [
             (
-                "A prize is not paid",
-                "Powerball, draw 1593: the prize of $100,000.00 is not paid. The card was not yours.",
-                "/my-account/syndicate-tickets/share/t-1",
+                "We are checking your prize",
+                "Powerball, draw 1593: your ticket won $100,000.00. Two of our staff check a prize of this"
+                " size before we pay it into your wallet. You do not need to do anything. We will write to"
+                " you once they have decided.",
+                "/my-account/past-tickets/ticket/t-1",
             ),
             (
-                "Your win is being checked",
-                "Powerball, draw 1593: your ticket won $100,000.00. Two of us check a prize of this size"
-                " before it is paid into your wallet. You need not do anything; we write to you once it is"
-                " decided.",
-                "/my-account/past-tickets/ticket/t-1",
+                "We did not approve your prize",
+                "Powerball, draw 1593: we will not pay the prize of $100,000.00. The card was not yours.",
+                "/my-account/syndicate-tickets/share/t-1",
             ),
         ],
     )
@@ -142,7 +143,7 @@ async def test_what_became_of_a_pre_order_appears_unless_its_customer_cancelled_
     async def titles() -> list[str]:
         return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
 
-    await eventually(titles, ["An order waits for its payment", "An order was cancelled"])
+    await eventually(titles, ["Your order needs payment", "Your order was cancelled"])
 
 
 async def test_a_deposit_that_bought_nothing_appears(content: Content) -> None:
@@ -160,7 +161,7 @@ async def test_a_deposit_that_bought_nothing_appears(content: Content) -> None:
     async def titles() -> list[str]:
         return [entry["title"] for entry in (await feed(content, customer))["result"]]
 
-    await eventually(titles, ["Your order was not bought"])
+    await eventually(titles, ["Your order did not go through"])
 
 
 async def test_what_ends_or_is_placed_without_its_customer_appears(content: Content) -> None:
@@ -181,7 +182,7 @@ async def test_what_ends_or_is_placed_without_its_customer_appears(content: Cont
     async def titles() -> list[str]:
         return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
 
-    await eventually(titles, ["Your order is placed", "Your order was not bought"])
+    await eventually(titles, ["Your order did not go through", "Your order is placed"])
 
 
 async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:

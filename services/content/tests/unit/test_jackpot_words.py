@@ -42,8 +42,7 @@ FACTS = {
 def test_a_jackpot_is_told_in_quiet_words_with_where_to_change_it() -> None:
     notice = compose_notice("jackpot_alert", FACTS, "en-GB")
     assert notice.message == (
-        "Lotto, draw of 28 November 2026: £15,000,000 estimated."
-        " You asked us to tell you of £10,000,000 and over."
+        "Lotto, draw of 28 November 2026: £15,000,000 estimated. You asked for alerts of £10,000,000 or more."
     )
     assert [(action.text, action.link) for action in notice.actions] == [
         ("See the draw", "/uk-lotto"),

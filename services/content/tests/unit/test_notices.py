@@ -54,7 +54,7 @@ def test_a_corrected_prize_says_what_was_taken_back_and_what_remains() -> None:
     facts = prize_corrected_facts("t-1", "Powerball", 1593, taken_back=1075, prize=240, currency="AUD")
     notice = compose_notice("prize_corrected", facts, "en-AU")
     assert notice.message == (
-        "Powerball, draw 1593: the result was corrected. Your ticket wins $2.40; $10.75 was taken back."
+        "Powerball, draw 1593: the result was corrected. Your ticket wins $2.40, so we deducted $10.75."
     )
 
 
@@ -72,8 +72,9 @@ def test_a_ticket_that_is_not_played_after_an_exclusion_says_so() -> None:
     )
     notice = compose_notice("entry_refunded", facts, "en-AU")
     assert (notice.title, notice.message) == (
-        "Your ticket is not played",
-        "Oz Lotto, draw 1700 is not played, as you excluded yourself. $1.30 is back in your wallet.",
+        "Your ticket was cancelled",
+        "Oz Lotto, draw 1700: your ticket was cancelled because you excluded yourself."
+        " $1.30 is back in your wallet.",
     )
 
 
@@ -89,7 +90,7 @@ def test_a_syndicate_that_is_called_off_says_so_and_leads_to_the_share() -> None
     )
     notice = compose_notice("entry_refunded", facts, "en-AU")
     assert notice.message == (
-        "Powerball Syndicate, draw 1700: the ticket of your syndicate was not bought."
+        "Powerball Syndicate, draw 1700: we did not buy the ticket of your syndicate."
         " $12.34 is back in your wallet."
     )
     assert notice.actions[0].link == "/my-account/syndicate-tickets/share/t-1"
@@ -113,8 +114,8 @@ def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
     )
     notice = compose_notice("pre_order_unpaid", facts, "en-AU")
     assert notice.message == (
-        "Reef Raffle, draw 7: $20.00 could not be paid. There is not enough money."
-        " We try again while the draw is open."
+        "Reef Raffle, draw 7: we could not collect $20.00. There is not enough money."
+        " We will try again while the draw is open."
     )
     assert notice.actions[0].link == "/my-account/scheduled-purchases/p-1"
     cancelled = compose_notice("pre_order_cancelled", {**facts, "message": "Sold out. Sorry!"}, "en-AU")
@@ -147,13 +148,13 @@ def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
                 "ticket_id": "t-1",
             },
             "Dream Home, draw 3: your ticket 41 won a house by the sea (Main draw)."
-            " We will be in touch about how you get it.",
+            " We will contact you about how to receive it.",
             "/my-account/past-tickets/ticket/t-1",
         ),
         (
             "syndicate_filled",
             {"name": "Powerball syndicate 1593/2", "ticket_id": "t-1"},
-            "Powerball syndicate 1593/2: every share is sold. Its ticket is bought before the draw.",
+            "Powerball syndicate 1593/2: every share is sold. We will buy its ticket before the draw.",
             "/my-account/syndicate-tickets/share/t-1",
         ),
         (
@@ -165,7 +166,7 @@ def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
         (
             "limit_changed",
             limit_facts("deposit", "week", None, ""),
-            "Your weekly deposit limit no longer holds.",
+            "Your weekly deposit limit no longer applies.",
             "/my-account/precommitment-limit",
         ),
         (

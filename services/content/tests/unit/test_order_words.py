@@ -27,14 +27,14 @@ def test_an_order_that_was_not_bought_says_why_and_where_the_money_is(refunded: 
     assert notice.message.startswith(f"{CLOSED}. {where}")
     assert notice.actions[0].link == "/receipt/c-1"
     assert "order_not_bought" in STAYS
-    assert f"your order was not bought: {CLOSED}" in mail.text
+    assert f"We could not buy your tickets: {CLOSED}" in mail.text
     assert where in mail.text
     assert "https://shop.test/receipt/c-1" in mail.text
 
 
 @pytest.mark.parametrize(
     ("minor_units", "paid", "mailed"),
-    [(2000, "$20.00 is paid then", "$20.00 is paid then"), (0, "your voucher pays", "Your voucher pays")],
+    [(2000, "you pay $20.00 then", "You pay $20.00 then"), (0, "your voucher pays", "Your voucher pays")],
 )
 def test_an_order_for_later_says_when_it_is_bought_and_that_it_can_be_cancelled(
     minor_units: int, paid: str, mailed: str
@@ -53,7 +53,7 @@ def test_an_order_for_later_says_when_it_is_bought_and_that_it_can_be_cancelled(
         "pre_order_placed", {**facts, "first_name": "Alex"}, shipped_site(), "en-AU"
     )
 
-    assert notice.message.startswith(f"Reef Raffle, draw 7: we buy it on 24 December 2026, and {paid}")
+    assert notice.message.startswith(f"Reef Raffle, draw 7: we will buy it on 24 December 2026, and {paid}")
     assert compose_notice("pre_order_placed", facts, "en-GB").message.find("23 December 2026") > 0
     assert notice.actions[0].link == "/my-account/scheduled-purchases/p-1"
     assert "Thu 24 Dec 2026, 2:00 am AEDT" in mail.text

@@ -211,15 +211,15 @@ def test_a_refund_says_whether_the_draw_or_only_the_syndicate_was_called_off(wor
     cancelled = words.mail("entry_refunded", {**NAMED, "cause": "", "reason": ""}, SITE, "en-AU")
     assert (cancelled.subject, "was cancelled." in cancelled.text) == ("A draw was cancelled", True)
     not_bought = words.mail("entry_refunded", {**NAMED, "cause": "syndicate_unfilled"}, SITE, "en-AU")
-    assert not_bought.subject == "Your syndicate was called off"
-    assert "the ticket of your syndicate was not bought" in not_bought.text
+    assert not_bought.subject == "Your syndicate was cancelled"
+    assert "we did not buy the ticket of your syndicate" in not_bought.text
     assert words_of(not_bought).endswith("https://shop.test/my-account/syndicate-tickets/share/t-1")
 
 
 def test_a_full_syndicate_does_not_promise_that_its_ticket_plays(words: Words) -> None:
     filled = words.mail("syndicate_filled", NAMED, SITE, "en-AU")
-    assert "Its ticket is bought before draw" in filled.text
-    assert "should that not be possible, what you paid goes back to your wallet" in filled.text
+    assert "We will buy its ticket before draw" in filled.text
+    assert "If we cannot, we will refund what you paid to your wallet" in filled.text
 
 
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)

@@ -72,7 +72,7 @@ def link_expired() -> Conflict:
 
 def link_replaced() -> Conflict:
     """A newer link was sent, or what it confirms has changed since."""
-    return Conflict("link_replaced", "This link counts no more. Please use the newest one that we sent you")
+    return Conflict("link_replaced", "This link has been replaced. Please use the latest one we sent you")
 
 
 def email_taken() -> Conflict:

@@ -30,14 +30,14 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
         "order_not_captured", "This order was not paid from the wallet", target="order_id"
     ),
     "refund_exceeds_capture": lambda: RuleRefused(
-        "refund_exceeds_capture", "More would be given back than was paid", target=_AMOUNT
+        "refund_exceeds_capture", "The refund is larger than the payment", target=_AMOUNT
     ),
     "stake_exceeded": lambda: RuleRefused(
-        "stake_exceeded", "More would be given back than was paid for this draw", target="stakes"
+        "stake_exceeded", "The refund is larger than what was paid for this draw", target="stakes"
     ),
     "deposit_not_found": lambda: NotFound("deposit_not_found", target="deposit_id"),
     "deposit_cancelled": lambda: RuleRefused(
-        "deposit_cancelled", "This deposit was given up before it began", target="reference"
+        "deposit_cancelled", "This deposit was cancelled before it began", target="reference"
     ),
     "deposit_cleared": lambda: RuleRefused(
         "deposit_cleared", "This deposit has cleared already", target="deposit_id"
@@ -47,23 +47,21 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
     ),
     "journal_not_found": lambda: NotFound("journal_not_found", target="journal_id"),
     "not_reversible": lambda: RuleRefused(
-        "not_reversible", "This movement is not corrected by its opposite", target="journal_id"
+        "not_reversible", "This journal cannot be reversed", target="journal_id"
     ),
     "adjustment_not_found": lambda: NotFound("adjustment_not_found", target="adjustment_id"),
     "adjustment_rejected": lambda: RuleRefused(
-        "adjustment_rejected", "This adjustment was turned down", target="adjustment_id"
+        "adjustment_rejected", "This adjustment was rejected", target="adjustment_id"
     ),
     "adjustment_approved": lambda: RuleRefused(
         "adjustment_approved", "This adjustment is posted; reverse its journal", target="adjustment_id"
     ),
-    "same_person": lambda: RuleRefused(
-        "same_person", "Another person has to approve what one has asked for", target="by"
-    ),
+    "same_person": lambda: RuleRefused("same_person", "You cannot approve your own request", target="by"),
     "hold_not_found": lambda: NotFound("hold_not_found", target="hold_id"),
-    "hold_released": lambda: RuleRefused("hold_released", "This hold is free again", target="hold_id"),
-    "hold_expired": lambda: RuleRefused("hold_expired", "This hold has run out", target="hold_id"),
+    "hold_released": lambda: RuleRefused("hold_released", "This hold was released", target="hold_id"),
+    "hold_expired": lambda: RuleRefused("hold_expired", "This hold has expired", target="hold_id"),
     "capture_exceeds_hold": lambda: RuleRefused(
-        "capture_exceeds_hold", "More would be taken than is held", target=_AMOUNT
+        "capture_exceeds_hold", "The capture is larger than the hold", target=_AMOUNT
     ),
     "account_closed": lambda: RuleRefused("account_closed", "Your account is closed"),
     "self_excluded": lambda: RuleRefused("self_excluded", "You have excluded yourself from playing"),
@@ -72,17 +70,15 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
     ),
     "suspended": lambda: RuleRefused("suspended", "Your account is suspended. Please contact support"),
     "time_out": lambda: RuleRefused("time_out", "You are taking a break from playing"),
-    "spend_limit": lambda: RuleRefused(
-        "spend_limit", "This is more than your spend limit leaves", target="amount"
-    ),
+    "spend_limit": lambda: RuleRefused("spend_limit", "This would exceed your spend limit", target="amount"),
     "global_spend_limit": lambda: RuleRefused(
-        "global_spend_limit", "This is more than may be spent in this time", target="amount"
+        "global_spend_limit", "This would exceed the spend limit of your region", target="amount"
     ),
     "deposit_limit": lambda: RuleRefused(
-        "deposit_limit", "This is more than your deposit limit leaves", target="amount"
+        "deposit_limit", "This would exceed your deposit limit", target="amount"
     ),
     "verify_account_required": lambda: RuleRefused(
-        "verify_account_required", "Please verify your account to go on", target="amount"
+        "verify_account_required", "Please verify your account to continue", target="amount"
     ),
     "reference_reused": lambda: Conflict(
         "reference_reused", "This reference was used for something else", target="reference"

@@ -406,7 +406,7 @@ async def test_nobody_plays_in_great_britain_before_verification(database: Datab
     (reason,) = await check_spend(database, customer, Money(100, "GBP"))
     assert (reason.id, reason.message) == (
         "verify_account_required",
-        "Please verify your account to go on.",
+        "Please verify your account to continue.",
     )
 
 

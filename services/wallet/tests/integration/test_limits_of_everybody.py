@@ -60,7 +60,7 @@ async def test_a_cart_learns_what_the_limit_of_everybody_leaves(database: Databa
     assert (reason.id, reason.period) == ("global_spend_limit", "week")
     assert (reason.limit, reason.remaining) == (aud(EVERYBODYS), aud(600_000))
     assert reason.message.startswith(
-        "This is more than may be spent in this time. $6,000.00 is left; there is room for this from "
+        "This would exceed the spend limit of your region. $6,000.00 is left; you can do this from "
     )
     assert await check_spend(database, customer, aud(600_000)) == []
 
@@ -71,7 +71,7 @@ async def test_what_is_more_than_the_whole_limit_has_no_day_on_which_it_fits(dat
     (reason,) = await check_spend(database, customer, aud(EVERYBODYS + 1))
 
     assert (reason.id, reason.returns_at) == ("global_spend_limit", None)
-    assert reason.message == "This is more than may be spent in this time. $10,000.00 is left."
+    assert reason.message == "This would exceed the spend limit of your region. $10,000.00 is left."
 
 
 @pytest.mark.parametrize("work", [purchase, hold])

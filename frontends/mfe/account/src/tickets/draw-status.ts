@@ -40,10 +40,10 @@ export const awaitedPrize = ({ entries }: Ticket): TicketEntry | undefined =>
 export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;
   if (entry.withdrawn) {
-    return entry.refund ? 'Taken out of the draw, paid back' : 'Taken out of the draw, money on its way back';
+    return entry.refund ? 'Removed from the draw, refunded' : 'Removed from the draw, refund on its way';
   }
   if (entry.cancelled || ticket.syndicate?.status === 'cancelled') {
-    return entry.refund ? 'Called off, paid back' : 'Called off, money on its way back';
+    return entry.refund ? 'Cancelled, refunded' : 'Cancelled, refund on its way';
   }
   const waiting = WAITING[status];
   if (waiting) return waiting;

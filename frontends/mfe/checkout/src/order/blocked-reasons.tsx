@@ -61,7 +61,7 @@ export function BlockedReasons({ cart, isSettling = false, again }: BlockedReaso
     <div id={BLOCKED_ID} className={styles.reasons}>
       {shown.length === 0 && (
         <p role="status" className={styles.waiting}>
-          You can pay here again as soon as that is over. It takes a moment.
+          You can pay here again once this is done. It takes a moment.
         </p>
       )}
       {shown.map(([id, message]) => {

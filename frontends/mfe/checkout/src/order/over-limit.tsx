@@ -27,7 +27,7 @@ export function OverLimit({ reason, due }: OverLimitProps) {
   if (least === undefined || compareAmounts(due.amount, least) <= 0) return null;
   return (
     <p>
-      Take tickets out for at least <Money value={{ ...due, amount: subtractAmounts(due.amount, least) }} />.
+      Remove tickets for at least <Money value={{ ...due, amount: subtractAmounts(due.amount, least) }} />.
     </p>
   );
 }

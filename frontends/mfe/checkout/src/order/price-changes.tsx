@@ -51,7 +51,7 @@ export function PriceChanges({ cart, onConfirmed, confirm: other }: PriceChanges
           </li>
         ))}
       </ul>
-      <p>The total below has the new prices. You have paid nothing yet; agree, or take the ticket out.</p>
+      <p>The total below has the new prices. You have paid nothing yet. Agree, or remove the ticket.</p>
     </Alert>
   );
 }

@@ -48,7 +48,7 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending
           <>
             Your deposit pays for the order in the same step. You choose how to pay on the next page.
             {deposit !== missing &&
-              ` The least deposit is ${formatMoney(deposit, locale)}; ${formatMoney(
+              ` The minimum deposit is ${formatMoney(deposit, locale)}; ${formatMoney(
                 { ...missing, amount: subtractAmounts(deposit.amount, missing.amount) },
                 locale,
               )} stays in your wallet.`}

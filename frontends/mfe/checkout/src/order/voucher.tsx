@@ -82,7 +82,7 @@ function InCart({ voucher, remove, isHeld, onRemoved }: InCartProps) {
   );
   if (refusal) {
     return (
-      <Alert tone="warning" title={`Voucher ${code} takes nothing off`} action={button}>
+      <Alert tone="warning" title={`Voucher ${code} gives no discount`} action={button}>
         {refusal.message}.
       </Alert>
     );

@@ -126,7 +126,7 @@ export function WalletPayment({
       {stands ? (
         <p className={styles.note}>
           {isBlocked(cart)
-            ? 'You cannot pay for this order yet. Why, and what you can do, is written above.'
+            ? 'You cannot pay for this order yet. See above why, and what you can do.'
             : 'Agree to the new price above, then you can pay.'}
         </p>
       ) : isShort ? (
@@ -162,8 +162,8 @@ export function WalletPayment({
 /** What pressing the button takes, and what can be taken back. */
 function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart): string {
   const isLater = ({ scheduledPurchase }: Cart['cartItems'][number]) => scheduledPurchase !== null;
-  const cancel = `cancel ${until(laterOf(cartItems))}`;
-  const rest = cartItems.some(isLater) ? ` What is bought later you can ${cancel}.` : '';
+  const when = until(laterOf(cartItems));
+  const rest = cartItems.some(isLater) ? ` You can cancel later purchases ${when}.` : '';
   if (!isZero(totalDue.amount)) {
     return rest === ''
       ? 'The amount is taken from your wallet once. Tickets cannot be returned after that.'
@@ -173,6 +173,6 @@ function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart
     return `Your voucher pays for these tickets. Nothing is taken from your wallet.${rest}`;
   }
   return isZero(discountTotal.amount) || cartItems.every(isLater)
-    ? `Nothing is taken now. You can ${cancel}.`
-    : `Your voucher pays for what is bought now. The rest you can ${cancel}.`;
+    ? `Nothing is taken now. You can cancel ${when}.`
+    : `Your voucher pays for what is bought now. You can cancel the rest ${when}.`;
 }

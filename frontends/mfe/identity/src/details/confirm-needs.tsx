@@ -40,8 +40,8 @@ function ConfirmEmail({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = useSendEmailLink();
   if (isSuccess) {
     return (
-      <Alert tone="success" live title="Look into your mailbox">
-        We sent a link to {email}. It holds for seven days.
+      <Alert tone="success" live title="Check your inbox">
+        We sent a link to {email}. It works for seven days.
       </Alert>
     );
   }
@@ -55,7 +55,7 @@ function ConfirmEmail({ email }: { email: string }) {
         </Button>
       }
     >
-      <p>We write to {email}. Use the link that we sent there, or let us send a new one.</p>
+      <p>We write to {email}. Use the link we sent there, or ask for a new one.</p>
       {error && <p role="alert">{errorText(error)}</p>}
     </Alert>
   );

@@ -5,7 +5,7 @@ const MESSAGES: Readonly<Record<string, { readonly title: string; readonly text:
   expired: {
     title: 'Your session has ended',
     // Another tab, a cookie that is gone and too long a rest are told alike.
-    text: 'You were not active for a while, or were logged out in another tab. Log in to go on.',
+    text: 'You were not active for a while, or were logged out in another tab. Log in to continue.',
   },
   unauthorised: {
     title: 'We logged you out to keep your account safe',

@@ -2,7 +2,7 @@ import { rules, z } from '@wattle/design-system/forms';
 
 /** Nothing is checked without the customer's agreement. */
 export const consentRule = () =>
-  z.boolean().check(z.refine((agreed) => agreed, 'Please agree to the check to go on.'));
+  z.boolean().check(z.refine((agreed) => agreed, 'Please agree to the check to continue.'));
 
 export const CONSENT =
   'I agree that my details are given to our identity checking providers, who compare them with official records to confirm who I am.';

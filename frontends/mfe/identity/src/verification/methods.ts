@@ -18,7 +18,7 @@ export const METHODS = {
   },
   photo_id_upload: {
     label: 'With photos of my ID',
-    hint: 'You send pictures of a passport or licence. People may look at them, which takes up to two working days.',
+    hint: 'You send pictures of a passport or licence. Our staff may check them, which takes up to two working days.',
   },
   pdf_form: {
     label: 'With a paper form',

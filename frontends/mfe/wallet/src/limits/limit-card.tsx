@@ -46,7 +46,7 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
   const outcomeOf = (now: CustomerLimit | null) => {
     if (!now) return 'This limit is removed.';
     if (now.requested)
-      return `We noted it. You can confirm it from ${formatDateTime(now.requested.confirmableAt, locale, timeZone)}.`;
+      return `We have your request. You can confirm it from ${formatDateTime(now.requested.confirmableAt, locale, timeZone)}.`;
     return `Your limit is ${formatMoney(now.limit, locale)} ${span}.`;
   };
 

@@ -31,8 +31,8 @@ export function LimitForm({ current, label, onSet, onLeave }: LimitFormProps) {
         currency={currency}
         hint={
           current === null
-            ? 'It counts at once. You can lower it at any time.'
-            : 'A lower limit counts at once. For a higher one there is a waiting time first, and then we ask you again.'
+            ? 'It applies at once. You can lower it at any time.'
+            : 'A lower limit applies at once. A higher one has a waiting time, and then we ask you again.'
         }
       />
       <div className={styles.actions}>

@@ -18,10 +18,7 @@ export function RemoveLimit({ onRemove }: { onRemove: () => Promise<unknown> }) 
         keep="Keep it"
         onConfirm={onRemove}
       >
-        <p>
-          It goes on counting for a waiting time. After that we ask you whether you still want to remove it,
-          and only then it is gone.
-        </p>
+        <p>It still applies during a waiting time. After that, we ask whether you still want to remove it.</p>
       </ConfirmDialog>
     </>
   );

@@ -33,7 +33,7 @@ export function RequestedChange({ limit, requested, onAnswer, pending }: Request
             You can confirm it from <DateTime value={requested.confirmableAt} />.{' '}
           </>
         )}
-        Until you confirm it, <Money value={limit.limit} /> counts.
+        Until you confirm it, <Money value={limit.limit} /> applies.
       </p>
       <div className={styles.answers}>
         {!waits && (

@@ -19,8 +19,8 @@ export function SystemLimits({
   return (
     <Card as="section" tone="sunken" padding="lg" aria-labelledby="system-limits" className={styles.card}>
       <div className={styles.heading}>
-        <h2 id="system-limits">Limits that hold for everybody</h2>
-        <p className={styles.help}>The lower one of these and your own counts.</p>
+        <h2 id="system-limits">Limits for everyone</h2>
+        <p className={styles.help}>The lower of these and your own limit applies.</p>
       </div>
       {shown.map((limit) => (
         <div key={limit.period} className={styles.heading}>
@@ -35,7 +35,7 @@ export function SystemLimits({
       ))}
       {mayVerify && shown.some(({ risesWhenVerified }) => risesWhenVerified) && (
         <>
-          <p className={styles.help}>Verified customers have more room.</p>
+          <p className={styles.help}>Verified customers have higher limits.</p>
           <div>
             <LinkButton to={paths.verifyAccount()} variant="secondary">
               Verify your account

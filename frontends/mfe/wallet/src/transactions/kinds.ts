@@ -9,7 +9,7 @@ export const TRANSACTION_KINDS: Readonly<Record<TransactionKind, string>> = {
   withdrawal: 'Withdrawal',
   donation: 'Donation',
   voucher: 'Voucher',
-  chargeback: 'Taken back by your bank',
+  chargeback: 'Reversed by your bank',
   adjustment: 'Correction',
   repayment: 'Repayment',
 };

@@ -64,15 +64,15 @@ export function LaterPayment({
           )}
           {funds.map(({ fund, least }) => (
             <Way key={fund.id} state={state} value={fund.id} label={`Charge ${fundName(fund)} for the rest`}>
-              Only what is missing, but at least {formatMoney({ ...price, amount: least }, locale)}; the rest
-              of that stays in your wallet.
+              Only the shortfall, but at least {formatMoney({ ...price, amount: least }, locale)}; the rest of
+              that stays in your wallet.
               {fund.unattended === 'verification_required' &&
                 ' Your bank confirms this card once. Nothing is charged for that.'}
             </Way>
           ))}
           <Way state={state} value="wallet" label="Use my wallet only">
-            If there is not enough in it {later === 'openings' ? 'while the draw is open' : 'then'}, these
-            tickets are not bought and nothing is taken.
+            If there is not enough in it {later === 'openings' ? 'while the draw is open' : 'then'}, we do not
+            buy these tickets and you pay nothing.
           </Way>
         </>
       )}

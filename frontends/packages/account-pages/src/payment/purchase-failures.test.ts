@@ -34,7 +34,7 @@ const SAID_BY_THE_SERVER = ['payment_not_started', 'payment_unknown'];
 const moneyOf = (code: string): RegExp | null => {
   if (DECLINED.includes(code)) return /^Nothing was taken: not from your wallet, and not from your card/;
   if (NOT_ALLOWED.includes(code)) return /goes back to where it came from/;
-  return SAID_BY_THE_SERVER.includes(code) ? null : /all of it.* is in your wallet/;
+  return SAID_BY_THE_SERVER.includes(code) ? null : /^All your money is in your wallet/;
 };
 
 test.each(PURCHASE_FAILURE_CODES)(
@@ -53,7 +53,7 @@ test('a code that nobody knows promises nothing about money', () => {
   for (const code of ['something_newer', null]) {
     expect(purchaseFailure(code)).toMatchObject({
       title: 'Your order did not go through',
-      money: 'What you have is shown in your wallet.',
+      money: 'Your wallet shows your balance.',
     });
   }
 });

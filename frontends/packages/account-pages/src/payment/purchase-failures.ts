@@ -17,9 +17,9 @@ export interface PurchaseFailure {
 }
 
 const NOTHING_TAKEN = 'Nothing was taken: not from your wallet, and not from your card or account.';
-const IN_WALLET = 'No money of yours was kept: all of it, also a deposit for this order, is in your wallet.';
+const IN_WALLET = 'All your money is in your wallet, including any deposit for this order.';
 const IN_WALLET_OR_BACK =
-  'Nothing was taken from your wallet. A deposit for this order is in it, or goes back to where it came from if we may not keep it.';
+  'Nothing was taken from your wallet. Any deposit for this order is in it, or goes back to where it came from if we may not keep it.';
 
 const OTHER_WAY: NextStep = { label: 'Pay another way', to: (order) => order };
 const AGAIN: NextStep = { label: 'Try again', to: (order) => order };
@@ -46,7 +46,7 @@ const notAllowed = (title: string, next: NextStep): PurchaseFailure => ({
   next,
 });
 
-const NOT_SOLD = 'These tickets cannot be bought any more';
+const NOT_SOLD = 'You can no longer buy these tickets';
 const NOT_ALLOWED = 'You cannot buy at the moment';
 
 /**
@@ -64,7 +64,7 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   paypal_declined: declined('PayPal did not pay'),
   refused: declined('Your payment was not accepted'),
   method_not_available: declined('This way to pay is not available here'),
-  method_not_unattended: declined('This way to pay cannot be used for what is paid later'),
+  method_not_unattended: declined('This way to pay does not work for later payments'),
   cancelled: declined('You cancelled the payment'),
   abandoned: declined('The payment was not confirmed'),
   payment_not_started: { title: 'Your payment could not be started', money: null, next: AGAIN },
@@ -109,12 +109,12 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   country_banned: notAllowed(NOT_ALLOWED, CONTACT),
   migration_restriction: notAllowed(NOT_ALLOWED, CONTACT),
   partner_closed: kept(NOT_ALLOWED, null),
-  purchase_over: kept('This order is over', null),
+  purchase_over: kept('This order has ended', null),
 };
 
 const UNKNOWN: PurchaseFailure = {
   title: 'Your order did not go through',
-  money: 'What you have is shown in your wallet.',
+  money: 'Your wallet shows your balance.',
   next: CONTACT,
 };
 

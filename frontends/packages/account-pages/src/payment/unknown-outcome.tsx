@@ -37,8 +37,7 @@ export function UnknownOutcome({ error, isChecking, check, onClosed }: UnknownOu
       >
         {error !== null && <p>{errorText(error)}</p>}
         <p>
-          It may have: it no longer waits to be paid. Check again in a moment, you can only be charged once
-          for it.
+          It may have: payment is no longer due. Check again in a moment. You can only be charged once for it.
           <BoughtTickets />
         </p>
       </Alert>

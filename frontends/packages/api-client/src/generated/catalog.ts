@@ -3399,7 +3399,7 @@ export interface operations {
                 readonly key: string;
                 /** @description Number of a draw */
                 readonly draw_no: number;
-                /** @description The how manieth syndicate of its draw */
+                /** @description Number of the syndicate within its draw, from 1 */
                 readonly series: number;
             };
             readonly cookie?: never;

@@ -63,13 +63,15 @@ def find_shape(offer: Offer, game_type: str, game_offer: str | None, now: dateti
     """A shape of ticket whose numbers can be kept; the first of its type where none is named."""
     of_type = next((each for each in offer.game_types if each.key == game_type), None)
     if of_type is None:
-        return FieldProblem("game_type", "unknown_game_type", f"{offer.name} is not played this way")
+        return FieldProblem("game_type", "unknown_game_type", f"{offer.name} cannot be played this way")
     shapes = (each for each in of_type.game_offers if game_offer in (None, each.key))
     shape = next(shapes, None)
     if shape is None:
         return FieldProblem("game_offer", "unknown_game_offer", f"{offer.name} has no such ticket")
     if shape.entry.kind is Kind.RANDOM:
-        return FieldProblem("game_type", "no_numbers_to_choose", "The numbers of this ticket are not chosen")
+        return FieldProblem(
+            "game_type", "no_numbers_to_choose", "You cannot choose the numbers of this ticket"
+        )
     return Shape(of_type, shape, offer.eras.at(now))
 
 

@@ -96,7 +96,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
         async def make(_: datetime) -> Content:
             shown = postal_entry_out(_draw(await read_raffle(database, key, None), draw_no))
             if shown is None:
-                raise NotFound("postal_entry_not_found", "There is no entry by post", target="draw_no")
+                raise NotFound("postal_entry_not_found", "This raffle has no postal entry", target="draw_no")
             return Content(ok(shown))
 
         return await answers.answer(request, ("postal entry", key, draw_no), make)

@@ -19,7 +19,7 @@ from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
-Series = Annotated[int, Path(ge=1, le=10**6, description="The how manieth syndicate of its draw")]
+Series = Annotated[int, Path(ge=1, le=10**6, description="Number of the syndicate within its draw, from 1")]
 
 _SHARES_SECONDS = 5
 """For how long a count of shares left is shown."""

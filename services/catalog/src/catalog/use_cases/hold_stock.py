@@ -104,7 +104,7 @@ class HoldStock:
         """Makes what a paid order holds its own. Raises RuleRefused when it cannot be had any more."""
         held = await stock.confirm(self._database, order_id, lifetime=HOLD)
         if not held:
-            raise refused("nothing_held", "Nothing was ever held for this order")
+            raise refused("nothing_held", "No stock was reserved for this order")
         self._changed()
         _require(held, "confirmed")
         return held
@@ -179,7 +179,7 @@ def _require(held: Sequence[Held], outcome: str) -> None:
 def _refusal(reason: str, available: int, ticket_id: UUID) -> RuleRefused:
     if reason == "too_few_left":
         left = "1 single ticket" if available == 1 else f"{available} single tickets"
-        message = f"There is no book of this size any more; you can still buy {left}"
+        message = f"Books of this size are sold out; you can still buy {left}"
     else:
         message = _MESSAGES[reason]
     return RuleRefused(reason, message, target=str(ticket_id))

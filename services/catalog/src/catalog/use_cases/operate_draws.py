@@ -138,12 +138,12 @@ async def confirm_cancellation(
             raise unknown_draw(offer_key, draw_no)
         asked_by = draw.cancel_requested_by
         if asked_by is None or draw.cancelled_at is not None or draw.result_version is not None:
-            raise refused("nothing_to_confirm", f"Nobody has asked to cancel draw {draw_no}")
+            raise refused("nothing_to_confirm", f"There is no request to cancel draw {draw_no}")
         if asked_by.lower() == operator.lower():
             raise refused("same_person", f"{asked_by} asked for it; another person must confirm it")
         cancelled = await draw_acts.cancel(session, offer_key, draw_no, now, actor=operator)
         if cancelled is None:
-            raise refused("nothing_to_confirm", f"Draw {draw_no} cannot be cancelled any more")
+            raise refused("nothing_to_confirm", f"Draw {draw_no} can no longer be cancelled")
         for ended in [cancelled, *await draw_acts.cancel_shares(session, now, actor=operator)]:
             await events.draw_cancelled(session, ended)
         await refresh_offers(session, await offers.load_offers(session, [offer_key]), now)

@@ -167,7 +167,7 @@ async def read_entry(database: Database, offer_key: str, draw_no: int, number: i
             proofs = await drawings.proofs(session, key, [entry.place], entries)
             proved.append(ProvedEntry(entry, entries, proofs[entry.place]))
     if not proved:
-        raise NotFound("entry_not_found", "This number is in no sealed list of the draw", target="number")
+        raise NotFound("entry_not_found", "This number is not in a sealed list of the draw", target="number")
     return proved
 
 

@@ -46,4 +46,4 @@ def allowed_by(capabilities: frozenset[str] | None) -> Allowed:
 
 def not_open(target: str = "general") -> Forbidden:
     """The refusal of what a segment may not use."""
-    return Forbidden(CAPABILITY_DISABLED, "This is not open to you here", target=target)
+    return Forbidden(CAPABILITY_DISABLED, "This is not available for your account", target=target)

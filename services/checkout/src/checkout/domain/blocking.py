@@ -23,9 +23,9 @@ MOVING: Final = frozenset({"eligible_hard", "in_progress"})
 MESSAGES: Final = {
     "account_closed": "Your account is closed",
     "suspended": "Your account is suspended. Please contact customer support",
-    "country_banned": "Nothing can be bought from the country that you are in",
+    "country_banned": "You cannot buy from the country you are in",
     "migration_restriction": "Please move your account before you buy anything",
-    UNVERIFIED: "Please verify your account again to go on",
+    UNVERIFIED: "Please verify your account again to continue",
 }
 
 

@@ -65,7 +65,7 @@ def _problems(games: Sequence[Game], offer: GameOffer, num_games: int | None) ->
             games=num_games,
         )
     if games:
-        return [FieldProblem("games", "no_numbers_to_choose", "The numbers of a quickpick are drawn for you")]
+        return [FieldProblem("games", "no_numbers_to_choose", "We choose the numbers of a quickpick for you")]
     if num_games is None:
         return [FieldProblem("num_games", "required", "This field is required")]
     problem = count_problem(num_games, least=offer.min_games, most=offer.max_games, target="num_games")

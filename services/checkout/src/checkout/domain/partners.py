@@ -207,8 +207,8 @@ def purchase_unknown() -> NotFound:
 
 
 REFUSALS: Final[Mapping[str, str]] = {
-    "partner_closed": "This partner does not sell at the moment",
-    "purchase_over": "This purchase is over. Please start again where you came from",
+    "partner_closed": "This partner is not selling at the moment",
+    "purchase_over": "This purchase has ended. Please start again on the partner site",
 }
 """What a customer reads when the purchase of a partner cannot be paid, by the code of the reason."""
 

@@ -73,21 +73,21 @@ EXECUTION_LOCK: Final = timedelta(minutes=5)
 CANCELLED_BY_CUSTOMER: Final = "by_customer"
 MESSAGES: Final = {
     CANCELLED_BY_CUSTOMER: "You cancelled this order",
-    "sold_out": "The draw was sold out before it was your turn",
-    "too_few_left": "There were not enough tickets left when it was your turn",
+    "sold_out": "The draw sold out before we could buy your tickets",
+    "too_few_left": "There were not enough tickets left for your order",
     "licensing_restriction": "This is not sold where you live",
     "game_changed": "The rules of this game have changed",
-    "draw_closed": "The draw closed before this could be bought",
+    "draw_closed": "The draw closed before we could buy your tickets",
     "draw_cancelled": "The draw was cancelled",
     "excluded": "You are excluded from buying",
     "account_closed": "Your account is closed",
     "payment_unknown": "We could not find out in time whether your payment went through",
-    "payment_failed": "This could not be paid while the draw was open",
+    "payment_failed": "We could not collect your payment while the draw was open",
 }
 """Why a pre-order was cancelled, for its customer, by the code of the reason."""
 
 NOT_CHARGED: Final = "You were not charged"
-IN_WALLET: Final = "What was charged is in your wallet"
+IN_WALLET: Final = "The amount we charged is in your wallet"
 _IF_CHARGED: Final = "If it did, the money is in your wallet"
 
 PAUSES: Final = (timedelta(hours=1), timedelta(hours=6), timedelta(days=1))

@@ -30,21 +30,21 @@ REFUSAL_MESSAGES = {
     "draw_closed": "Sorry, this draw has closed",
     "draw_not_open": "This draw is not open yet",
     "draw_open": "This draw is open already: buy its tickets now",
-    "after_sale": "The sale of this draw ends before that day",
+    "after_sale": "Sales for this draw end before that day",
     "sold_out": "Sorry, this draw is sold out",
     "suspended": "Sorry, this game is not available at the moment",
     "not_sold_here": "Sorry, this is not sold on this site",
-    "draws_unavailable": "There are not that many draws to play yet",
-    "price_unavailable": "Sorry, this ticket is not sold any more",
+    "draws_unavailable": "There are not that many draws on sale yet",
+    "price_unavailable": "Sorry, this ticket is no longer sold",
     "game_changed": "The rules of this game have changed. Please choose your numbers again",
     "limit": "Your cart is full",
-    "currency_mismatch": "Everything in a cart has the same currency",
+    "currency_mismatch": "All items in a cart must have the same currency",
     "licensing_restriction": "Sorry, this is not sold where you live",
     "migration_restriction": "Please move your account first to buy this",
     "too_few_left": "There are not that many left",
     "customer_limit": "You already have as many as one customer may buy",
     "partner_restriction": "Sorry, this partner does not sell this",
-    "capability_disabled": "Sorry, this is not open to you here",
+    "capability_disabled": "Sorry, this is not available for your account",
 }
 """What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
 
@@ -243,7 +243,7 @@ def _resolve(
         raise InvalidRequest("unknown_offer", "We do not know this game", target="product_offer_key")
     game_type = offer.game_type(selection.game_type)
     if game_type is None:
-        raise InvalidRequest("unknown_game_type", "This game is not played that way", target="game_type")
+        raise InvalidRequest("unknown_game_type", "This game cannot be played that way", target="game_type")
     restriction = offer.restriction(region, game_type.key)
     if restriction is not None:
         raise refused(restriction, "product_offer_key")
@@ -271,7 +271,7 @@ def _day_errors(selection: Selection, offer: Offer) -> list[FieldError]:
     days = selection.days
     if days is None:
         if selection.num_weeks is not None:
-            return [FieldError("num_weeks", "days_required", "Weeks are counted for chosen days")]
+            return [FieldError("num_weeks", "days_required", "Please choose days as well as weeks")]
         if offer.selectable_days and selection.first_draw_no is None:
             return [FieldError("days", "required", "Please choose a day")]
         return []

@@ -87,11 +87,11 @@ def day_errors(
     if day is None:
         return []
     if offer.type == RAFFLE and game_type != DEFERRED:
-        return [FieldError("purchase_on", "not_deferred", "This is bought now, or when its draw opens")]
+        return [FieldError("purchase_on", "not_deferred", "You can buy this now or when its draw opens")]
     if num_draws > 1:
-        return [FieldError("purchase_on", "several_draws", "A ticket for several draws is bought now")]
+        return [FieldError("purchase_on", "several_draws", "You can only buy a ticket for several draws now")]
     if start_of(day) <= now:
-        return [FieldError("purchase_on", "day_passed", "Please choose a day to come")]
+        return [FieldError("purchase_on", "day_passed", "Please choose a day in the future")]
     return []
 
 
@@ -130,7 +130,7 @@ def quantity_errors(
     """Everything that keeps a count of tickets or shares from being sold, by field."""
     field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
     if games:
-        return [FieldError("games", "no_numbers_to_choose", "Your numbers are given to you when you pay")]
+        return [FieldError("games", "no_numbers_to_choose", "You get your numbers when you pay")]
     if quantity is None:
         return [FieldError(field, "required", "This field is required")]
     if quantity in game_offer.prices:

@@ -52,12 +52,12 @@ FUND_MESSAGES: Final = {
     "authentication_required": "Your bank wants you to confirm this payment yourself. Nothing was taken",
     "authentication_failed": "Your bank wants you to confirm this payment yourself. Nothing was taken",
     "card_expired": "The card that you chose has expired",
-    "fund_not_found": "What you chose to pay with is not saved any more",
-    "verification_required": "The card that you chose has to be confirmed with your bank again",
-    "method_not_unattended": "What you chose cannot be charged while you are away",
-    "method_not_available": "This way to pay is not available any more",
+    "fund_not_found": "That payment method is no longer saved",
+    "verification_required": "Please confirm your card with your bank again",
+    "method_not_unattended": "We cannot charge that payment method while you are away",
+    "method_not_available": "This way to pay is no longer available",
     "credit_card_not_allowed": "Credit cards cannot be used here",
-    "funding_source_not_verified": "What you chose to pay with could not be verified",
+    "funding_source_not_verified": "That payment method could not be verified",
 }
 """Why a fund is charged no more by itself: only its customer can do something about it."""
 
@@ -66,7 +66,7 @@ def not_chosen() -> RuleRefused:
     """Something is paid later, and nobody said how."""
     return RuleRefused(
         "unattended_payment_required",
-        "Please choose how your order is paid when its draws open",
+        "Please choose how to pay for your order when its draws open",
         target=TARGET,
     )
 

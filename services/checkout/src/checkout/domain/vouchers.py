@@ -35,15 +35,15 @@ VOUCHER_PREFIX: Final = "voucher_"
 
 REFUSALS: Final[Mapping[str, str]] = {
     "voucher_unknown": "We do not know this voucher code",
-    "voucher_withdrawn": "This voucher is not available any more",
+    "voucher_withdrawn": "This voucher is no longer available",
     "voucher_not_yet_valid": "This voucher cannot be used yet",
     "voucher_expired": "This voucher has expired",
     "voucher_used_up": "This voucher has been used up",
     "voucher_already_used": "You have used this voucher already",
-    "voucher_not_eligible": "This voucher is not for anything that you pay now",
+    "voucher_not_eligible": "This voucher does not apply to anything you pay now",
     "voucher_minimum": "Spend {minimum} or more to use this voucher",
     "voucher_sign_in": "Log in to use this voucher",
-    "voucher_not_open": "Vouchers are not open to you here",
+    "voucher_not_open": "Vouchers are not available for your account",
 }
 """What a customer reads when a voucher takes nothing off, by the code of the reason."""
 

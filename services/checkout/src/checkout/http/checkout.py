@@ -33,7 +33,7 @@ MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
 def _in_the_currency_of_the_total(shown: MoneyIn | None, info: ValidationInfo) -> MoneyIn | None:
     total = info.data.get("expected_total")
     if shown is not None and total is not None and shown.currency != total.currency:
-        raise PydanticCustomError("currency_mismatch", "Everything in a cart has the same currency")
+        raise PydanticCustomError("currency_mismatch", "All items in a cart must have the same currency")
     return shown
 
 

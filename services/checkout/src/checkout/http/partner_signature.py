@@ -53,7 +53,7 @@ class PartnerCalls:
             secret = await partners.secret_of(self._database, app_key)
         if secret is None:
             raise NotSignedIn(
-                "app_key_unknown", "The X-App-Key header names no known client", target="X-App-Key"
+                "app_key_unknown", "The X-App-Key header does not match a known client", target="X-App-Key"
             )
         self._policy.check_signature_headers(headers)
         await self._policy.check_signature(
@@ -66,7 +66,7 @@ class PartnerCalls:
         )
         partner = await partners.of_key(self._database, app_key)
         if partner is None or not partner.may_sell:
-            raise Forbidden("partner_closed", "You do not sell at the moment")
+            raise Forbidden("partner_closed", "Your partner account is not selling at the moment")
         return partner
 
     def _decrypted(self, secret: bytes) -> SecretStr:

@@ -87,7 +87,7 @@ class CartVouchers:
         subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
         if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
             raise TooManyRequests(
-                "too_many_attempts", "Too many codes were tried. Please wait an hour", retry_after=3600
+                "too_many_attempts", "You tried too many codes. Please wait an hour", retry_after=3600
             )
         known = await statements.by_code(self._database, code.strip().upper(), customer_id)
         if known is None:
@@ -127,7 +127,7 @@ class CartVouchers:
         before = await read()
         taken_off = reduction(known.voucher, before.priced.lines, self._clock.now(), known.own_uses)
         if not before.priced.lines:
-            raise RuleRefused("cart_empty", "Put something into your cart first", target="code")
+            raise RuleRefused("cart_empty", "Add something to your cart first", target="code")
         if taken_off.refusal is not None:
             raise refused_voucher(taken_off.refusal, known.voucher)
         if not taken_off.total:

@@ -80,7 +80,7 @@ class CheckPrizes:
             raise InvalidRequest("invalid", "Say who you are", target="by")
         outcome, missing = await claims.vote(self._database, reference, name, verdict, reason)
         if outcome == "said_otherwise":
-            raise Conflict("said_otherwise", "You have said something else of this prize")
+            raise Conflict("said_otherwise", "You have already voted differently on this prize")
         if outcome == "not_waiting" or missing is None:
             return await self._repeated(reference, name, verdict)
         log.info("prize_looked_at", reference=reference, staff=name, verdict=verdict, missing=missing)

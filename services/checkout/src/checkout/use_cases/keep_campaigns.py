@@ -66,7 +66,7 @@ class KeepCampaigns:
         record = await self._described(record)
         async with self._database.transaction() as session:
             if not await statements.update(session, campaign_id, record, version=version):
-                raise Conflict("campaign_changed", "Somebody has changed this campaign", target="version")
+                raise Conflict("campaign_changed", "Someone else has changed this campaign", target="version")
             await statements.remember(session, campaign_id, record, staff=staff, change="changed")
         return await self.read(campaign_id)
 

@@ -81,7 +81,9 @@ class KeepPartners:
         try:
             async with self._database.transaction() as session:
                 if not await statements.update(session, partner.partner_id, record, version=version):
-                    raise Conflict("partner_changed", "Somebody has changed this partner", target="version")
+                    raise Conflict(
+                        "partner_changed", "Someone else has changed this partner", target="version"
+                    )
                 await statements.remember(
                     session, partner.partner_id, staff=staff, change="changed", details=_document(record)
                 )
@@ -102,7 +104,9 @@ class KeepPartners:
                 staff=staff,
                 most=MOST_KEYS,
             ):
-                raise RuleRefused("too_many_keys", f"At most {MOST_KEYS} keys count at once: retire one")
+                raise RuleRefused(
+                    "too_many_keys", f"At most {MOST_KEYS} keys can be active: retire one first"
+                )
             await statements.remember(
                 session, partner.partner_id, staff=staff, change="key_added", details={"app_key": key.app_key}
             )

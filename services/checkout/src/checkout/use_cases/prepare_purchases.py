@@ -197,7 +197,7 @@ class PreparePurchases:
             raise InvalidRequest.of(errors)
         if len({ticket.game_offer.currency for ticket in quotes}) > 1:
             raise RuleRefused(
-                "currency_mismatch", "Everything in a cart has the same currency", target="items"
+                "currency_mismatch", "All items in a cart must have the same currency", target="items"
             )
         return quotes
 

@@ -56,7 +56,7 @@ class ScheduledPurchases:
             found = await self.one(pre_order_id, customer_id)
         if found.state is PreOrderState.PLACED:
             raise Conflict(
-                "scheduled_purchase_under_way", "This is about to be bought and cannot be cancelled any more"
+                "scheduled_purchase_under_way", "We are about to buy this, so you can no longer cancel it"
             )
         if found.state is not PreOrderState.CANCELLED:
             raise _too_late(found.state, "cancelled")
@@ -68,7 +68,7 @@ class ScheduledPurchases:
         """
         await self.one(pre_order_id, customer_id)
         if not await pre_order_payments.retry_now(self._database, pre_order_id, customer_id):
-            raise Conflict("scheduled_purchase_not_due", "There is nothing to try again")
+            raise Conflict("scheduled_purchase_not_due", "There is no failed payment to retry")
         return await self.one(pre_order_id, customer_id)
 
     async def pay_by(self, pre_order_id: UUID, customer_id: UUID, region: str, choice: Choice) -> PreOrder:
@@ -90,12 +90,14 @@ def _too_late(state: PreOrderState, wish: str) -> Conflict:
     """Why one of them can be cancelled, or changed, no more."""
     match state:
         case PreOrderState.CHARGED:
-            return Conflict("scheduled_purchase_executed", f"This was bought and cannot be {wish} any more")
+            return Conflict(
+                "scheduled_purchase_executed", f"We have bought this, so it can no longer be {wish}"
+            )
         case PreOrderState.CANCELLED:
             return Conflict(
-                "scheduled_purchase_cancelled", f"This was cancelled and cannot be {wish} any more"
+                "scheduled_purchase_cancelled", f"This was cancelled, so it can no longer be {wish}"
             )
         case _:
             return Conflict(
-                "scheduled_purchase_under_way", f"This is being bought at the moment and cannot be {wish}"
+                "scheduled_purchase_under_way", f"We are buying this right now, so it cannot be {wish}"
             )

@@ -51,7 +51,7 @@ class SettlePartners:
     def period(self, first_day: date, last_day: date, channel_key: str | None) -> Period:
         """Whole days of the site's time zone, the last one included. Raises InvalidRequest."""
         if last_day < first_day:
-            raise InvalidRequest("invalid", "A period ends after it begins", target="to")
+            raise InvalidRequest("invalid", "A period must end after it begins", target="to")
         if last_day == date.max:
             raise InvalidRequest("invalid", "There is no day after this one", target="to")
         return Period(self._midnight(first_day), self._midnight(last_day + timedelta(days=1)), channel_key)

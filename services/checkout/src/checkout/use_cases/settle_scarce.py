@@ -45,7 +45,7 @@ FIRST_DIVISION: Final = 1
 RESULT_VERSION: Final = 1
 """A raffle's result, and the draw of its syndicates, has one version in catalog."""
 
-NOT_BOUGHT: Final = "The ticket of the syndicate was not bought"
+NOT_BOUGHT: Final = "We did not buy the ticket of the syndicate"
 """Why shares are refunded, for customers."""
 
 

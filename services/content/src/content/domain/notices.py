@@ -234,61 +234,67 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             return Notice("Your ticket won a prize", "trophy", message, (_see_ticket(facts),))
         case "prize_held":
             message = (
-                f"{_draw(facts)}: your ticket won {money}. Two of us check a prize of this size before it is"
-                " paid into your wallet. You need not do anything; we write to you once it is decided."
+                f"{_draw(facts)}: your ticket won {money}. Two of our staff check a prize of this size before"
+                " we pay it into your wallet. You do not need to do anything. We will write to you once they"
+                " have decided."
             )
-            return Notice("Your win is being checked", "trophy", message, (_see_winner(facts),))
+            return Notice("We are checking your prize", "trophy", message, (_see_winner(facts),))
         case "prize_refused":
-            message = f"{_draw(facts)}: the prize of {money} is not paid. {_sentence(facts['reason'])}"
-            return Notice("A prize is not paid", "alert", message, (_see_winner(facts),))
+            message = f"{_draw(facts)}: we will not pay the prize of {money}. {_sentence(facts['reason'])}"
+            return Notice("We did not approve your prize", "alert", message, (_see_winner(facts),))
         case "prize_corrected":
             now = format_money(facts["prize_minor_units"], facts["currency"], locale)
             message = (
-                f"{_draw(facts)}: the result was corrected. Your ticket wins {now}; {money} was taken back."
+                f"{_draw(facts)}: the result was corrected. Your ticket wins {now}, so we deducted {money}."
             )
             return Notice("A prize was corrected", "alert", message, (_see_ticket(facts),))
         case "entry_refunded" if facts.get("cause") == SELF_EXCLUDED:
             message = (
-                f"{_draw(facts)} is not played, as you excluded yourself. {money} is back in your wallet."
+                f"{_draw(facts)}: your ticket was cancelled because you excluded yourself."
+                f" {money} is back in your wallet."
             )
-            return Notice("Your ticket is not played", "wallet", message, (_see_ticket(facts),))
+            return Notice("Your ticket was cancelled", "wallet", message, (_see_ticket(facts),))
         case "entry_refunded" if facts.get("cause") == SYNDICATE_UNFILLED:
             message = (
-                f"{_draw(facts)}: the ticket of your syndicate was not bought."
+                f"{_draw(facts)}: we did not buy the ticket of your syndicate."
                 f" {money} is back in your wallet."
             )
             link = f"/my-account/syndicate-tickets/share/{facts['ticket_id']}"
             return Notice(
-                "Your syndicate was called off", "wallet", message, (Action("share", "See the share", link),)
+                "Your syndicate was cancelled", "wallet", message, (Action("share", "See the share", link),)
             )
         case "entry_refunded":
             message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
             return Notice("A draw was cancelled", "alert", message, (_see_ticket(facts),))
         case "order_not_bought":
-            money_is = f"{money} is back in your wallet." if facts["refunded"] else "Nothing was taken."
+            money_is = (
+                f"{money} is back in your wallet."
+                if facts["refunded"]
+                else "Nothing was taken from your wallet."
+            )
             link = f"/receipt/{facts['checkout_id']}"
             return Notice(
-                "Your order was not bought",
+                "Your order did not go through",
                 "alert",
                 f"{_sentence(facts['message'])} {money_is}",
                 (Action("receipt", "See what happened", link),),
             )
         case "pre_order_placed":
-            paid = f"{money} is paid then" if facts["minor_units"] else "your voucher pays for it"
+            paid = f"you pay {money} then" if facts["minor_units"] else "your voucher pays for it"
             message = (
-                f"{_draw(facts)}: we buy it on {_day_of(facts['purchase_at'], locale)}, and {paid}."
+                f"{_draw(facts)}: we will buy it on {_day_of(facts['purchase_at'], locale)}, and {paid}."
                 " You can cancel it until five minutes before."
             )
             return Notice("Your order is placed", "ticket", message, (_see_order(facts),))
         case "pre_order_unpaid":
             message = (
-                f"{_draw(facts)}: {money} could not be paid. {_sentence(facts['message'])}"
-                " We try again while the draw is open."
+                f"{_draw(facts)}: we could not collect {money}. {_sentence(facts['message'])}"
+                " We will try again while the draw is open."
             )
-            return Notice("An order waits for its payment", "alert", message, (_see_order(facts),))
+            return Notice("Your order needs payment", "alert", message, (_see_order(facts),))
         case "pre_order_cancelled":
             message = f"{_draw(facts)}: {_sentence(facts['message'])}"
-            return Notice("An order was cancelled", "alert", message, (_see_order(facts),))
+            return Notice("Your order was cancelled", "alert", message, (_see_order(facts),))
         case "withdrawal_paid":
             action = Action("withdrawal", "See the withdrawal", _withdrawal(facts))
             return Notice("Your withdrawal is paid", "banknote", f"We have paid {money} to you.", (action,))
@@ -302,17 +308,20 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
         case "deposit_kept":
             message = f"{_sentence(facts['message'])} Your deposit of {money} is in your wallet."
             return Notice(
-                "Your order was not bought", "wallet", message, (Action("cart", "See your cart", "/cart"),)
+                "Your order did not go through",
+                "wallet",
+                message,
+                (Action("cart", "See your cart", "/cart"),),
             )
         case "deposit_reversed":
             action = Action("deposit", "See the deposit", _deposit(facts))
-            message = f"{money} went back to your bank, out of your wallet."
-            return Notice("Your bank took a deposit back", "alert", message, (action,))
+            message = f"We deducted {money} from your wallet and returned it to your bank."
+            return Notice("Your bank reversed a deposit", "alert", message, (action,))
         case "jackpot_alert":
             least = format_whole_money(facts["minimum_minor_units"], facts["currency"], locale)
             message = (
                 f"{facts['offer_name']}, draw of {_day(facts['draw_date'])}: {jackpot(facts, locale)}."
-                f" You asked us to tell you of {least} and over."
+                f" You asked for alerts of {least} or more."
             )
             return Notice(
                 "A jackpot you asked about",
@@ -342,17 +351,17 @@ def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
         case "raffle_prize_won":
             message = (
                 f"{_draw(facts)}: your ticket {facts['number']} won {facts['title']}"
-                f" ({facts['drawing_name']}). We will be in touch about how you get it."
+                f" ({facts['drawing_name']}). We will contact you about how to receive it."
             )
             return Notice("Your ticket won a prize", "trophy", message, (_see_ticket(facts),))
         case "syndicate_filled":
-            message = f"{facts['name']}: every share is sold. Its ticket is bought before the draw."
+            message = f"{facts['name']}: every share is sold. We will buy its ticket before the draw."
             link = f"/my-account/syndicate-tickets/share/{facts['ticket_id']}"
             return Notice(
                 "Your syndicate is full", "ticket", message, (Action("share", "See your share", link),)
             )
         case "limit_changed":
-            message = f"{limit_name(facts)} no longer holds."
+            message = f"{limit_name(facts)} no longer applies."
             return Notice("Your limit has changed", "wallet", message, (_see_limits(facts),))
         case "verification_reminder":
             until = f" by {_day(facts['deadline'])}" if facts.get("deadline") else " soon"

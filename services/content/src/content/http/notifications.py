@@ -73,7 +73,7 @@ def router(*, feed: Feed, content: LiveContent, app_scheme: str | None = None) -
 
     async def has_feed(customer: SignedIn) -> None:
         if "notifications_feed" not in content.site.granted(customer.segment):
-            raise Forbidden("capability_disabled", "This is not open to you here")
+            raise Forbidden("capability_disabled", "This is not available for your account")
 
     routes = APIRouter(tags=["notifications"], dependencies=[Depends(has_feed)])
 

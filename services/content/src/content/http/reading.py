@@ -24,7 +24,7 @@ class _Time:
         self.since = since or self.until - timedelta(days=7)
         if not self.since < self.until <= self.since + timedelta(days=92):
             raise RuleRefused(
-                "time_refused", "Choose a beginning before the end, 92 days at most", target="since"
+                "time_refused", "Choose a start before the end, at most 92 days apart", target="since"
             )
 
 

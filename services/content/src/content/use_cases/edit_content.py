@@ -125,7 +125,7 @@ class EditContent:
         self._may_change(collection, staff)
         self._check_instant(at)
         if collection in ("site_config", "theme"):
-            raise RuleRefused("entry_needed", "The site cannot be without this")
+            raise RuleRefused("entry_needed", "The site needs this entry")
         async with self.database.transaction() as session:
             await entries.lock_publishing(session)
             await _find(session, collection, entry_id, None)
@@ -147,7 +147,7 @@ class EditContent:
             if not await entries.cancel_publication(
                 session, collection, entry_id, publication_id, author=staff.name
             ):
-                raise NotFound("publication_not_found", "There is nothing to come that could be called off")
+                raise NotFound("publication_not_found", "There is no scheduled publication to cancel")
 
     def _may_change(self, collection: str, staff: StaffMember) -> None:
         _known(collection)
@@ -162,9 +162,7 @@ class EditContent:
     def _check_instant(self, at: datetime | None) -> None:
         now = self.clock.now()
         if at is not None and not now < at <= now + _LATEST:
-            raise RuleRefused(
-                "instant_refused", "Choose a time to come, within a year", target="effective_at"
-            )
+            raise RuleRefused("instant_refused", "Choose a future time within a year", target="effective_at")
 
 
 def _known(collection: str) -> None:

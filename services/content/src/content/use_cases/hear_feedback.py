@@ -39,7 +39,7 @@ class HearFeedback:
         Raises Forbidden `capability_disabled`.
         """
         if "feedback" not in self.content.site.granted(segment):
-            raise Forbidden("capability_disabled", "Feedback is not open here")
+            raise Forbidden("capability_disabled", "Feedback is not available here")
         async with self.database.transaction() as session:
             await feedback.add_feedback(
                 session,

@@ -97,7 +97,7 @@ class KeepPictures:
         async with self.database.transaction() as session:
             user = await media.user_of(session, f"/media/{name}")
             if user is not None:
-                raise Conflict("picture_used", f"The picture stands in {user}")
+                raise Conflict("picture_used", f"The picture is used in {user}")
             if not await media.remove_media(session, name):
                 raise NotFound
 
@@ -153,7 +153,7 @@ _UNREADABLE: Final = (
 
 
 def _unreadable() -> RuleRefused:
-    return RuleRefused("picture_refused", "This is no PNG, JPEG, WebP or AVIF that can be read")
+    return RuleRefused("picture_refused", "This is not a readable PNG, JPEG, WebP or AVIF picture")
 
 
 def _look_at(body: bytes) -> tuple[str, str]:

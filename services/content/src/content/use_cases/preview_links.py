@@ -55,11 +55,11 @@ class PreviewLinks:
             hmac.compare_digest(self._signature(key, said).encode(), signature.encode()) for key in self._keys
         )
         if not is_ours:
-            raise Forbidden("preview_foreign", "This is no link to a preview of this site")
+            raise Forbidden("preview_foreign", "This is not a preview link for this site")
         expires, drafts = orjson.loads(_decoded(said))
         until = datetime.fromtimestamp(expires, UTC)
         if not self._clock.now() < until:
-            raise Forbidden("preview_expired", "This preview is over. Ask for a new link to it")
+            raise Forbidden("preview_expired", "This preview has expired. Ask for a new link")
         return PreviewLink([DraftName(*draft) for draft in drafts], until)
 
     def _signature(self, key: bytes, said: str) -> str:

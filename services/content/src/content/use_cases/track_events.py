@@ -29,7 +29,7 @@ class TrackEvents:
         """Keeps events, each once. Raises RuleRefused `instant_refused` when one lies too far from now."""
         now = self.clock.now()
         if any(abs(event["occurred_at"] - now) > _CLOCK_TOLERANCE for event in events):
-            raise RuleRefused("instant_refused", "An event lies too far from now", target="events")
+            raise RuleRefused("instant_refused", "The time of an event is too far from now", target="events")
         async with self.database.transaction() as session:
             await analytics.add_events(session, events)
 

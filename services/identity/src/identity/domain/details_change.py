@@ -68,7 +68,7 @@ def check_change(
         )
     findings.check()
     if jurisdiction is None:
-        raise RuleRefused("region_not_served", "We cannot keep accounts at this address any more")
+        raise RuleRefused("region_not_served", "We can no longer offer accounts at this address")
     changed = {name: value for name, value in values.items() if value != current[name]}
     return CheckedChange(changed, jurisdiction)
 

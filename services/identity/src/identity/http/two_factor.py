@@ -22,7 +22,7 @@ _QR_SCALE = 5
 
 def _purpose(text: str) -> str:
     if not is_step_up_purpose(text):
-        raise PydanticCustomError("invalid", "This is no purpose of a step-up")
+        raise PydanticCustomError("invalid", "This is not a purpose of a step-up")
     return text
 
 

@@ -128,7 +128,7 @@ class Passkeys:
                 now=now,
             )
             if added is None:
-                raise Conflict("passkey_known", "This passkey is known already")
+                raise Conflict("passkey_known", "This passkey is already registered")
             await self.messages.to_customer(session, customer, "passkey_added", {"name": added.name})
         return added
 

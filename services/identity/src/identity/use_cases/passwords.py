@@ -85,7 +85,7 @@ class Passwords:
             raise errors.session_ended()
         customer, credential = found
         if not credential.change_required:
-            raise RuleRefused("no_change_required", "Your password need not be changed")
+            raise RuleRefused("no_change_required", "You do not need to change your password")
         if await self.hashing.verify(normalise_password(new), credential.password_hash):
             raise InvalidRequest.of([_same_password()])
         return await self._replace(principal, customer, new)
@@ -207,4 +207,6 @@ class Passwords:
 
 
 def _same_password() -> FieldError:
-    return FieldError("new_password", "password_unchanged", "Please choose another password than before")
+    return FieldError(
+        "new_password", "password_unchanged", "Please choose a password that differs from your current one"
+    )

@@ -97,7 +97,7 @@ class VerifyCustomer:
         async with self.database.transaction() as session:
             customer = await self.changes.lock_own(session, principal)
             if await verification.count_loose_documents(session, customer.customer_id) >= MAX_WAITING:
-                raise RuleRefused("too_many_documents", "Please hand in the documents you uploaded first")
+                raise RuleRefused("too_many_documents", "Please submit the documents you uploaded first")
             return await verification.add_document(
                 session,
                 customer_id=customer.customer_id,

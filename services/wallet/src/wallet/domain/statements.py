@@ -31,7 +31,7 @@ KIND_NAMES: Final = {
     "withdrawal": "Withdrawal",
     "donation": "Donation",
     "voucher": "Voucher",
-    "chargeback": "Payment taken back",
+    "chargeback": "Payment reversed",
     "adjustment": "Adjustment",
     "repayment": "Repayment",
 }

@@ -142,7 +142,7 @@ class BraintreeGateway(Gateway):
     async def inspect(self, token: str, method: str) -> SavedInstrument | None:
         node = (await self._ask(_METHOD_NODE, {"id": token})).get("node")
         if not node:
-            raise GatewayRefusedError("token_unknown", "This is no token of the provider")
+            raise GatewayRefusedError("token_unknown", "This token is not from the provider")
         return _instrument(node)
 
     @override

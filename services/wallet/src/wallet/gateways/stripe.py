@@ -414,5 +414,5 @@ def _text(error: Mapping[str, Any]) -> str:
 def _segment(value: str) -> str:
     """A reference as one segment of a path. Raises GatewayRefusedError for anything that is not one."""
     if not value or len(value) > 255 or not value.replace("_", "").replace("-", "").isalnum():
-        raise GatewayRefusedError("token_unknown", "This is no token of the provider")
+        raise GatewayRefusedError("token_unknown", "This token is not from the provider")
     return value

@@ -56,7 +56,7 @@ def router(
     async def notify(request: Request) -> Response:
         body = await request.body()
         if len(body) > _LONGEST_ANSWER:
-            raise InvalidRequest("too_large", "This is no answer of a card issuer")
+            raise InvalidRequest("too_large", "This card-issuer response is not valid")
         try:
             form = {
                 name.lower(): value
@@ -82,7 +82,7 @@ def router(
         )
         parts = urlsplit(url)
         return _document(
-            "Your bank wants to know that it is you",
+            "Your bank asks you to confirm this payment",
             f'<form id="go" method="post" action="{html.escape(url)}">{inputs}'
             "<button>Continue</button></form>",
             'document.getElementById("go").submit();',
@@ -117,7 +117,7 @@ def _page(
         f"else if (!window.opener) location.replace({orjson.dumps(back).decode()});"
     )
     link = f'<p><a href="{back}" target="_top">Back to your payment</a></p>'
-    return _document("Thank you. Your payment goes on", link, script)
+    return _document("Thank you. We are processing your payment", link, script)
 
 
 def _document(title: str, content: str, script: str, *, form_action: str = "'none'") -> Response:

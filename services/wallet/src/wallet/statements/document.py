@@ -45,7 +45,7 @@ class _Writer:
         )
         if not statement.complete:
             now = self._written_at.astimezone(statement.zone)
-            self._line("P", f"This month is not over: written on {_day(now)} at {now:%H:%M}.")
+            self._line("P", f"This month is not complete: created on {_day(now)} at {now:%H:%M}.")
         self._y -= 10
         self._line("H2", "Summary", size=11, bold=True, advance=18)
         self._summary()

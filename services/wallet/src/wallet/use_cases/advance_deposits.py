@@ -76,7 +76,7 @@ NOBODY_THERE: Final = (
 _DECLINED: Final = ("card_declined", "The payment was declined. Please try another way to pay")
 _NOT_LET_IN: Final = (
     "refused",
-    "This way to pay cannot be used at the moment. Please try another way to pay",
+    "This way to pay is not available at the moment. Please try another way to pay",
 )
 _CREDIT: Final = ("credit_card_not_allowed", "Credit cards cannot be used here. Please use a debit card")
 

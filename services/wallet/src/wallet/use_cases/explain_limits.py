@@ -33,10 +33,10 @@ RESTRICTION_CODES: Final = frozenset(
 
 _KIND_CODES: Final[dict[str, str]] = {"closed": "account_closed", "register": "register_excluded"}
 _LIMITED: Final[dict[str, str]] = {
-    "spend_limit": "This is more than your spend limit leaves.",
-    "deposit_limit": "This is more than your deposit limit leaves.",
-    "global_spend_limit": "This is more than may be spent in this time.",
-    "verify_account_required": "Please verify your account to go on.",
+    "spend_limit": "This would exceed your spend limit.",
+    "deposit_limit": "This would exceed your deposit limit.",
+    "global_spend_limit": "This would exceed the spend limit of your region.",
+    "verify_account_required": "Please verify your account to continue.",
 }
 _SIGNS: Final = {"AUD": "$", "GBP": "£"}
 
@@ -219,7 +219,7 @@ def _reason(
     if code == "verify_account_required" and not remaining.minor_units:
         message = _LIMITED[code].removesuffix(".")
     if returns_at is not None:
-        message += f"; there is room for this from {_readable(returns_at)}"
+        message += f"; you can do this from {_readable(returns_at)}"
     return BlockedReason(
         code, f"{message}.", returns_at, Money(limit.amount, asked.currency), remaining, limit.period
     )

@@ -54,7 +54,7 @@ _FAULTS_TOLD: Final = 20
 
 def _some_money(amount: str) -> str:
     if not amount.strip("0."):
-        raise PydanticCustomError("value", "A line of nothing")
+        raise PydanticCustomError("value", "A line without an amount")
     return amount
 
 
@@ -119,7 +119,8 @@ class ReceiveTransfers:
             log.error("bank_message_refused", faults=faults[:_FAULTS_TOLD], of=len(faults))
             metrics.WEBHOOKS.labels("bank", "refused").inc()
             raise InvalidRequest.of(
-                FieldError(fault, "invalid_message", "This is no message of the bank") for fault in faults
+                FieldError(fault, "invalid_message", "This is not a message from the bank")
+                for fault in faults
             ) from None
         told = [_receipt(line) for line in message.receipts]
         metrics.WEBHOOKS.labels("bank", "taken").inc()

@@ -81,7 +81,7 @@ async def request_withdrawal(
                 return stored
             destination = await _destination(session, asked, settings)
             if asked.method not in (None, destination.method):
-                raise InvalidRequest("invalid", "This destination is of another method", target="method")
+                raise InvalidRequest("invalid", "This destination belongs to another method", target="method")
             await _check(session, asked, settings)
             confirm()
             withdrawal_id = uuid7()
@@ -183,7 +183,7 @@ async def _check(session: AsyncSession, asked: Asked, settings: PayoutSettings) 
         owed = written_money(Money(balance.owed, balance.currency))
         raise RuleRefused(
             "insufficient_funds",
-            f"You owe {owed}. As much stays in your wallet; please withdraw no more than the rest",
+            f"You owe {owed}. This amount stays in your wallet. Please withdraw no more than the rest",
             target="amount",
         )
 

@@ -158,7 +158,7 @@ def _check_system(before: Overview, kind: Kind, period: Period, minor_units: int
         most = Money(over[0].amount, before.currency)
         raise RuleRefused(
             "above_system_limit",
-            f"The most that is allowed here is {format_amount(most.minor_units)} {most.currency}.",
+            f"The highest amount allowed here is {format_amount(most.minor_units)} {most.currency}.",
             target="limit",
         )
 

@@ -133,7 +133,7 @@ test('what repeats promises nothing of what is ordered ahead, nor of more of it 
   server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase()], 11));
   open(true, withMore('combined_recurring_purchases'));
   const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));
-  expect(await repeats.findByText('Nothing that you ordered lately repeats.')).toBeVisible();
+  expect(await repeats.findByText('None of your recent orders repeats.')).toBeVisible();
   expect(repeats.getByRole('link', { name: 'All that you ordered ahead' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets',
@@ -214,13 +214,13 @@ test('limits stand with the room that they leave, those of the region where they
   open();
   const region = await screen.findByRole('region', { name: 'Your limits' });
   // The links below are there before the limits are.
-  await within(region).findByText('Deposits, for everybody');
+  await within(region).findByText('Deposits, for everyone');
   const [deposits, spending, everybody, next] = within(region).getAllByRole('listitem');
   expect(deposits).toHaveTextContent('Deposits$50.00 in any 7 days$20.00 used$30.00 left');
   expect(spending).toHaveTextContent(
     'Spending on ticketsChange requested$200.00 in any 30 days$200.00 used$0.00 left',
   );
-  expect(everybody).toHaveTextContent('Deposits, for everybody$40.00 in any 7 days$20.00 used$20.00 left');
+  expect(everybody).toHaveTextContent('Deposits, for everyone$40.00 in any 7 days$20.00 used$20.00 left');
   expect(next).toHaveTextContent('Deposit limit');
   expect(within(region).getByRole('link', { name: 'Deposit limit' })).toHaveAttribute(
     'href',
@@ -314,7 +314,7 @@ test('a new account is told what will be here', async () => {
   open();
   expect(await screen.findByText('You have no tickets waiting for a draw.')).toBeVisible();
   expect(screen.getByText(/^None of your tickets has won a prize/)).toBeVisible();
-  expect(screen.getByText('What you buy is here with its receipt.')).toBeVisible();
+  expect(screen.getByText('Your purchases and receipts appear here.')).toBeVisible();
   expect(await screen.findByText(/^You have not set a limit\./)).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ function linesOf({ precommitment, customerLimits, systemLimits }: Overview): Lin
       )
       .map((limit) => ({
         key: `system ${limit.kind} ${limit.period}`,
-        name: `${NAMES[limit.kind]}, for everybody`,
+        name: `${NAMES[limit.kind]}, for everyone`,
         span: LIMIT_SPANS[limit.period],
         room: limit,
         requested: null,
@@ -63,7 +63,7 @@ export function Limits() {
           {(limits) => (
             <>
               {!limits.precommitment && limits.customerLimits.length === 0 && (
-                <p>You have not set a limit. You can set one for what you pay in and for what you spend.</p>
+                <p>You have not set a limit. You can set one for deposits and one for spending.</p>
               )}
               <Lines lines={linesOf(limits)} />
             </>

@@ -22,7 +22,7 @@ export function Orders() {
             <>
               {items.length === 0 && (
                 <p className={styles.quiet}>
-                  {page > 1 ? 'There is nothing on this page.' : 'What you buy is here with its receipt.'}
+                  {page > 1 ? 'There is nothing on this page.' : 'Your purchases and receipts appear here.'}
                 </p>
               )}
               <ul className={orderStyles.orders}>

@@ -26,9 +26,7 @@ export function RecentWinnings() {
             </>
           ) : (
             <Card tone="outlined">
-              <p className={styles.quiet}>
-                None of your tickets has won a prize. One that does is shown here.
-              </p>
+              <p className={styles.quiet}>None of your tickets has won a prize yet. Prizes appear here.</p>
             </Card>
           )
         }

@@ -67,7 +67,7 @@ export function Repeats() {
               ) : (
                 <Card tone="outlined">
                   <p className={styles.quiet}>
-                    {isWhole ? 'Nothing repeats.' : 'Nothing that you ordered lately repeats.'}
+                    {isWhole ? 'Nothing repeats.' : 'None of your recent orders repeats.'}
                   </p>
                 </Card>
               )}

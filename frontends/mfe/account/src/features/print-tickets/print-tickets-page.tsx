@@ -107,7 +107,7 @@ function Part({ page, total }: { page: number; total: number }) {
 
 const NothingToPrint = () => (
   <EmptyState title="No upcoming tickets" picture={<TicketPicture />} action={<ShopButton />}>
-    Tickets that wait for a draw can be printed here.
+    You can print tickets for upcoming draws here.
   </EmptyState>
 );
 
@@ -117,7 +117,7 @@ const NothingOfDraw = () => (
     picture={<TicketPicture />}
     action={<LinkButton to={paths.printTickets()}>All upcoming draws</LinkButton>}
   >
-    It may have been drawn already: then your tickets are among the past tickets.
+    It may have been drawn already. If so, find your tickets in past tickets.
   </EmptyState>
 );
 

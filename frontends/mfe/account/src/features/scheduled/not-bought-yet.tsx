@@ -22,8 +22,7 @@ export function NotBoughtYet({ ordered: { encodedId, message, price }, code }: N
         title="Not paid yet"
         action={mayDeposit && <LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
       >
-        {why} As soon as your wallet has <Money value={price} />, we buy your tickets from it while the draw
-        is open.
+        {why} Once your wallet has <Money value={price} />, we will buy your tickets while the draw is open.
       </Alert>
     );
   return (
@@ -37,8 +36,8 @@ export function NotBoughtYet({ ordered: { encodedId, message, price }, code }: N
     >
       {why}{' '}
       {code === 'verify_account_required'
-        ? 'As soon as you are verified we try again, while the draw is open.'
-        : 'We try again while the draw is open.'}
+        ? 'Once you are verified, we will try again while the draw is open.'
+        : 'We will try again while the draw is open.'}
     </Alert>
   );
 }

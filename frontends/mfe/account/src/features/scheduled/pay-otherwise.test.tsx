@@ -116,6 +116,6 @@ test('a card that the bank does not confirm is not saved, and nothing is said of
   await user.click(await screen.findByRole('radio', { name: /^Charge Visa/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your bank said no')).toBeVisible();
-  expect(screen.getByText('This way to pay was not saved. Confirming it took nothing.')).toBeVisible();
+  expect(screen.getByText('We did not save this way to pay. You were not charged.')).toBeVisible();
   expect(screen.queryByText(/Nothing was ordered/)).not.toBeInTheDocument();
 });

@@ -41,7 +41,7 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
     if (!chosen) return;
     if (retry.isError) retry.reset();
     await payBy.mutateAsync(chosen).then(
-      () => toast.show({ tone: 'success', message: 'This is how we take the payment from now on.' }),
+      () => toast.show({ tone: 'success', message: 'We will use this way to pay from now on.' }),
       () => null,
     );
     setOpen(false);
@@ -50,7 +50,7 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
     if (payBy.isError) payBy.reset();
     retry.mutate(undefined, {
       onSuccess: () =>
-        toast.show({ tone: 'info', message: 'We are trying again. This page shows what comes of it.' }),
+        toast.show({ tone: 'info', message: 'We are trying again. The result appears on this page.' }),
     });
   };
   return (
@@ -96,7 +96,7 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
           state={later}
           price={ordered.price}
           later={ordered.kind === 'scheduled_purchase' ? 'day' : 'openings'}
-          refused="This way to pay was not saved. Confirming it took nothing."
+          refused="We did not save this way to pay. You were not charged."
         />
       </Dialog>
     </>

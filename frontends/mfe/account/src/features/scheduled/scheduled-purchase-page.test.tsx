@@ -85,7 +85,7 @@ test('who keeps the page open sees, and is told, that it is being bought and the
 
 test('what is ordered for a day says which', async () => {
   await open({ kind: 'scheduled_purchase', purchaseAt: '2026-12-24T02:00:00Z' });
-  expect(await screen.findByText('Waiting for its day')).toBeVisible();
+  expect(await screen.findByText('Waiting for the day you chose')).toBeVisible();
   expect(screen.getByText('Bought').nextElementSibling).toHaveTextContent(/24 Dec/);
 });
 
@@ -125,7 +125,7 @@ test.each([
 ])('%s, the question promises nothing of the past', async (_, change) => {
   const { user } = await open(change);
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
-  expect(screen.getByRole('dialog')).toHaveTextContent('Nothing will be charged any more.');
+  expect(screen.getByRole('dialog')).toHaveTextContent('You will not be charged.');
   expect(screen.queryByText(/nothing was charged/i)).not.toBeInTheDocument();
 });
 
@@ -134,9 +134,9 @@ test('what was charged for a cancelled order is said to be in the wallet', async
     status: 'scheduled_status_cancelled',
     canBeCancelled: false,
     code: 'draw_closed',
-    message: 'The draw closed before this could be bought. What was charged is in your wallet',
+    message: 'The draw closed before we could buy your tickets. The amount we charged is in your wallet',
   });
-  expect(await screen.findByText(/What was charged is in your wallet/)).toBeVisible();
+  expect(await screen.findByText(/The amount we charged is in your wallet/)).toBeVisible();
   expect(screen.getByText('Not bought')).toBeVisible();
   expect(screen.queryByText('Cancelled')).not.toBeInTheDocument();
   expect(screen.queryByText(/not charged|paid nothing/)).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ test('what was charged for a cancelled order is said to be in the wallet', async
 test('while it is being bought, nobody is told that nothing is paid yet', async () => {
   await open({ canBeCancelled: false });
   expect(await screen.findByText('Being bought')).toBeVisible();
-  expect(screen.getByText(/nothing can be changed any more/)).toBeVisible();
+  expect(screen.getByText(/you can no longer change the order/)).toBeVisible();
   expect(screen.queryByText(/paid nothing/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
 });
@@ -231,17 +231,17 @@ test.each([
   ['authentication_required', 'Your bank wants you to confirm this payment yourself. Nothing was taken'],
   ['authentication_failed', 'Your bank wants you to confirm this payment yourself. Nothing was taken'],
   ['card_expired', 'The card that you chose has expired'],
-  ['fund_not_found', 'What you chose to pay with is not saved any more'],
-  ['verification_required', 'The card that you chose has to be confirmed with your bank again'],
-  ['method_not_unattended', 'What you chose cannot be charged while you are away'],
-  ['method_not_available', 'This way to pay is not available any more'],
+  ['fund_not_found', 'That payment method is no longer saved'],
+  ['verification_required', 'Please confirm your card with your bank again'],
+  ['method_not_unattended', 'We cannot charge that payment method while you are away'],
+  ['method_not_available', 'This way to pay is no longer available'],
   ['credit_card_not_allowed', 'Credit cards cannot be used here'],
-  ['funding_source_not_verified', 'What you chose to pay with could not be verified'],
+  ['funding_source_not_verified', 'That payment method could not be verified'],
   ['card_declined', 'Your card was declined.'],
 ])('one whose payment failed with %s is bought with what is deposited', async (code, message) => {
   await open({ code, message, canBeRetried: true });
   expect((await screen.findByText('Not paid yet')).parentElement?.textContent).toContain(
-    `${message.replace(/\.$/, '')}. As soon as your wallet has $20.00, we buy your tickets from it while the draw is open.`,
+    `${message.replace(/\.$/, '')}. Once your wallet has $20.00, we will buy your tickets while the draw is open.`,
   );
   expect(screen.getByRole('link', { name: 'Deposit and pay it yourself' })).toBeVisible();
 });
@@ -277,7 +277,7 @@ test.each(WAITS)(
       site: site({ capabilities: ['viewing_orders', 'wallet_deposit', ...capabilities] }),
     });
     await screen.findByText('Not bought yet');
-    expect(standing()).toHaveTextContent(/Why it waits\. .*[Ww]e try again.* while the draw is open\./);
+    expect(standing()).toHaveTextContent(/Why it waits\. .*[Ww]e will try again.* while the draw is open\./);
     const [step, ...more] = within(standing()).getAllByRole('link');
     expect(step).toHaveAccessibleName(name);
     expect(step).toHaveAttribute('href', href);
@@ -287,14 +287,14 @@ test.each(WAITS)(
 );
 
 test('whoever has to be verified reads that it is tried again as soon as they are', async () => {
-  await open({ code: 'verify_account_required', message: 'Please verify your account again to go on' });
-  expect(await screen.findByText(/Please verify your account again to go on\./)).toHaveTextContent(
-    'As soon as you are verified we try again, while the draw is open.',
+  await open({ code: 'verify_account_required', message: 'Please verify your account again to continue' });
+  expect(await screen.findByText(/Please verify your account again to continue\./)).toHaveTextContent(
+    'Once you are verified, we will try again while the draw is open.',
   );
 });
 
 test('one that may come on sale again leads nobody to buy something else', async () => {
-  await open({ code: 'price_unavailable', message: 'Sorry, this ticket is not sold any more' });
+  await open({ code: 'price_unavailable', message: 'Sorry, this ticket is no longer sold' });
   await screen.findByText('Not bought yet');
   expect(within(standing()).queryByRole('link')).not.toBeInTheDocument();
 });

@@ -152,7 +152,7 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
         title="Bought"
         action={<LinkButton to={paths.upcomingTicket(ordered.ticketId)}>Open the ticket</LinkButton>}
       >
-        The ticket says what became of it.
+        Open the ticket to see its result.
       </Alert>
     );
   if (ordered.status === 'scheduled_status_cancelled')
@@ -164,22 +164,22 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   if (!ordered.canBeCancelled)
     return (
       <Alert tone="info" title="Being bought">
-        We are buying your tickets now, or within the next five minutes, so nothing can be changed any more.
-        This page shows what comes of it.
+        We are buying your tickets now, or within the next five minutes, so you can no longer change the
+        order. The result appears on this page.
       </Alert>
     );
   if (ordered.code !== null) return <NotBoughtYet ordered={ordered} code={ordered.code} />;
   if (ordered.kind === 'scheduled_purchase')
     return (
-      <Alert tone="info" title="Waiting for its day">
-        You have paid nothing yet. We buy your tickets, as far as any are left, and take their price on{' '}
+      <Alert tone="info" title="Waiting for the day you chose">
+        You have paid nothing yet. We will buy your tickets, if any are left, and charge your wallet on{' '}
         <DateTime value={ordered.purchaseAt} />. {UNTIL}
       </Alert>
     );
   return (
     <Alert tone="info" title="Waiting for the draw to open">
-      You have paid nothing yet. When the draw opens we buy your tickets in the order in which they were
-      ordered. {UNTIL}
+      You have paid nothing yet. When the draw opens, we will buy your tickets. Earlier orders come first.{' '}
+      {UNTIL}
     </Alert>
   );
 }
@@ -194,7 +194,7 @@ function Cancel({ ordered }: { ordered: ScheduledPurchase }) {
           error={cancel.error}
           refused="It was not cancelled"
           unknown="it was cancelled"
-          again="Cancel it once more in a moment: a second time changes nothing."
+          again="Cancel it again in a moment. Cancelling twice changes nothing."
         />
       )}
       <div>
@@ -222,7 +222,7 @@ function Cancel({ ordered }: { ordered: ScheduledPurchase }) {
           </>
         }
       >
-        <p>Nothing will be charged any more. Your place in the order goes to others.</p>
+        <p>You will not be charged. You will lose your place in the queue.</p>
       </Dialog>
     </>
   );

@@ -155,7 +155,7 @@ test.each([
     }),
   );
   const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
-  expect(drawn.getByText(/, paid back$/)).toBeVisible();
+  expect(drawn.getByText(/, refunded$/)).toBeVisible();
   expect(drawn.queryByText(/No prize/)).toBeNull();
   expect(drawn.queryByRole('link')).toBeNull();
 });
@@ -317,21 +317,21 @@ test.each([
       { status: 'DRAW_PAID', winnings: PART, claimRequired: true },
     ),
     'Won, being checked',
-    /checks a prize of this size before it is paid into your wallet.*once it is decided/,
+    /checks a prize of this size before we pay it into your wallet.*once they have decided/,
   ],
   [
     shares({ status: 'paid', claimRefused: 'Not yours' }, { status: 'DRAW_PAID', claimRefused: 'Not yours' }),
     'Won, not paid',
-    /does not pay it\. Not yours\./,
+    /will not pay it\. Not yours\./,
   ],
   [shares({ status: 'paid' }, { status: 'DRAW_PAID' }), 'No prize', /2 shares of 10/],
   [
     shares({ status: 'cancelled', refunded: BACK }, { refund: BACK }),
-    'Called off, paid back',
+    'Cancelled, refunded',
     /\$19\.40 was paid back into your wallet/,
   ],
-  [shares({ status: 'cancelled' }), 'Called off, money on its way back', /2 shares of 10/],
-  [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Called off, paid back', /2 shares of 10/],
+  [shares({ status: 'cancelled' }), 'Cancelled, refund on its way', /2 shares of 10/],
+  [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Cancelled, refunded', /2 shares of 10/],
 ])('shares tell what became of them: %#', async (found, badge, words) => {
   openShares(found);
   const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
@@ -346,14 +346,14 @@ test.each([
   ['its draw was cancelled', shares({ status: 'cancelled' }, { cancelled: true })],
 ])('shares of a syndicate are called off when %s', async (_, found) => {
   openShares(found);
-  expect(await screen.findByText('Called off')).toBeVisible();
+  expect(await screen.findByText('Cancelled')).toBeVisible();
 });
 
 test.each(['open', 'paid'] as const)(
   'shares that were taken out of a draw wait for nothing and have no result: %s',
   async (status) => {
     openShares(shares({ status }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
-    expect(await screen.findByText('Taken out of the draw, paid back')).toBeVisible();
+    expect(await screen.findByText('Removed from the draw, refunded')).toBeVisible();
     expect(screen.queryByText(/^Waiting for|If shares are left|^Drawn|No prize/)).toBeNull();
     expect(screen.queryByRole('link', { name: /Result of draw/ })).toBeNull();
   },

@@ -6,8 +6,8 @@ import styles from './ticket-result.module.css';
 export function RefusedPrize({ why }: { why: string }) {
   return (
     <p className={styles.money}>
-      Our team checked this prize and does not pay it. {why.replace(/[.!?]?$/, '.')}{' '}
-      <Link to={paths.contact()}>Talk to us</Link> if you see it differently.
+      Our team checked this prize and will not pay it. {why.replace(/[.!?]?$/, '.')}{' '}
+      <Link to={paths.contact()}>Talk to us</Link> if you disagree.
     </p>
   );
 }

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, string>> = {
   open: 'Waiting for the other shares to be sold',
   full: 'Full, the ticket is being bought',
   purchased: 'Full, the ticket is in the draw',
-  cancelled: 'Called off',
+  cancelled: 'Cancelled',
   drawn: 'Drawn',
   paid: 'Drawn, prizes paid',
 };
@@ -47,7 +47,7 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
         )}
         {!isTakenOut && status === 'open' && (
           <p className={styles.hint}>
-            If shares are left when it closes, the syndicate is called off and yours are paid back in full.
+            If shares are left when it closes, we cancel the syndicate and refund yours in full.
           </p>
         )}
         {!isZero(winnings.amount) && (

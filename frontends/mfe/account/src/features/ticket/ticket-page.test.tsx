@@ -204,15 +204,15 @@ test('a draw that was called off says what came back', async () => {
     'past-tickets',
   );
   const section = within(await screen.findByRole('region', { name: 'Not played' }));
-  expect(section.getByText('Called off, paid back')).toBeVisible();
+  expect(section.getByText('Cancelled, refunded')).toBeVisible();
   expect(section.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
   expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: /to come$/ })).toBeNull();
 });
 
 test.each([
-  ['that is paid back', aud('3.10'), 'Taken out of the draw, paid back'],
-  ['whose money is still under way', null, 'Taken out of the draw, money on its way back'],
+  ['that is paid back', aud('3.10'), 'Removed from the draw, refunded'],
+  ['whose money is still under way', null, 'Removed from the draw, refund on its way'],
 ])('a ticket %s says so once it was taken out of its draw', async (_, refund, status) => {
   openTicket(ticket({ entries: ticket().entries.map((entry) => ({ ...entry, withdrawn: true, refund })) }));
   const section = within(await screen.findByRole('region', { name: 'Not played' }));
@@ -231,7 +231,7 @@ test.each([
 ])('a draw that was held without a ticket is not compared with it: %s', async (_, of) => {
   openTicket(of(drawnTicket(OUT)), 'past-tickets');
   expect(await screen.findByRole('region', { name: 'Not played' })).toHaveTextContent(
-    'Taken out of the draw, paid back',
+    'Removed from the draw, refunded',
   );
   expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: /^Result|to come$/ })).toBeNull();
@@ -295,7 +295,7 @@ test('a large prize that was refused says why, and whom to ask', async () => {
   openTicket(drawnTicket({ winnings: aud('0.00'), claimRefused: 'The card was not yours' }), 'past-tickets');
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(within(result).getByText('Won, not paid')).toBeVisible();
-  expect(result).toHaveTextContent('does not pay it. The card was not yours. Talk to us');
+  expect(result).toHaveTextContent('will not pay it. The card was not yours. Talk to us');
   expect(within(result).getByRole('link', { name: 'Talk to us' })).toHaveAttribute(
     'href',
     '/about/contact-us',
@@ -315,7 +315,7 @@ test('a large prize says that it is being checked, and that nothing is to be don
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(within(result).getByText('Won, being checked')).toBeVisible();
   expect(result).toHaveTextContent('$100,000.00 is provisional until Thu 3 Dec');
-  expect(result).toHaveTextContent('checks a prize of this size before it is paid into your wallet');
-  expect(result).toHaveTextContent('we write to you once it is decided');
+  expect(result).toHaveTextContent('checks a prize of this size before we pay it into your wallet');
+  expect(result).toHaveTextContent('We will write to you once they have decided');
   expect(await axeViolations()).toEqual([]);
 });

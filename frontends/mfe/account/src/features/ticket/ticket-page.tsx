@@ -104,7 +104,7 @@ function PlayedGames({ ticket }: { ticket: Ticket }) {
       <Heads
         ticket={ticket}
         entries={awaited}
-        title={awaited.length > 1 ? 'Draws to come' : 'Draw to come'}
+        title={awaited.length > 1 ? 'Upcoming draws' : 'Upcoming draw'}
         id="ticket-draws"
       />
       <Heads ticket={ticket} entries={out} title="Not played" id="ticket-not-played" />

@@ -52,8 +52,8 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
             <DateTime value={provisionalUntil} show="day" withYear />.{' '}
           </>
         )}
-        Our team checks a prize of this size before it is paid into your wallet. You need not claim it; we
-        write to you once it is decided.
+        Our team checks a prize of this size before we pay it into your wallet. You do not need to claim it.
+        We will write to you once they have decided.
       </p>
     );
   }

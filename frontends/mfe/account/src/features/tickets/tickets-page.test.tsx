@@ -264,7 +264,7 @@ test('shares in the lists tell their prize, its absence and what went back', asy
   expect(await screen.findByRole('link', { name: /Shares a.*Won \$4\.60$/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /Shares b.*Won \$800\.00.*Being checked before/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /Shares c.*No prize/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Shares d.*Called off, paid back/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Shares d.*Cancelled, refunded/ })).toBeVisible();
 });
 
 test('an empty list says what will be here', async () => {

@@ -13,14 +13,14 @@ import styles from './tickets-page.module.css';
 const WORDS = {
   upcoming: {
     title: 'Upcoming tickets',
-    lead: 'Tickets that still wait for a draw.',
+    lead: 'Tickets for upcoming draws.',
     href: paths.upcomingTickets,
     emptyTitle: 'No upcoming tickets',
-    emptyText: 'Tickets you buy wait here until they are drawn.',
+    emptyText: 'Tickets you buy stay here until they are drawn.',
   },
   past: {
     title: 'Past tickets',
-    lead: 'Tickets whose draws are over. Prizes are paid to your wallet by themselves.',
+    lead: 'Tickets for past draws. We pay prizes to your wallet automatically.',
     href: paths.pastTickets,
     emptyTitle: 'No past tickets yet',
     emptyText: 'After the draw your tickets move here, with the numbers drawn and what they won.',

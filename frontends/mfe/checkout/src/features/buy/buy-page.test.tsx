@@ -74,7 +74,7 @@ test('less than can be deposited says how much that is', async () => {
   );
   openPayment();
   expect(await screen.findByRole('link', { name: 'Deposit $5.00 and pay' })).toBeVisible();
-  expect(screen.getByText(/The least deposit is \$5\.00; \$2\.90 stays in your wallet\./)).toBeVisible();
+  expect(screen.getByText(/The minimum deposit is \$5\.00; \$2\.90 stays in your wallet\./)).toBeVisible();
   expect(screen.getByText('Your wallet is $2.10 short')).toBeVisible();
 });
 
@@ -328,7 +328,7 @@ test('what is bought later can be cancelled, also beside what is bought now', as
   );
   openPayment();
   expect(await screen.findByText(/Tickets bought now cannot be returned after that\./)).toHaveTextContent(
-    'What is bought later you can cancel until five minutes before a draw opens.',
+    'You can cancel later purchases until five minutes before a draw opens.',
   );
 });
 
@@ -393,7 +393,7 @@ test('a draw that has closed leaves nothing to pay and says that no money was ta
   await user.click(await payButton());
   expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
   expect(screen.getByText('Powerball, 2 games: Sorry, this draw has closed.')).toBeVisible();
-  expect(screen.getByText('Nothing was taken for what has gone.')).toBeVisible();
+  expect(screen.getByText('You were not charged for the removed items.')).toBeVisible();
 });
 
 test('tickets that have gone from the cart are told of where the rest is paid, until they are closed', async () => {

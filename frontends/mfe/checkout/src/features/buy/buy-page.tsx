@@ -147,7 +147,7 @@ const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
             </li>
           ))}
         </ul>
-        <p>Nothing was taken for what has gone.</p>
+        <p>You were not charged for the removed items.</p>
       </>
     )}
   </Alert>

@@ -88,12 +88,12 @@ test('while a line is taken out, nobody is sent to deposit what the old sum lack
 });
 
 test('while a line is taken out, it is not told how much has to go of the old sum', async () => {
-  const spendLimit = 'This is more than your spend limit leaves. $25.00 is left.';
+  const spendLimit = 'This would exceed your spend limit. $25.00 is left.';
   server.use(
     api.get('/spend-limits', limits({ customerLimits: [customerLimit({ remaining: aud('25.00') })] })),
   );
   const { remove, answer } = await removes('50.00', { ...BOTH, blockedReasons: { spendLimit } });
-  expect(await screen.findByText(/^Take tickets out for at least/)).toHaveTextContent('$5.00');
+  expect(await screen.findByText(/^Remove tickets for at least/)).toHaveTextContent('$5.00');
   await remove();
   expect(await screen.findByText('Working out the new total')).toBeInTheDocument();
   expect(screen.queryByText(/^Take tickets out/)).not.toBeInTheDocument();

@@ -141,7 +141,7 @@ test('nobody whose order may be paid is sent to tickets that they may not see', 
     site: site({ capabilities: [] }),
   });
   await user.click(await payButton());
-  expect(await screen.findByText(/you can only be charged once for it\./)).toBeVisible();
+  expect(await screen.findByText(/You can only be charged once for it\./)).toBeVisible();
   expect(screen.queryByText(/upcoming tickets/)).not.toBeInTheDocument();
 });
 

@@ -82,7 +82,7 @@ test.each([
     api.get('/funds', funds({ availableFunds: aud('7.10') })),
   );
   expect(await screen.findByRole('button', { name: 'Pay $3.10' }, LATER)).toBeVisible();
-  expect(screen.queryByText(/Please wait|as soon as that is over/)).toBeNull();
+  expect(screen.queryByText(/Please wait|once this is done/)).toBeNull();
   await waitFor(() =>
     expect(screen.getByText('Left after paying').nextElementSibling).toHaveTextContent('$4.00'),
   );

@@ -441,12 +441,12 @@ test('a reason that goes by itself can be closed', async () => {
   expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close this note' }));
   expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('You can pay here again as soon as that is over.');
+  expect(screen.getByRole('status')).toHaveTextContent('You can pay here again once this is done.');
   expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
 });
 
 test('a cart over a spend limit says so once, and how much has to go', async () => {
-  const spendLimit = 'This is more than your spend limit leaves. $1.10 is left.';
+  const spendLimit = 'This would exceed your spend limit. $1.10 is left.';
   server.use(
     api.get('/cart', filledCart({ blockedReasons: { spendLimit } })),
     api.get(
@@ -461,8 +461,8 @@ test('a cart over a spend limit says so once, and how much has to go', async () 
   );
   openCart();
   expect(await screen.findByText(spendLimit)).toBeVisible();
-  expect(await screen.findByText(/^Take tickets out for at least/)).toHaveTextContent(
-    'Take tickets out for at least $2.00.',
+  expect(await screen.findByText(/^Remove tickets for at least/)).toHaveTextContent(
+    'Remove tickets for at least $2.00.',
   );
 });
 

@@ -39,7 +39,7 @@ export function CartPage() {
           Your cart
         </h1>
         <p className={styles.lead}>
-          Tickets you choose wait here until you pay for them. Nothing is paid before you confirm the amount.
+          Tickets you choose stay here until you pay. You pay nothing until you confirm the amount.
         </p>
       </div>
       <AutoRemovedItems

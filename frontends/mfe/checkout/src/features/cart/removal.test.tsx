@@ -148,7 +148,7 @@ test('while a ticket is taken out of a cart over a limit, it is not told how muc
   const until = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const spendLimit = 'This is more than your spend limit leaves. $1.10 is left.';
+  const spendLimit = 'This would exceed your spend limit. $1.10 is left.';
   const lines = [cartItem(), cartItem({ id: 'item-2', description: 'Oz Lotto, 4 games' })];
   server.use(
     api.get(
@@ -161,10 +161,10 @@ test('while a ticket is taken out of a cart over a limit, it is not told how muc
     ),
   );
   const { user } = openCart();
-  expect(await screen.findByText(/^Take tickets out for at least/)).toHaveTextContent('$5.10');
+  expect(await screen.findByText(/^Remove tickets for at least/)).toHaveTextContent('$5.10');
   await user.click(screen.getByRole('button', { name: 'Remove Oz Lotto, 4 games' }));
   expect(await screen.findByText('Working out the new total')).toBeInTheDocument();
   expect(screen.queryByText(/^Take tickets out/)).not.toBeInTheDocument();
   answer();
-  expect(await screen.findByText(/^Take tickets out for at least/)).toHaveTextContent('$2.00');
+  expect(await screen.findByText(/^Remove tickets for at least/)).toHaveTextContent('$2.00');
 });

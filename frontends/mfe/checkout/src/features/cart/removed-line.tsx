@@ -35,7 +35,7 @@ export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLinePro
             onSuccess: () => {
               onRestored();
               if (isDrawnAnew(item))
-                toast.show({ message: 'Your quickpick is back in your cart, with numbers drawn anew.' });
+                toast.show({ message: 'Your quickpick is back in your cart, with new numbers.' });
             },
             onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
           })

@@ -74,11 +74,11 @@ test('why a voucher cannot be used is said at its code, which can be corrected',
   expect(screen.getByRole('button', { name: 'Use a voucher' })).toBeVisible();
 });
 
-test('a voucher that takes nothing off any more says why and can be taken out', async () => {
+test('a voucher that gives no discount any more says why and can be taken out', async () => {
   const refusal = { code: 'voucher_used_up', message: 'This voucher has been used up' };
   server.use(api.get('/cart', filledCart({ voucher: voucher({ refusal, discount: aud('0.00') }) })));
   openCart();
-  expect(await screen.findByText('Voucher SPRING takes nothing off')).toBeVisible();
+  expect(await screen.findByText('Voucher SPRING gives no discount')).toBeVisible();
   expect(screen.getByText('This voucher has been used up.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove voucher SPRING' })).toBeVisible();
   expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$3.10');

@@ -139,7 +139,7 @@ test.each([
   [
     'what is bought now',
     '4.00',
-    'Your voucher pays for what is bought now. The rest you can cancel until five minutes before a draw opens.',
+    'Your voucher pays for what is bought now. You can cancel the rest until five minutes before a draw opens.',
   ],
 ])('a voucher that pays %s is said to', async (_, later, words) => {
   const paid = {
@@ -350,13 +350,13 @@ test('a refusal says that nothing was taken, and leaves the order there', async 
   server.use(
     api.post('/purchase/kiosk/checkout', () =>
       refusal(422, [
-        { target: 'general', code: 'partner_closed', message: 'This partner does not sell at the moment' },
+        { target: 'general', code: 'partner_closed', message: 'This partner is not selling at the moment' },
       ]),
     ),
   );
   const { user } = open('/purchase/kiosk');
   await user.click(await screen.findByRole('button', { name: 'Pay $3.10' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This partner does not sell at the moment');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This partner is not selling at the moment');
   expect(screen.getByRole('alert')).toHaveTextContent('Nothing was taken from your wallet.');
   expect(screen.getByRole('button', { name: 'Pay $3.10' })).toBeVisible();
 });

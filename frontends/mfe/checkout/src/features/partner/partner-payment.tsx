@@ -148,7 +148,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
       )}
       {shown.expiresAt && !isPaying && (
         <p className={styles.note}>
-          This order waits until <DateTime value={shown.expiresAt} />.
+          You can pay this order until <DateTime value={shown.expiresAt} />.
         </p>
       )}
       <Suspense>

@@ -8,8 +8,8 @@ export function DrawsWithout({ draws }: Pick<OrderLine, 'draws'>) {
     .filter((draw) => !isPlayed(draw))
     .map(({ drawNo, status, refund }) => (
       <p key={drawNo} className={styles.detail}>
-        {status === 'cancelled' ? `Draw ${drawNo} was cancelled. ` : `It is not in draw ${drawNo} any more. `}
-        {refund ? <WentBack amount={refund} /> : 'What you paid for it goes back to your wallet.'}
+        {status === 'cancelled' ? `Draw ${drawNo} was cancelled. ` : `It is no longer in draw ${drawNo}. `}
+        {refund ? <WentBack amount={refund} /> : 'We will refund what you paid for it to your wallet.'}
       </p>
     ));
 }

@@ -18,9 +18,9 @@ export function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: 
         <div>
           <h1>Receipt</h1>
           <p>
-            You opened it by a link, so it shows what was paid.{' '}
+            You opened it by a link, so it only shows what was paid.{' '}
             {isSignedIn
-              ? 'The order belongs to another account, which alone sees its tickets.'
+              ? 'The order belongs to another account. Only that account can see its tickets.'
               : 'Log in to see the tickets.'}
           </p>
         </div>

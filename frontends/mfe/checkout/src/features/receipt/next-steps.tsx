@@ -33,12 +33,10 @@ export function NextSteps({ order }: { order: Order }) {
     <section aria-labelledby="next" className={styles.bought}>
       <h2 id="next">{draws.isOver ? 'After the draw' : 'What comes next'}</h2>
       <ul className={styles.steps}>
-        {ahead.length > first.length && (
-          <li>You can cancel what could not be paid yet until it is bought.</li>
-        )}
+        {ahead.length > first.length && <li>You can cancel unpaid tickets until we buy them.</li>}
         {first.length > 0 && (
           <li>
-            What is ordered ahead is bought and charged {when(later)}. You can cancel it {until(later)}.
+            We buy and charge what you ordered ahead {when(later)}. You can cancel it {until(later)}.
           </li>
         )}
         {draw && (
@@ -53,13 +51,13 @@ export function NextSteps({ order }: { order: Order }) {
             .{' '}
             {draws.isOver && hasTickets && seesOrders
               ? 'Open the ticket to see how it went. Prizes are paid into your wallet.'
-              : 'We tell you how it went, and pay prizes into your wallet.'}
+              : 'We will tell you the result and pay prizes into your wallet.'}
           </li>
         )}
         {hasTickets && seesOrders && !draws.isOver && (
           <li>
-            You can <Link to={paths.printTickets()}>print your tickets</Link>, and need no paper to be in the
-            draw.
+            You can <Link to={paths.printTickets()}>print your tickets</Link>, but you do not need paper to be
+            in the draw.
           </li>
         )}
       </ul>

@@ -84,7 +84,7 @@ test('what could not be paid yet says when it is tried again, and how long it ca
   expect(screen.getByText(/^Your order could not be paid in full yet\./)).toHaveTextContent(
     'We try again while the draws are open.',
   );
-  expect(screen.getByText('You can cancel what could not be paid yet until it is bought.')).toBeVisible();
+  expect(screen.getByText('You can cancel unpaid tickets until we buy them.')).toBeVisible();
   expect(amountOf('Still to pay')).toContain('$20.00');
   expect(screen.queryByText(/paid nothing yet|when the draws open|until five minutes|charged/)).toBeNull();
   expect(await axeViolations()).toEqual([]);
@@ -93,8 +93,8 @@ test('what could not be paid yet says when it is tried again, and how long it ca
 test('what could not be paid yet is told apart from what was not tried', async () => {
   openAgain([UNPAID, AHEAD], { paidTotal: aud('0.00'), preOrderTotal: aud('40.00') });
   expect(await screen.findByText(/^Your order could not be paid in full yet\./)).toBeVisible();
-  expect(screen.getByText('You can cancel what could not be paid yet until it is bought.')).toBeVisible();
-  expect(screen.getByText(/^What is ordered ahead is bought and charged when/)).toHaveTextContent(
+  expect(screen.getByText('You can cancel unpaid tickets until we buy them.')).toBeVisible();
+  expect(screen.getByText(/^We buy and charge what you ordered ahead when/)).toHaveTextContent(
     'You can cancel it until five minutes before a draw opens.',
   );
   expect(screen.queryByText(/paid nothing yet/)).toBeNull();
@@ -165,8 +165,8 @@ test('an order whose draws were all cancelled says that its money is back', asyn
 test('an order whose last draw was cancelled a moment ago waits for its money and for nothing else', async () => {
   openAgain([without(['cancelled', null])]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is paid back' })).toBeVisible();
-  expect(screen.getByText(/Your tickets are in no draw any more/)).toHaveTextContent(
-    'What you paid for them goes back to your wallet.',
+  expect(screen.getByText(/Your tickets are no longer in any draw/)).toHaveTextContent(
+    'We will refund what you paid for them to your wallet.',
   );
   expect(screen.queryByText('Bought')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
@@ -197,14 +197,9 @@ test('of an order that became several things every line says what became of it',
 });
 
 test.each([
-  [
-    'whose draw takes place without it',
-    'given_back',
-    '1.55',
-    'is not in draw 1593 any more. $1.55 went back',
-  ],
-  ['of which a voucher had paid all', 'cancelled', '0.00', 'was cancelled. A voucher had paid all of it.'],
-  ['whose money is on its way', 'cancelled', null, 'was cancelled. What you paid for it goes back'],
+  ['whose draw takes place without it', 'given_back', '1.55', 'is no longer in draw 1593. $1.55 went back'],
+  ['of which a voucher had paid all', 'cancelled', '0.00', 'was cancelled. A voucher paid for all of it.'],
+  ['whose money is on its way', 'cancelled', null, 'was cancelled. We will refund what you paid for it'],
 ] as const)('a line %s says so beside the draw', async (_, status, refund, words) => {
   openAgain([without([status, refund], ['to_come', null])]);
   expect(await screen.findByText(/draw 1593/i, { selector: 'p' })).toHaveTextContent(words);
@@ -220,7 +215,7 @@ test('what was bought is paid back while the rest waits', async () => {
 
 test('what a voucher had paid whole gives nothing back', async () => {
   openAgain([{ status: 'refunded' }], { status: 'refunded', paidTotal: aud('0.00') });
-  expect(await screen.findByText(/A voucher had paid all of it/)).toBeVisible();
+  expect(await screen.findByText(/A voucher paid for all of it/)).toBeVisible();
 });
 
 test('what a voucher had paid of what was paid back is told apart', async () => {
@@ -236,7 +231,7 @@ test('what a voucher had paid of what was paid back is told apart', async () => 
   expect(amountOf('Paid from your wallet')).toBe('$4.20');
   expect(amountOf('Paid back to your wallet')).toBe('$2.10');
   expect(amountOf('Paid by voucher SPRING')).toBe('$2.00');
-  expect(amountOf('Of the voucher, for what was paid back')).toBe('$1.00');
+  expect(amountOf('Voucher value of the refund')).toBe('$1.00');
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           )}
           {!isZero(voucherBack) && (
             <div>
-              <dt>Of the voucher, for what was paid back</dt>
+              <dt>Voucher value of the refund</dt>
               <dd>
                 <Money value={{ ...order.discountTotal, amount: voucherBack }} />
               </dd>

@@ -175,7 +175,7 @@ test('an order that fails while its customer waits is told to who does not see i
   await screen.findByRole('heading', { name: 'Your order is being processed' });
   const listening = [...document.querySelectorAll('[aria-live="polite"]')];
   server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code: 'draw_closed' })));
-  const title = 'These tickets cannot be bought any more';
+  const title = 'You can no longer buy these tickets';
   expect(await screen.findByRole('heading', { name: title }, { timeout: 3000 })).toBeVisible();
   expect(listening.map((place) => place.isConnected && place.textContent)).toContain(title);
 });
@@ -193,12 +193,7 @@ test('an order whose payment waits for the bank leads to it', async () => {
 });
 
 test.each([
-  [
-    'draw_closed',
-    'Sorry, this draw has closed',
-    'These tickets cannot be bought any more',
-    /is in your wallet/,
-  ],
+  ['draw_closed', 'Sorry, this draw has closed', 'You can no longer buy these tickets', /is in your wallet/],
   ['card_declined', 'Your card was declined.', 'Your card was not accepted', /not from your card or account/],
   [
     'payment_not_started',
@@ -452,7 +447,7 @@ test('of what was not bought the link tells neither why nor that nothing was cha
   server.use(api.get('/receipts/checkout-1', linkedReceipt(NOT_TOLD)));
   renderMfe(mfe, { url: LINKED, customer: null });
   expect((await screen.findByText('Not bought')).closest('p')).toHaveTextContent(
-    /^Not bought Log in as its customer to see why\.$/,
+    /^Not bought Log in to the account that ordered it to see why\.$/,
   );
   expect(screen.queryByText(/charged/)).toBeNull();
   expect(await axeViolations()).toEqual([]);

@@ -72,7 +72,7 @@ test('a second visit after the tickets were bought says why the cart is empty', 
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
   await waitFor(() =>
     expect(toasts.snapshot()[0]?.message).toBe(
-      'You put this order into your cart earlier today. That is possible once a day.',
+      'You put this order into your cart earlier today. You can do this once a day.',
     ),
   );
 });
@@ -142,7 +142,7 @@ test.each([
   queryClient.setQueryData(cartQuery().queryKey, filledCart());
   const title = 'We do not know yet whether the tickets are in your cart';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByText('You can try again: they are put in only once.')).toBeVisible();
+  expect(screen.getByText('You can try again: we add them only once.')).toBeVisible();
   expect(screen.queryByText(/are not in your cart/)).not.toBeInTheDocument();
   expect(queryClient.getQueryState(cartQuery().queryKey)?.isInvalidated).toBe(true);
   expect(await axeViolations()).toEqual([]);

@@ -17,7 +17,7 @@ function arrival(replay: Replay): string {
   if (!applied) {
     const put = `You put ${whatOf(replay)} into your cart earlier today`;
     return cart.itemCount === 0
-      ? `${put}. That is possible once a day.`
+      ? `${put}. You can do this once a day.`
       : `${put}: ${plural(cart.itemCount, 'item')}.`;
   }
   return kind === 'campaign'
@@ -88,7 +88,7 @@ function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }
       onRetry={onRetry}
     >
       <p>{errorText(error)}</p>
-      <p>You can try again: they are put in only once.</p>
+      <p>You can try again: we add them only once.</p>
     </ErrorState>
   );
 }

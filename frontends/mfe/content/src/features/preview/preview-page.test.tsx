@@ -21,9 +21,9 @@ test('the page of the preview says what is shown, until when, and how to leave',
 });
 
 test.each([
-  ['preview_expired', 'This preview is over'],
+  ['preview_expired', 'This preview has expired'],
   ['preview_foreign', 'This link is not from this site'],
-  ['entry_not_found', 'The draft is gone'],
+  ['entry_not_found', 'The draft was removed'],
   ['path_taken', 'The draft cannot be shown'],
 ])('a link that was refused with %s says why', async (code, title) => {
   renderMfe(mfe, { url: `/preview?refused=${code}` });
@@ -33,7 +33,7 @@ test.each([
 
 test('without a link there is nothing to look at', async () => {
   renderMfe(mfe, { url: '/preview' });
-  expect(await screen.findByText(/It takes a link/)).toBeVisible();
+  expect(await screen.findByText(/You need a link/)).toBeVisible();
 });
 
 test('what is featured has a page of its own', async () => {

@@ -67,18 +67,18 @@ function Drafts({ preview: { drafts, expiresAt } }: { readonly preview: SitePrev
 
 const ASK_AGAIN = 'Make a new link to the draft. Each opens for two hours.';
 const REASONS: Readonly<Record<string, readonly [title: string, text: string]>> = {
-  preview_expired: ['This preview is over', ASK_AGAIN],
+  preview_expired: ['This preview has expired', ASK_AGAIN],
   preview_foreign: [
     'This link is not from this site',
     'It was changed on its way, or belongs to another site. Copy the whole link, or make a new one.',
   ],
   entry_not_found: [
-    'The draft is gone',
+    'The draft was removed',
     'The version that the link shows was removed. Make a link to another one.',
   ],
   content_source_unavailable: [
     'The draft cannot be read now',
-    'The system in which it is written does not answer. Open the link again in a moment.',
+    'The editing system does not respond. Open the link again in a moment.',
   ],
   database_unavailable: ['The draft cannot be read now', 'Open the link again in a moment.'],
 };
@@ -86,7 +86,7 @@ const REASONS: Readonly<Record<string, readonly [title: string, text: string]>> 
 function Refusal({ code }: { readonly code: string }) {
   const [title, text] = REASONS[code] ?? [
     'The draft cannot be shown',
-    `The site does not hold together with it (${code}). Change the draft and make a new link.`,
+    `The site cannot be shown with it (${code}). Change the draft and make a new link.`,
   ];
   return (
     <>
@@ -105,8 +105,8 @@ function Nothing() {
   return (
     <>
       <p className={styles.lead}>
-        Whoever edits this site can look at drafts here before they are published: themes, pages, banners, and
-        everything else. It takes a link that our staff make.
+        Editors can look at drafts of this site here before they are published: themes, pages, banners, and
+        everything else. You need a link from our staff.
       </p>
       <p>You see the site as visitors do.</p>
       <LinkButton to={paths.home()} variant="secondary">

@@ -61,8 +61,8 @@ export function AccountVerificationPage() {
         <h2 id="time">How long you have</h2>
         {isBritish ? (
           <p>
-            In Great Britain an account is verified before anything is played, and before money is paid in or
-            out. Another name or birth date must be verified again.
+            In Great Britain you must verify your account before you play, deposit or withdraw. If you change
+            your name or birth date, you must verify it again.
           </p>
         ) : (
           <>
@@ -75,8 +75,8 @@ export function AccountVerificationPage() {
               ))}
             </dl>
             <p>
-              Until you are verified you cannot withdraw. Another name or birth date, and a move into
-              Tasmania, Victoria, the Northern Territory or South Australia, must be verified again.
+              Until you are verified you cannot withdraw. If you change your name or birth date, or move to
+              Tasmania, Victoria, the Northern Territory or South Australia, you must verify it again.
             </p>
           </>
         )}

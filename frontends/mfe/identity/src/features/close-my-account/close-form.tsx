@@ -57,7 +57,7 @@ export function CloseForm({ reasons, moneyLeft, onProcessing }: CloseFormProps) 
       >
         <CheckboxGroupField
           name="reasons"
-          label="Why do you leave?"
+          label="Why are you leaving?"
           hint="Choose all that apply."
           options={reasons.map(({ code, text }) => ({ value: code, label: text }))}
         />
@@ -92,8 +92,8 @@ function SpendsTooMuch() {
         </LinkButton>
       }
     >
-      A closed account does not keep you from playing elsewhere or coming back. Self-exclusion does, and it is
-      free to talk to somebody about it at any hour.
+      Closing your account does not stop you from playing elsewhere or coming back. Self-exclusion does. You
+      can talk to someone about it, free, day and night.
     </Alert>
   );
 }

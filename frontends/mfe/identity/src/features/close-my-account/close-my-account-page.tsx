@@ -27,7 +27,7 @@ function BreakInstead() {
     <Card as="section" tone="sunken" aria-labelledby="break" className={styles.section}>
       <h2 id="break">Would a break be better?</h2>
       <p>
-        Closing your account does not keep you from opening another one. If you play more than you want to,
+        Closing your account does not stop you from opening another one. If you play more than you want to,
         take a time-out or exclude yourself: then we do not let you play, and you get no marketing.
       </p>
       <p>
@@ -80,9 +80,9 @@ function WhatHappens() {
       <ul className={styles.list}>
         <li>Your balance must be zero first: withdraw it to your bank account or donate it.</li>
         <li>Tickets for draws to come stay valid. What they win is paid to your bank account.</li>
-        <li>Everything that repeats is cancelled: autoplay, subscriptions and shares.</li>
-        <li>You get no more marketing. What the law asks us to keep, we keep.</li>
-        <li>You cannot log in any more, and we cannot open this account again.</li>
+        <li>We cancel everything that repeats: autoplay, subscriptions and shares.</li>
+        <li>You get no more marketing. We keep what the law requires.</li>
+        <li>You can no longer log in, and we cannot reopen this account.</li>
       </ul>
     </section>
   );

@@ -34,7 +34,7 @@ test('what happens to money, tickets and what repeats is said before anything is
   expect(await screen.findByRole('heading', { name: 'What happens then' })).toBeVisible();
   expect(screen.getByText(/Your balance must be zero first/)).toBeVisible();
   expect(screen.getByText(/Tickets for draws to come stay valid/)).toBeVisible();
-  expect(screen.getByText(/Everything that repeats is cancelled/)).toBeVisible();
+  expect(screen.getByText(/We cancel everything that repeats/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Time-out and self-exclusion' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });

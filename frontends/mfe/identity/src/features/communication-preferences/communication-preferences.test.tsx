@@ -70,7 +70,7 @@ test('nobody hears of jackpots who did not choose from which on, and the choice 
     customer: customer(),
     site: MAY_CHOOSE,
   });
-  const jackpots = await screen.findByRole('combobox', { name: 'Tell me of large jackpots' });
+  const jackpots = await screen.findByRole('combobox', { name: 'Tell me about large jackpots' });
   const names = [...jackpots.querySelectorAll('option')].map((option) => option.textContent);
   expect(names).toEqual(['Never', '$35,000,000 and over', '$20,000,000 and over', '$50,000,000 and over']);
   expect(jackpots).toHaveDisplayValue('$35,000,000 and over');

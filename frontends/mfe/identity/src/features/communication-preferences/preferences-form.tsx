@@ -18,7 +18,7 @@ import { useCapability, useLocale, useQuery, useToast } from '@wattle/platform';
 
 const CHANNELS: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
   email: { label: 'Email', hint: 'New offers, results of your draws and large jackpots you ask for' },
-  phone: { label: 'Phone', hint: 'A call by somebody of ours' },
+  phone: { label: 'Phone', hint: 'A call from our team' },
   sms: {
     label: 'Text message',
     hint: 'Large jackpots you ask for, from 9 in the morning to 8 in the evening',
@@ -70,19 +70,19 @@ export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences
           const minimumJackpotAmount = jackpots.find(({ amount }) => amount === minimumJackpot) ?? null;
           await save.mutateAsync({ preferences, resubscribeOfferKeys, minimumJackpotAmount });
           form.reset({ channels, minimumJackpot, offers: [] });
-          toast.show({ message: 'Your choices are saved. They count at once.', tone: 'success' });
+          toast.show({ message: 'Your choices are saved. They apply at once.', tone: 'success' });
         }}
       >
         <CheckboxGroupField
           name="channels"
           label="How may we send you news and offers?"
-          hint="None is fine too. What belongs to your account and tickets, such as receipts and prizes, we always send."
+          hint="None is fine too. We always send messages about your account and tickets, such as receipts and prizes."
           options={names.map((value) => ({ value, label: value, ...CHANNELS[value] }))}
         />
         {hasJackpots && (
           <SelectField
             name="minimumJackpot"
-            label="Tell me of large jackpots"
+            label="Tell me about large jackpots"
             hint="Once for each draw, in your notifications and by the channels you allow above. We send none while you take a break or have a limit of your own."
             placeholder="Never"
             options={jackpots.map((jackpot) => ({
@@ -94,8 +94,8 @@ export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences
         {saved.unsubscribedOfferKeys.length > 0 && (
           <CheckboxGroupField
             name="offers"
-            label="You asked us to be quiet about these"
-            hint="Choose those about which you want to hear again."
+            label="You unsubscribed from these"
+            hint="Choose the ones you want to hear about again."
             options={saved.unsubscribedOfferKeys.map((key) => ({
               value: key,
               label: offers.find((offer) => offer.key === key)?.name ?? readable(key),

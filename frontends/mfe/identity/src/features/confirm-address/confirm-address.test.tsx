@@ -42,8 +42,8 @@ const refuse = (method: 'get' | 'post', code: string, status = 409) =>
 test.each([
   ['link_unknown', 404, 'We do not know this link'],
   ['link_used', 409, 'This link was used already'],
-  ['link_expired', 409, 'This link is too old'],
-  ['link_replaced', 409, 'There is a newer link'],
+  ['link_expired', 409, 'This link has expired'],
+  ['link_replaced', 409, 'This link has been replaced'],
 ])('a link that is %s has a page that says so', async (code, status, title) => {
   server.use(refuse('get', code, status));
   open('/token');

@@ -46,15 +46,15 @@ const ASKS: Readonly<
 const DEAD_LINKS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   link_used: {
     title: 'This link was used already',
-    text: 'What it confirms is done. You need nothing more.',
+    text: 'You have already confirmed this. There is nothing left to do.',
   },
   link_expired: {
-    title: 'This link is too old',
-    text: 'Links hold for seven days, and nothing was changed. Log in and we send you a new one.',
+    title: 'This link has expired',
+    text: 'Links work for seven days. Nothing was changed. Log in and we will send you a new one.',
   },
   link_replaced: {
-    title: 'There is a newer link',
-    text: 'Your details changed or we sent another link since. Please use the newest email from us.',
+    title: 'This link has been replaced',
+    text: 'Your details changed, or we sent another link. Please use our latest email.',
   },
   link_unknown: {
     title: 'We do not know this link',
@@ -83,7 +83,7 @@ export function ConfirmationLinkPage() {
   }
   if (link.isError) return <Unreachable error={link.error} onRetry={() => void link.refetch()} />;
   return (
-    <Loading what="Looking at your link">
+    <Loading what="Checking your link">
       <Skeleton shape="heading" />
       <Skeleton shape="block" />
     </Loading>
@@ -119,8 +119,8 @@ function Ask({
         </Button>
         <p className={styles.note}>
           {purpose === 'change_email'
-            ? 'From then on you log in with this address. Did you not ask for this? Then close this page; nothing changes.'
-            : 'Is it wrong? Log in and change your details; do not press the button.'}
+            ? 'From then on you log in with this address. If you did not ask for this, close this page. Nothing changes.'
+            : 'If it is wrong, do not press the button. Log in and change your details.'}
         </p>
       </Card>
     </ReadingPage>
@@ -178,7 +178,7 @@ function DeadLink({ code }: { code: string }) {
 function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   usePageMeta({ title: 'Confirm your details', robots: 'noindex,nofollow' });
   return (
-    <ErrorState headingLevel={1} title="We could not look at your link" onRetry={onRetry}>
+    <ErrorState headingLevel={1} title="We could not check your link" onRetry={onRetry}>
       {errorText(error)}
     </ErrorState>
   );

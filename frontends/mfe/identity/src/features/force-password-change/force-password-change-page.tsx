@@ -31,7 +31,7 @@ export function ForcePasswordChangePage() {
     <ReadingPage
       alone
       title="Choose a new password"
-      lead="To keep your account safe we ask you to choose a new password before you go on. Your tickets and your money stay as they are."
+      lead="To keep your account safe we ask you to choose a new password before you continue. Your tickets and your money stay as they are."
     >
       <Card padding="lg">
         <Form form={form} aria-label="Choose a new password" onSubmit={choose}>

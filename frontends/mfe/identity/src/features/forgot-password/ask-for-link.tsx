@@ -21,7 +21,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
     <ReadingPage
       alone
       title="Forgot your password?"
-      lead="Tell us the email address that you log in with. We send you a link to choose a new password."
+      lead="Enter the email address you log in with. We will send you a link to choose a new password."
     >
       <Card padding="lg">
         <Form
@@ -50,11 +50,11 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
 }
 
 function Asked({ email }: { email: string }) {
-  usePageMeta({ title: 'Look into your mailbox', robots: 'noindex,nofollow' });
+  usePageMeta({ title: 'Check your inbox', robots: 'noindex,nofollow' });
   return (
     <EmptyState
       headingLevel={1}
-      title="Look into your mailbox"
+      title="Check your inbox"
       action={
         <LinkButton to={paths.login({ step: 'login' })} variant="secondary">
           Back to logging in
@@ -62,7 +62,7 @@ function Asked({ email }: { email: string }) {
       }
     >
       If {email} belongs to an account, a link to choose a new password is on its way. It may take a minute,
-      and may land among junk mail. The link works once and for a short while.
+      and may be in your junk mail. The link works once and for a short while.
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ test('asking for a link says the same to everybody', async () => {
   expect(await axeViolations()).toEqual([]);
   await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
   await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Look into your mailbox' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Check your inbox' })).toBeVisible();
   expect(screen.getByText(/If ada@example.com belongs to an account/)).toBeVisible();
   expect(bodies).toEqual([{ email: 'ada@example.com' }]);
   expect(await axeViolations()).toEqual([]);
@@ -114,7 +114,7 @@ test('an account with a second factor is asked for its code before anything chan
 test.each([
   [404, 'link_unknown', /do not know this link/],
   [409, 'link_used', /used already/],
-  [409, 'link_expired', /too old/],
+  [409, 'link_expired', /has expired/],
   [409, 'link_of_another_purpose', /for something else/],
 ])('a link that is %i %s says that nothing was changed and offers another', async (status, code, text) => {
   server.use(
@@ -145,7 +145,7 @@ test('a link that was used in the meantime says so at the end', async () => {
 test('a link that cannot be read is tried again', async () => {
   server.use(api.unreachable('post', '/forgot-password/check'));
   const { user } = byLink();
-  await screen.findByRole('heading', { level: 1, name: 'We could not read your link' });
+  await screen.findByRole('heading', { level: 1, name: 'We could not check your link' });
   server.use(api.post('/forgot-password/check', LINK));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('New password')).toBeVisible();

@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   return (
     <Suspense
       fallback={
-        <Loading what="Reading your link">
+        <Loading what="Checking your link">
           <Skeleton shape="block" />
         </Loading>
       }

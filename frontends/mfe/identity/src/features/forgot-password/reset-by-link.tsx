@@ -29,8 +29,8 @@ import { ReadingPage } from '../../reading-page.tsx';
 /** Why a link chooses no password any more, and that nothing was changed by it. */
 const DEAD_LINKS: Readonly<Record<string, string>> = {
   link_unknown: 'We do not know this link. Open the whole link from the email, or ask for a new one.',
-  link_used: 'This link was used already, and works once. If that was not you, ask for a new one now.',
-  link_expired: 'This link is too old. Nothing was changed; ask for a new one.',
+  link_used: 'This link works once, and was used already. If that was not you, ask for a new one now.',
+  link_expired: 'This link has expired. Nothing was changed. Ask for a new one.',
   link_of_another_purpose: 'This link is for something else. Nothing was changed.',
 };
 
@@ -49,13 +49,13 @@ export function ResetByLink({ token }: { token: string }) {
   }
   if (link.isError) {
     return (
-      <ErrorState headingLevel={1} title="We could not read your link" onRetry={() => void link.refetch()}>
+      <ErrorState headingLevel={1} title="We could not check your link" onRetry={() => void link.refetch()}>
         {errorText(link.error)}
       </ErrorState>
     );
   }
   return (
-    <Loading what="Reading your link">
+    <Loading what="Checking your link">
       <Skeleton shape="block" />
     </Loading>
   );

@@ -24,7 +24,7 @@ export function ChooseMethod({ config, onChosen, onCancel }: ChooseMethodProps) 
             </Button>
           }
         >
-          It takes a minute, and is worth it where money is.
+          It takes a minute, and protects your money.
         </Alert>
       )}
       <Refusal error={acknowledge.error} />

@@ -9,7 +9,7 @@ export function DevicesSection() {
   return (
     <Section
       title="Remembered devices"
-      lead="These log in without a code for a while. What moves money or changes your account asks for one on every device."
+      lead="You can log in here without a code for a while. To move money or change your account, you need a code on every device."
     >
       <Loaded query={devices} what="your devices" skeleton={<Skeleton lines={2} />}>
         {(list) => (list.length === 0 ? <p>No device is remembered.</p> : <Devices devices={list} />)}

@@ -24,7 +24,7 @@ export function PasskeysSection() {
       <Loaded query={passkeys} what="your passkeys" skeleton={<Skeleton lines={2} />}>
         {(list) => (list.length === 0 ? <p>You have no passkey yet.</p> : <Passkeys passkeys={list} />)}
       </Loaded>
-      {passkeysAreKnown() ? <AddPasskey /> : <p>This browser does not know passkeys.</p>}
+      {passkeysAreKnown() ? <AddPasskey /> : <p>This browser does not support passkeys.</p>}
     </Section>
   );
 }
@@ -107,7 +107,7 @@ function AddPasskey() {
   return (
     <Form form={form} aria-label="Add a passkey" onSubmit={add}>
       {notMade && <Alert live>{notMade}</Alert>}
-      <TextField name="name" label="Name" hint="So that you know it again in this list." autoComplete="off" />
+      <TextField name="name" label="Name" hint="So that you recognise it in this list." autoComplete="off" />
       <div className={styles.buttons}>
         <SubmitButton block={false} size="md">
           Add passkey

@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         Save your recovery codes
       </h3>
       <Alert tone="warning">
-        Each of them logs you in once when you cannot get a code. Keep them where only you find them: we show
-        them this one time.
+        Each of them logs you in once when you cannot get a code. Keep them where only you can find them. We
+        show them only once.
       </Alert>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -112,7 +112,7 @@ function TurnOff() {
           </div>
         }
       >
-        <p>Your password alone logs you in then, and your recovery codes stop working.</p>
+        <p>You will log in with your password alone, and your recovery codes will stop working.</p>
       </Dialog>
     </>
   );

@@ -9,7 +9,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Where you are logged in"
-      lead="Log out whatever you do not know, and change your password then."
+      lead="Log out any device you do not recognise, then change your password."
     >
       <Loaded query={sessions} what="where you are logged in" skeleton={<Skeleton lines={3} />}>
         {(list) => <Sessions sessions={list} />}

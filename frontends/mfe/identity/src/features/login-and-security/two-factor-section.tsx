@@ -16,7 +16,7 @@ export function TwoFactorSection() {
   return (
     <Section
       title="Two-factor authentication"
-      lead="A code besides your password. Whoever learns your password still cannot log in."
+      lead="A code besides your password. Someone who learns your password still cannot log in."
     >
       <Loaded query={twoFactor} what="your second factor" skeleton={<Skeleton lines={3} />}>
         {(config) =>

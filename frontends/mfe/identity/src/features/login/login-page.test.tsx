@@ -238,7 +238,7 @@ test.each([
 });
 
 test.each([
-  ['expired', 'You were not active for a while, or were logged out in another tab. Log in to go on.'],
+  ['expired', 'You were not active for a while, or were logged out in another tab. Log in to continue.'],
   ['unauthorised', 'Your session is no longer valid on this device.'],
 ])('who was logged out (%s) reads why', async (ended, text) => {
   openLogin(`?ended=${ended}`);

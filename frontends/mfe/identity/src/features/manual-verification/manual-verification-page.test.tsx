@@ -64,7 +64,7 @@ test('photos are uploaded one by one and sent together', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/verify-account'));
   expect(parts).toEqual(['front', 'selfie']);
   expect(sent).toEqual([{ consent: true, document_ids: ['document-1', 'document-2'] }]);
-  expect(await screen.findByText('We look at your documents')).toBeVisible();
+  expect(await screen.findByText('We are checking your documents')).toBeVisible();
 });
 
 test('the front and the agreement are needed', async () => {
@@ -72,7 +72,7 @@ test('the front and the agreement are needed', async () => {
   const photos = await form('Photos of your ID');
   await user.click(photos.getByRole('button', { name: 'Send my photos' }));
   expect(await photos.findByText('This field is required')).toBeVisible();
-  expect(photos.getByText('Please agree to the check to go on.')).toBeVisible();
+  expect(photos.getByText('Please agree to the check to continue.')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -126,7 +126,11 @@ test('what the server finds in a file stands in the form, and nothing is started
 });
 
 test.each([
-  ['is verified', verification({ status: 'attempted', displayState: 'Verified' }), 'We know who you are'],
+  [
+    'is verified',
+    verification({ status: 'attempted', displayState: 'Verified' }),
+    'Your identity is confirmed',
+  ],
   ['has something under check', IN_REVIEW, 'A check is under way'],
   [
     'lives where documents are not taken',

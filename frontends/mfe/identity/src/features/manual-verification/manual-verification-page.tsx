@@ -13,7 +13,7 @@ export function ManualVerificationPage() {
   return (
     <ReadingPage
       title="Verify with documents"
-      lead="People of ours look at what you send. It is kept encrypted, seen by nobody else, and deleted 30 days after the decision."
+      lead="Our staff check what you send. We keep it encrypted, show it to no one else and delete it 30 days after the decision."
     >
       <Loaded query={verification} what="your verification" skeleton={<Skeleton shape="block" lines={2} />}>
         {(loaded) => <Forms verification={loaded} />}
@@ -27,10 +27,12 @@ const UNDER_CHECK = new Set(['sending', 'unknown', 'waiting_provider', 'in_revie
 function Forms({ verification: { displayState, attempt, methods } }: { verification: Verification }) {
   const open = openMethods(methods);
   if (displayState === 'Verified') {
-    return <NotNow title="We know who you are">Your account is verified; no documents are needed.</NotNow>;
+    return (
+      <NotNow title="Your identity is confirmed">Your account is verified; no documents are needed.</NotNow>
+    );
   }
   if (attempt && UNDER_CHECK.has(attempt.state)) {
-    return <NotNow title="A check is under way">You can send documents if it should not succeed.</NotNow>;
+    return <NotNow title="A check is under way">You can send documents if it fails.</NotNow>;
   }
   const photos = open.includes('photo_id_upload');
   const paper = open.includes('pdf_form');

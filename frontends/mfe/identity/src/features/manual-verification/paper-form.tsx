@@ -19,7 +19,7 @@ export function PaperForm() {
       <h2 id="paper">The paper form</h2>
       <ol className={styles.steps}>
         <li>Download and print the form. Your details are on it already.</li>
-        <li>Have it certified by somebody whom the form names, such as a pharmacist or police officer.</li>
+        <li>Have it certified by someone listed on the form, such as a pharmacist or police officer.</li>
         <li>Scan or photograph all of it and send it here.</li>
       </ol>
       <Download />

@@ -24,7 +24,7 @@ export function EmailSection({ details, mayChange }: { details: CustomerDetails;
         )}
       />
       {sentTo && (
-        <Alert tone="success" live title="Look into your new mailbox">
+        <Alert tone="success" live title="Check your new inbox">
           We sent a link to {sentTo}. Your address changes when you use it; until then you log in with the old
           one.
         </Alert>

@@ -35,9 +35,8 @@ export function useRevocationWarning() {
       }
     >
       <p>
-        Your account is verified with the details as they are. With this change the verification no longer
-        holds: until you are verified again you cannot withdraw, and some offers wait. Your open tickets stay
-        valid.
+        Your account is verified with your current details. If you change them, you need to verify again.
+        Until then you cannot withdraw, and some offers are not available. Your open tickets stay valid.
       </p>
     </Dialog>
   );

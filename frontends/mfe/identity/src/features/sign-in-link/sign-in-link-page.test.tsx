@@ -89,7 +89,7 @@ test('too many wrong codes lock the form', async () => {
 test.each([
   [404, 'link_unknown', 'We do not know this link.'],
   [409, 'link_used', 'This link was used already.'],
-  [409, 'link_expired', 'This link is too old.'],
+  [409, 'link_expired', 'This link has expired.'],
   [409, 'link_of_another_purpose', 'This link is for something else.'],
   [503, 'unavailable', 'Something went wrong'],
 ])('a link that fails with %i %s says why and offers the other way in', async (status, code, message) => {

@@ -33,7 +33,7 @@ test('a link about one offer stops only that', async () => {
   const { user } = renderMfe(mfe, { url: `/unsubscribe/${CUSTOMER}/oz_lotto?token=signed` });
   expect(await screen.findByRole('heading', { level: 1, name: 'Unsubscribe from Oz Lotto' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  expect(await screen.findByText(/no more news about Oz Lotto/)).toBeVisible();
+  expect(await screen.findByText(/no longer get news about Oz Lotto/)).toBeVisible();
 });
 
 test('an unknown link says that nothing was changed', async () => {

@@ -41,8 +41,8 @@ function Ask({ link, about }: { link: UnsubscribeLink; about: string | undefined
     return (
       <Alert tone="success" live title="You are unsubscribed">
         {about
-          ? `You get no more news about ${about}, from this moment on.`
-          : 'You get no more news and offers from us, from this moment on. What belongs to your account and tickets we still send.'}
+          ? `You no longer get news about ${about}.`
+          : 'You no longer get news and offers from us. We still send messages about your account and tickets.'}
       </Alert>
     );
   }

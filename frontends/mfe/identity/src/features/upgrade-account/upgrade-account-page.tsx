@@ -19,7 +19,7 @@ export function UpgradeAccountPage() {
     <ReadingPage
       alone
       title="Bring your account up to date"
-      lead="Since you signed up we need to know a little more. It takes about a minute."
+      lead="We need to know a little more than when you signed up. It takes about a minute."
     >
       <Loaded query={upgrade} what="your details" skeleton={<Skeleton shape="block" lines={3} />}>
         {(loaded) => (loaded.required ? <UpgradeForm upgrade={loaded} /> : <NothingToDo />)}

@@ -9,15 +9,14 @@ export function PendingAttempt({ attempt, isReturn }: { attempt: VerificationAtt
       return <WaitsForCustomer url={attempt.redirectUrl} isReturn={isReturn} />;
     case 'in_review':
       return (
-        <Alert title="We look at your documents">
-          It takes up to two working days. We send you an email as soon as it is decided; you can go on
-          playing meanwhile.
+        <Alert title="We are checking your documents">
+          It takes up to two working days. We will email you the decision. You can play meanwhile.
         </Alert>
       );
     default:
       return (
-        <Alert title="We check your details" live>
-          This takes a few seconds as a rule. You may leave this page; we send you an email when it is done.
+        <Alert title="We are checking your details" live>
+          This usually takes a few seconds. You may leave this page. We will email you when it is done.
         </Alert>
       );
   }
@@ -32,8 +31,8 @@ function WaitsForCustomer({ url, isReturn }: { url: string | null; isReturn: boo
       action={url && <Button onClick={() => leaveTo(url)}>Continue at the provider</Button>}
     >
       {isReturn
-        ? 'If you finished there, this page follows in a moment. Otherwise go on there, or choose another way below.'
-        : 'The provider’s page waits for you. Go on there, or choose another way below.'}
+        ? 'If you finished there, this page updates in a moment. Otherwise continue there, or choose another way below.'
+        : 'Continue on the provider’s page, or choose another way below.'}
     </Alert>
   );
 }

@@ -71,7 +71,7 @@ test('nothing is checked without agreement', async () => {
   const sent = acceptStart('auto_verification', VERIFIED);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Please agree to the check to go on.')).toBeVisible();
+  expect(await screen.findByText('Please agree to the check to continue.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('a check of the details that passes says so at once', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('We know who you are')).toBeVisible();
+  expect(await screen.findByText('Your identity is confirmed')).toBeVisible();
   expect(screen.getByText('Verified')).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(sent).toEqual([{ consent: true }]);
@@ -150,13 +150,13 @@ test('whoever comes back from the provider is told when its word arrives', async
   expect(await screen.findByText('We have not heard from the provider yet')).toBeVisible();
   server.use(api.get('/customer/verification', verification(VERIFIED)));
   await vi.advanceTimersByTimeAsync(3_500);
-  expect(await screen.findByText('We know who you are')).toBeVisible();
+  expect(await screen.findByText('Your identity is confirmed')).toBeVisible();
   vi.useRealTimers();
 });
 
 test.each([
-  ['waiting_provider', 'We check your details'],
-  ['in_review', 'We look at your documents'],
+  ['waiting_provider', 'We are checking your details'],
+  ['in_review', 'We are checking your documents'],
 ])('while it is %s there is nothing to choose', async (state, title) => {
   open({
     status: 'pending',
@@ -202,7 +202,7 @@ test('after three failures only documents are left', async () => {
       automaticAttemptsLeft: 0,
     },
   });
-  expect(await screen.findByText(/The quick checks are used up/)).toBeVisible();
+  expect(await screen.findByText(/You have used all quick checks/)).toBeVisible();
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 

@@ -71,7 +71,7 @@ function Verified() {
   return (
     <Alert
       tone="success"
-      title="We know who you are"
+      title="Your identity is confirmed"
       action={<LinkButton to={paths.account()}>Go to my account</LinkButton>}
     >
       Your account is verified. There is nothing left to do.
@@ -85,10 +85,10 @@ function Failed({ verification: { methods, verificationRules } }: { verification
   return (
     <Alert tone="danger" title="We could not confirm your details">
       <p>
-        Often a name, birth date or address is written differently elsewhere: please look whether your details
+        Often a name, birth date or address is written differently elsewhere: please check that your details
         are right.{' '}
         {onlyDocuments
-          ? 'The quick checks are used up; with documents a person has a look.'
+          ? 'You have used all quick checks. If you send documents, a person checks them.'
           : `Then try again, perhaps another way. You have ${left === 1 ? 'one quick check' : `${left} quick checks`} left.`}
       </p>
       <p>
@@ -109,7 +109,7 @@ function Choose({ verification }: { verification: Verification }) {
   if (open.length === 0) {
     return (
       <Alert title="Nothing to do right now">
-        Where you live no verification is needed. We let you know should that change.
+        You do not need to verify where you live. We will tell you if that changes.
       </Alert>
     );
   }

@@ -23,8 +23,8 @@ export function Offline({ offerKey, drawNo, proof, children }: OfflineProps) {
     >
       <h2 id="offline">Check it without this page</h2>
       <p>
-        Whoever does not trust this page can do the same with the open program <code>wattle-verify</code>,
-        which needs nothing but Python. It reads what is published and says of each step whether it agrees.
+        If you do not trust this page, run the open program <code>wattle-verify</code>, which needs only
+        Python. It reads what is published and checks each step.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre className={styles.commands} tabIndex={0}>

@@ -30,7 +30,7 @@ export function OwnTicket({ published }: { published: DrawVerification }) {
       <h2 id="own-ticket">Was my ticket in it?</h2>
       <p className={styles.note}>
         The list is sealed without names. You find your ticket by its number, and its id proves that it is
-        yours. Both stand on your ticket’s page. The id is compared in your browser and is not sent anywhere.
+        yours. Both are on your ticket’s page. The id is compared in your browser and is not sent anywhere.
       </p>
       <TicketForm
         key={ticket?.ticketId}
@@ -72,7 +72,7 @@ function TicketForm({ published, ...known }: TicketFormProps) {
     } catch (error) {
       const text =
         isApiError(error) && error.status === 404
-          ? `Ticket ${number.trim()} is in no sealed list of this draw.`
+          ? `Ticket ${number.trim()} is not in a sealed list of this draw.`
           : errorText(error);
       setFound({ kind: 'failed', text });
     } finally {

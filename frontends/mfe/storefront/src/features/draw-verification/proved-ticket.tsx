@@ -16,9 +16,9 @@ export function ProvedTicket({ published }: { published: Sealed }) {
     <Card as="section" padding="lg" aria-labelledby="own-ticket" className={styles.own ?? ''}>
       <h2 id="own-ticket">Was my ticket in it?</h2>
       <p className={styles.note}>
-        The list is sealed without names, and nobody sees the numbers of others. What proves that a ticket is
-        in it is given to its holder alone: open your ticket and choose “Check that this ticket was in it”.
-        Your browser then follows the proof to the published fingerprint.
+        The list is sealed without names, and nobody sees the numbers of others. Only the holder of a ticket
+        gets its proof: open your ticket and choose “Check that this ticket was in it”. Your browser then
+        follows the proof to the published fingerprint.
       </p>
       {ticketId !== '' && status === 'signed-in' && <OwnTicket published={published} ticketId={ticketId} />}
       <KeptProof published={published} />
@@ -138,7 +138,7 @@ function KeptProof({ published }: { published: Sealed }) {
       </div>
       <div aria-live="polite">
         {found?.kind === 'unreadable' && (
-          <Alert tone="warning">Paste the whole proof of a ticket, as it was given to its holder.</Alert>
+          <Alert tone="warning">Paste the whole proof of a ticket, as its holder got it.</Alert>
         )}
         {found?.kind === 'failed' && <NoComputing />}
         {found?.kind === 'checked' && <CheckList checks={found.checks} />}

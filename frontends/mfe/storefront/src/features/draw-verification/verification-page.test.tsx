@@ -107,7 +107,7 @@ test('before the draw there are only promises, and nothing to look up', async ()
     allocation: { ...published.allocation, key: null },
   });
   expect(screen.getByText('Tickets are being sold')).toBeVisible();
-  expect(screen.getByText(/winners cannot be known yet/)).toBeVisible();
+  expect(screen.getByText(/Nobody can know the winners yet/)).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Find my ticket' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('a number that is in no list is told so', async () => {
   await user.type(form.getByLabelText('Ticket number'), '999');
   await user.type(form.getByLabelText('Ticket id'), own.ticketId);
   await user.click(form.getByRole('button', { name: 'Check my ticket' }));
-  expect(await form.findByText('Ticket 999 is in no sealed list of this draw.')).toBeVisible();
+  expect(await form.findByText('Ticket 999 is not in a sealed list of this draw.')).toBeVisible();
 });
 
 test('who comes from the own ticket has nothing to fill in', async () => {

@@ -121,8 +121,7 @@ function Drawing({ published, drawing }: { published: DrawVerification; drawing:
         <Recomputed published={published} drawing={drawing} />
       ) : (
         <p>
-          The winners cannot be known yet, by us neither. They can be recomputed here as soon as the draw is
-          held.
+          Nobody can know the winners yet, not even we. You can recompute them here once the draw is held.
         </p>
       )}
     </Card>

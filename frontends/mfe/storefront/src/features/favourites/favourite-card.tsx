@@ -25,9 +25,8 @@ const NameForm = lazy(async () => ({ default: (await import('../../forms/name-fo
 
 /** Why a set cannot be played, and that it is not touched. */
 const INVALID: Readonly<Record<NonNullable<FavouriteSet['invalidReason']>, string>> = {
-  rules_changed:
-    'Other numbers are drawn in this game now. We keep yours as they were; choose new ones to play.',
-  not_sold: 'This ticket is not sold to you at the moment. We keep your numbers.',
+  rules_changed: 'This game now draws other numbers. We keep yours; choose new ones to play.',
+  not_sold: 'You cannot buy this ticket at the moment. We keep your numbers.',
 };
 
 /** One set: its numbers, and what can be done with them. */
@@ -113,7 +112,7 @@ function DeleteDialog({ set, open, onClose }: { set: FavouriteSet; open: boolean
         </>
       }
     >
-      <p>These numbers are forgotten. Tickets that you have bought with them are not touched.</p>
+      <p>We will delete these numbers. This does not affect tickets you bought with them.</p>
     </Dialog>
   );
 }

@@ -48,7 +48,7 @@ function NoSets() {
       picture={<TicketPicture />}
       action={sells('lottery_ticket') && <LinkButton to={paths.lottoTickets()}>Choose a game</LinkButton>}
     >
-      <p>Fill in a ticket and choose “Save as favourites”: the numbers wait here for the next time.</p>
+      <p>Fill in a ticket and choose “Save as favourites”: the numbers are then here for next time.</p>
     </EmptyState>
   );
 }

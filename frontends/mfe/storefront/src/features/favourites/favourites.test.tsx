@@ -58,7 +58,7 @@ describe('the favourites of the account', () => {
       'href',
       '/powerball/standard?favourite_numbers=true&favourite=set-1',
     );
-    expect(screen.getByText(/Other numbers are drawn in this game now/)).toBeVisible();
+    expect(screen.getByText(/This game now draws other numbers/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Play Old ones' })).not.toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
   });

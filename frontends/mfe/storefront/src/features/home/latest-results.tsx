@@ -13,7 +13,7 @@ export function LatestResults() {
     return (
       <Card tone="outlined">
         <ErrorState headingLevel={3} title="We could not read the results" onRetry={() => void refetch()}>
-          <p>Your tickets and your money are not touched by this.</p>
+          <p>Your tickets and your money are safe.</p>
         </ErrorState>
       </Card>
     );

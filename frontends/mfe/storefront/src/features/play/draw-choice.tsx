@@ -75,7 +75,7 @@ export function DrawChoice({ offer, days, draws, purchaseOn, onChange }: DrawCho
       )}
       {purchaseOn &&
         (numDraws > 1 ? (
-          <p className={styles.note}>A ticket for several draws is bought now, not on the day you chose.</p>
+          <p className={styles.note}>We buy a ticket for several draws now, not on the day you chose.</p>
         ) : (
           <p className={styles.note}>
             Bought on <CalendarDate value={purchaseOn} />, as you chose.

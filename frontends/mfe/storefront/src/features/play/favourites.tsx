@@ -141,8 +141,8 @@ function Hint({ hasSets }: { hasSets: boolean }) {
   return (
     <p className={styles.hint} role="note">
       {hasSets
-        ? 'The numbers that you keep for this game are one press away.'
-        : 'Fill in an entry and keep its numbers here for another time.'}
+        ? 'The numbers you saved for this game are one press away.'
+        : 'Fill in an entry and save its numbers here for next time.'}
       <IconButton label="Close this hint" icon={X} onClick={close} />
     </p>
   );
@@ -152,7 +152,7 @@ function Choice({ sets, onUse }: { sets: readonly FavouriteSet[]; onUse: (set: F
   if (sets.length === 0)
     return (
       <p>
-        You keep no numbers for this ticket yet. Fill it in and choose “Save as favourites”, or see{' '}
+        You have saved no numbers for this ticket yet. Fill it in and choose “Save as favourites”, or see{' '}
         <Link to={paths.favouriteNumbers()}>all your favourite numbers</Link>.
       </p>
     );
@@ -188,7 +188,7 @@ function Keep({ offer, gameType, gameOffer, games, onClose }: KeepProps) {
   return (
     <>
       <p className={styles.note}>
-        We keep {plural(games.length, 'complete entry', 'complete entries')} of this ticket for you.
+        We will save {plural(games.length, 'complete entry', 'complete entries')} of this ticket for you.
       </p>
       <NameForm
         label="Name of these numbers"

@@ -31,7 +31,7 @@ export function NothingToBuy({ offer, region }: NothingToBuyProps) {
       <p>
         {isRestricted
           ? `${offer.name} may not be sold to people who live in ${region}.`
-          : 'Tickets that you already hold are not touched by this.'}
+          : 'This does not affect tickets you already hold.'}
       </p>
     </EmptyState>
   );

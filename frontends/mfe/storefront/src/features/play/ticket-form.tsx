@@ -259,7 +259,7 @@ const LineIsGone = () => (
       </LinkButton>
     }
   >
-    <p>You can put a new one into it here.</p>
+    <p>You can add a new ticket here.</p>
   </Alert>
 );
 

@@ -29,7 +29,9 @@ export function WinnersPage() {
           picture={<TicketPicture />}
           action={sells(raffle.type) && <LinkButton to={paths.play(raffle.key)}>See the prizes</LinkButton>}
         >
-          <p>Winning tickets appear here once two people have confirmed a draw and winners have been told.</p>
+          <p>
+            Winning tickets appear here once two people have confirmed a draw and we have told the winners.
+          </p>
         </EmptyState>
       ) : (
         <div className={styles.list}>

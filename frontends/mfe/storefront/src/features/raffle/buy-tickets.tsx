@@ -173,7 +173,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
       )}
       {outcome?.kind === 'added' && (
         <Added>
-          {raffle.name}, {plural(outcome.tickets, 'ticket')}. Your numbers are given out{' '}
+          {raffle.name}, {plural(outcome.tickets, 'ticket')}. You get your numbers{' '}
           {later?.purchaseOn ? 'when they are bought' : isAhead ? 'when the draw opens' : 'when you pay'}.
         </Added>
       )}

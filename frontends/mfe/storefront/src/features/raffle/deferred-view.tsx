@@ -25,7 +25,7 @@ export function DeferredView({ raffle }: { raffle: Raffle }) {
   const canOrder = shown && (days !== undefined || drawsToOpen(raffle).length > 0);
   usePageMeta({
     title: `${raffle.name} for later`,
-    description: `Order tickets of ${raffle.name} now. They are bought and paid when a draw opens, or on a day that you choose.`,
+    description: `Order tickets of ${raffle.name} now. We buy and charge them when a draw opens, or on a day you choose.`,
     canonical: paths.play(raffle.key, { gameType: 'deferred' }),
   });
   return (
@@ -89,11 +89,11 @@ function usePurchaseTime(raffle: Raffle) {
 const FirstCharge = ({ time, openAt }: { time: PurchaseTime; openAt: string }) =>
   time.kind === 'opening' ? (
     <>
-      When the draw opens, <DateTime value={openAt} />, your tickets are bought and their price is taken.
+      When the draw opens, <DateTime value={openAt} />, we buy your tickets and charge you.
     </>
   ) : (
     <>
-      On <CalendarDate value={time.day} /> your tickets are bought and their price is taken.
+      On <CalendarDate value={time.day} /> we buy your tickets and charge you.
     </>
   );
 
@@ -106,6 +106,6 @@ const NothingToOrder = ({ raffle }: { raffle: Raffle }) => (
       </LinkButton>
     }
   >
-    <p>As soon as one is, its tickets can be ordered here before it opens.</p>
+    <p>Once one is, you can order its tickets here before it opens.</p>
   </Alert>
 );

@@ -12,8 +12,8 @@ export function PostalEntry({ entry }: { entry: Entry }) {
     <article className={styles.entry}>
       <h1>Enter {entry.drawName} free by post</h1>
       <p>
-        You need not buy anything. An entry by post is in the same draw as a ticket that was paid for, with
-        the same chance of winning.
+        You do not need to buy anything. An entry by post is in the same draw as a paid ticket, with the same
+        chance of winning.
       </p>
       <Card as="section" padding="lg" aria-labelledby="where" className={styles.card ?? ''}>
         <h2 id="where">
@@ -46,7 +46,7 @@ export function PostalEntry({ entry }: { entry: Entry }) {
           </li>
           <li>You must be {entry.minimumAge} or older.</li>
           <li>For people who live in {regionList(entry.regions, locale)}.</li>
-          <li>What arrives late or cannot be read is not entered.</li>
+          <li>We cannot enter post that arrives late or cannot be read.</li>
         </ul>
       </section>
     </article>

@@ -196,7 +196,7 @@ test('a draw that takes orders is ordered before it opens, with nothing to pay y
   expect(screen.getByText(/pay nothing yet/)).toBeVisible();
   expect(screen.queryByText('Every draw')).not.toBeInTheDocument();
   await user.click(form().getByRole('button', { name: 'Add to cart' }));
-  expect(await screen.findByText(/given out when the draw opens/)).toBeVisible();
+  expect(await screen.findByText(/You get your numbers when the draw opens/)).toBeVisible();
   expect(sent).toMatchObject([{ game_type: 'standard', first_draw_no: coming.drawNo }]);
   expect(await axeViolations()).toEqual([]);
 });

@@ -80,7 +80,7 @@ export function Offered({ raffle, draw, way }: RaffleViewProps & { draw: RaffleD
   if (draw.purchaseStatus === 'sold_out') {
     return (
       <p className={styles.note}>
-        Tickets of an order that is not paid in time come back; this page shows them when they do.
+        Tickets of unpaid orders may come back on sale. This page shows them when they do.
       </p>
     );
   }
@@ -90,14 +90,14 @@ export function Offered({ raffle, draw, way }: RaffleViewProps & { draw: RaffleD
     <>
       {isAhead && (
         <p className={styles.note}>
-          You can order now and pay nothing yet. When the draw opens, orders are bought one after the other as
-          they came in, and the price is taken from your wallet.
+          You can order now and pay nothing yet. When the draw opens, we buy orders in turn, earliest first,
+          and charge your wallet.
         </p>
       )}
       {draw.drawsWhenSoldOut && (
         <p className={styles.note}>
-          The draw is held as soon as its last ticket is sold. If that happens before you have paid, you are
-          told, and choose tickets of the next draw.
+          The draw is held as soon as its last ticket is sold. If that happens before you have paid, we will
+          tell you, and you can choose tickets of the next draw.
         </p>
       )}
       <BuyTickets raffle={raffle} draw={draw} way={way} />
@@ -125,6 +125,6 @@ const NothingComing = ({ raffle }: { raffle: Raffle }) => (
       </LinkButton>
     }
   >
-    <p>Tickets that you already hold are not touched by this.</p>
+    <p>This does not affect tickets you already hold.</p>
   </Alert>
 );

@@ -39,7 +39,7 @@ test('the address chooses the way of numbering', async () => {
   const { user, sent } = await open(offer, '/dream-home/random');
   expect(form().getByRole('radio', { name: 'random' })).toBeChecked();
   await user.click(form().getByRole('button', { name: 'Add to cart' }));
-  await screen.findByText(/given out when you pay/);
+  await screen.findByText(/You get your numbers when you pay/);
   expect(sent).toMatchObject([{ game_type: 'random' }]);
 });
 
@@ -62,7 +62,7 @@ test('tickets of the draw that opens next are ordered now and paid then', async 
   expect(await axeViolations()).toEqual([]);
   await user.click(form().getByRole('radio', { name: /10 tickets/ }));
   await user.click(form().getByRole('button', { name: 'Add to cart' }));
-  expect(await screen.findByText(/given out when the draw opens/)).toBeVisible();
+  expect(await screen.findByText(/You get your numbers when the draw opens/)).toBeVisible();
   expect(sent).toMatchObject([{ game_type: 'deferred', first_draw_no: 42, num_raffle_tickets: 10 }]);
 });
 
@@ -91,12 +91,10 @@ test('tickets are ordered for a day, also while a draw is open', async () => {
   const day = screen.getByLabelText('Day');
   expect(day).toHaveAttribute('max', '2030-09-20');
   await user.type(day, '2030-06-19');
-  expect(screen.getByText(/your tickets are bought and their price is taken/)).toHaveTextContent(
-    '19 June 2030',
-  );
+  expect(screen.getByText(/we buy your tickets and charge you/)).toHaveTextContent('19 June 2030');
   expect(await axeViolations()).toEqual([]);
   await user.click(form().getByRole('button', { name: 'Add to cart' }));
-  expect(await screen.findByText(/given out when they are bought/)).toBeVisible();
+  expect(await screen.findByText(/You get your numbers when they are bought/)).toBeVisible();
   await user.clear(day);
   await user.type(day, '2030-06-21');
   await user.click(form().getByRole('button', { name: 'Add more tickets' }));

@@ -33,7 +33,7 @@ export function RaffleResultsPage() {
             )
           }
         >
-          <p>Winners appear here once they have been told.</p>
+          <p>Winners appear here once we have told them.</p>
         </EmptyState>
       ) : (
         <div className={styles.list}>

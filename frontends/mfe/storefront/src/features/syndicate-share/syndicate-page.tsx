@@ -67,7 +67,7 @@ export function SyndicatePage() {
           picture={<TicketPicture />}
           action={<LinkButton to={paths.syndicates()}>See the other syndicates</LinkButton>}
         >
-          <p>When a syndicate is full, the next one opens. Shares that you hold are not touched by this.</p>
+          <p>When a syndicate is full, the next one opens. This does not affect shares you hold.</p>
         </EmptyState>
       )}
       <Others syndicates={offer.syndicates.filter(({ canBeBought }) => !canBeBought)} />
@@ -133,8 +133,8 @@ function HowItWorks({ offer, syndicate }: { offer: SyndicateOffer; syndicate: Sy
       <ul>
         <li>The ticket is bought when all {syndicate.shares} shares are sold.</li>
         <li>
-          If shares are left at <DateTime value={syndicate.stop} />, or its ticket is not bought before the
-          draw closes, the syndicate is called off and every share is paid back to the wallet in full.
+          If shares are left at <DateTime value={syndicate.stop} />, or we cannot buy its ticket before the
+          draw closes, we cancel the syndicate and refund every share to the wallet in full.
         </li>
         <li>When it is full, the next syndicate with a new ticket opens.</li>
         <li>
@@ -154,7 +154,7 @@ const STATES: Readonly<Record<Syndicate['status'], string>> = {
   open: 'Closed',
   full: 'Full, ticket is being bought',
   purchased: 'Full, in the draw',
-  cancelled: 'Called off, paid back',
+  cancelled: 'Cancelled, refunded',
   drawn: 'Drawn, prizes are being worked out',
   paid: 'Drawn, prizes paid',
 };

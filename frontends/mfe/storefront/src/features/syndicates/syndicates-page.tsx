@@ -35,7 +35,7 @@ export function SocialPlayPage() {
   return (
     <>
       <PageHead title="Play together">
-        A ticket that is too big for one is shared by many: so are its price and its prizes.
+        Share a ticket that is too big for one: its price and its prizes.
       </PageHead>
       <section aria-label="Syndicates">
         <h2>Syndicates</h2>

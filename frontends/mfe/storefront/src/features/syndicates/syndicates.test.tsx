@@ -168,7 +168,7 @@ test('between two syndicates the page says so', async () => {
     syndicateOffer({ syndicates: [syndicate({ status: 'cancelled', canBeBought: false })] }),
   ]);
   expect(screen.getByText('No shares are for sale right now')).toBeVisible();
-  expect(screen.getByText('Called off, paid back')).toBeVisible();
+  expect(screen.getByText('Cancelled, refunded')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export function CardsPage() {
     <div className={styles.page}>
       <PageHeading
         title="Cards and accounts"
-        lead="What you deposit from and withdraw to. Card and account numbers are kept by our payment providers, never by us."
+        lead="The cards and accounts you use for deposits and withdrawals. Our payment providers keep their numbers; we never do."
         action={
           returnTo && (
             <LinkButton variant="secondary" to={returnTo}>
@@ -88,7 +88,7 @@ function Sections({ methods }: { methods: PaymentMethods }) {
         <FundSection
           title="PayPal"
           funds={fundsOf('pl')}
-          empty="You have linked no PayPal account. You can also pay by PayPal without linking it."
+          empty="You have not linked a PayPal account. You can also pay by PayPal without linking it."
           // Accounts are linked at Braintree (specification §7, POST /funds/pl/braintree).
           action={add('pl', 'braintree', 'Add PayPal')}
         />

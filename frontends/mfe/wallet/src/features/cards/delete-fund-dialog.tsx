@@ -36,7 +36,7 @@ export function DeleteFundDialog({ fund, onClose }: { fund: Fund; onClose: () =>
         </Alert>
       )}
       <p>
-        It can no longer be used here. Deposits that are under way go on. You can add it again at any time.
+        It can no longer be used here. Deposits under way will continue. You can add it again at any time.
       </p>
     </Dialog>
   );

@@ -26,7 +26,7 @@ export function AmountHint({ source, least, smallest }: AmountHintProps) {
   }
   if (least && smallest && compareAmounts(least, smallest) < 0) {
     const over = subtractAmounts(smallest, least);
-    hints.push(`The least deposit is ${written(smallest)}; ${written(over)} stays in your wallet.`);
+    hints.push(`The minimum deposit is ${written(smallest)}; ${written(over)} stays in your wallet.`);
   }
   return hints.join(' ');
 }

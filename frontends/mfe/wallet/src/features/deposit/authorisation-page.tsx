@@ -72,12 +72,12 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
     <>
       <Card padding="lg" className={styles.card}>
         <p>
-          Your bank wants to know that it is you who deposits <Money value={deposit.amount} />. No money has
+          Your bank asks you to confirm that you are depositing <Money value={deposit.amount} />. No money has
           been taken yet.
         </p>
         {isAsking && (
           <Alert tone="info" live>
-            One moment. We are asking your bank how it ended.
+            One moment. We are asking your bank for the result.
           </Alert>
         )}
         <div className={styles.actions}>

@@ -17,7 +17,7 @@ export function TransferDetails({ method }: { method: PaymentMethod }) {
     <div className={styles.details}>
       <p>
         Send any amount from your bank. Your reference tells us that it is yours, so please write it exactly
-        as it stands here.
+        as shown here.
       </p>
       <section aria-labelledby="payid">
         <h2 id="payid">By PayID</h2>

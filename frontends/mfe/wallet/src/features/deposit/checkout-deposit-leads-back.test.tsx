@@ -156,7 +156,7 @@ function keepsDeposit(left: Parameters<typeof api.get>[1]) {
 test('a deposit whose order was refused and has gone is said to be in the wallet', async () => {
   keepsDeposit(cart({ version: 2 }));
   await press(open());
-  const note = await screen.findByText('Your order was not bought');
+  const note = await screen.findByText('Your order did not go through');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
   expect(screen.queryByText(/may have been paid|without buying anything/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
@@ -200,7 +200,7 @@ test('whoever asks again after a lost answer learns the same of their deposit', 
   const check = await screen.findByRole('button', { name: 'Check again' });
   keepsDeposit(cart({ version: 2 }));
   await user.click(check);
-  const note = await screen.findByText('Your order was not bought');
+  const note = await screen.findByText('Your order did not go through');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
   expect(page.toasts.snapshot()).toEqual([]);
 });

@@ -108,7 +108,9 @@ test('less than can be deposited says what becomes of the rest', async () => {
   open();
   const amount = await screen.findByLabelText('Amount');
   expect(amount).toHaveValue('5.00');
-  expect(amount).toHaveAccessibleDescription(/The least deposit is \$5\.00; \$3\.70 stays in your wallet\.$/);
+  expect(amount).toHaveAccessibleDescription(
+    /The minimum deposit is \$5\.00; \$3\.70 stays in your wallet\.$/,
+  );
   expect(screen.getByRole('button', { name: 'Deposit $5.00 and pay $30.00' })).toBeVisible();
 });
 
@@ -132,7 +134,9 @@ test('before a way to pay is chosen, what is missing is asked for; after it, wha
   expect(screen.queryByText(/The least deposit/)).toBeNull();
   await user.click(screen.getByRole('radio', { name: /New card/ }));
   expect(amount).toHaveValue('5.00');
-  expect(amount).toHaveAccessibleDescription(/The least deposit is \$5\.00; \$3\.70 stays in your wallet\.$/);
+  expect(amount).toHaveAccessibleDescription(
+    /The minimum deposit is \$5\.00; \$3\.70 stays in your wallet\.$/,
+  );
 });
 
 test('a declined card says so, and the order stays on the page', async () => {
@@ -308,7 +312,7 @@ test('what is paid later too leaves out what cannot pay by itself', async () => 
   const calls = pays({});
   const { user, router } = open(`/deposit?later=${card().id}`);
   expect(await screen.findByText('Part of your order is paid later')).toBeVisible();
-  expect(await screen.findByText(/what is missing from Visa ending in 5556/)).toBeVisible();
+  expect(await screen.findByText(/any shortfall from Visa ending in 5556/)).toBeVisible();
   expect(screen.getByRole('radio', { name: /New card/ })).toBeVisible();
   expect(screen.queryByRole('radio', { name: /Apple Pay|Google Pay/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
@@ -347,7 +351,7 @@ test('what has gone from the cart is told, what is bought on a day says so, and 
   const { user, router } = open('/deposit?later=wallet');
   expect(await screen.findByText('No longer in your cart: Oz Lotto, 4 games')).toBeVisible();
   expect(screen.getByText('Due later, on the day you chose')).toBeVisible();
-  expect(await screen.findByText('It is taken from your wallet only, on the day you chose.')).toBeVisible();
+  expect(await screen.findByText('We take it from your wallet only, on the day you chose.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
   expect(router.state.location.search).toBe('?successMobileDeepLink=wattle%3A%2F%2Freceipt%2F1');

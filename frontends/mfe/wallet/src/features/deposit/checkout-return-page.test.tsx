@@ -110,18 +110,18 @@ test('turning back keeps the cart', async () => {
     { status: 'abandoned', failure: { code: 'abandoned', message: '' }, settledAt: null },
   );
   open('cancel');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your order was not bought' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your order did not go through' }),
+  ).toBeVisible();
   expect(await screen.findByText('No money was taken.')).toBeVisible();
-  expect(screen.getByText('Your cart is as it was.')).toBeVisible();
+  expect(screen.getByText('Your cart has not changed.')).toBeVisible();
   expect(returns[0]?.body).toEqual({ cancelled: true });
 });
 
 test('money whose order could not be bought is said to be in the wallet', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' });
   open('success');
-  expect(
-    await screen.findByRole('heading', { name: 'These tickets cannot be bought any more' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You can no longer buy these tickets' })).toBeVisible();
   expect(screen.getByText('Sorry, this draw has closed.')).toBeVisible();
   expect(screen.getByText(/^Your deposit of/)).toHaveTextContent('Your deposit of $20.00 is in your wallet.');
   expect(screen.getByRole('link', { name: 'See the next draws' })).toHaveAttribute('href', '/lotto-tickets');
@@ -143,8 +143,8 @@ test('nothing is said of the own cart where a partner’s order was not bought',
 test('money that the bank has taken back is not said to have stayed where it was', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: '' }, { status: 'reversed' });
   open('success');
-  expect(await screen.findByText(/^Your bank took your deposit back/)).toHaveTextContent(
-    '$20.00 was taken out of your wallet again.',
+  expect(await screen.findByText(/^Your bank reversed your deposit/)).toHaveTextContent(
+    '$20.00 was deducted from your wallet.',
   );
   expect(screen.queryByText('No money was taken.')).not.toBeInTheDocument();
 });
@@ -159,7 +159,7 @@ test('money that may still come is not called lost', async () => {
 });
 
 test('money that may not be kept is said to go back', async () => {
-  const failure = { code: 'deposit_limit', message: 'This is more than your deposit limit leaves' };
+  const failure = { code: 'deposit_limit', message: 'This would exceed your deposit limit' };
   stands({ status: 'failed', ...failure }, { status: 'processing', failure, settledAt: null });
   open('success');
   expect(await screen.findByText(/goes back/)).toHaveTextContent('$20.00 goes back to where it came from.');
@@ -248,7 +248,7 @@ test.each([
   server.use(api.get('/checkout', found));
   const { router, user } = open('success');
   expect(
-    await screen.findByRole('heading', { name: 'We do not know yet what became of your payment' }),
+    await screen.findByRole('heading', { name: 'We do not know yet whether your payment went through' }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Transactions' })).toHaveAttribute(
     'href',

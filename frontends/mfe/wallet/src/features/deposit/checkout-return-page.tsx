@@ -35,7 +35,7 @@ const ChallengeDialog = lazy(async () => ({
 const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
   processing: 'Your payment',
   paid: 'Your payment',
-  failed: 'Your order was not bought',
+  failed: 'Your order did not go through',
 };
 
 const NOT_PAID: readonly (string | undefined)[] = ['failed', 'abandoned'];
@@ -95,7 +95,7 @@ export function CheckoutReturnPage() {
         title={TITLES[status]}
         lead={
           status === 'failed'
-            ? isCartKept && 'Your cart is as it was.'
+            ? isCartKept && 'Your cart has not changed.'
             : 'Your order stays as it is until it is bought.'
         }
       />

@@ -56,7 +56,7 @@ test.each([
     'Deposit again',
   ],
   [{ status: 'returned' }, 'The money went back to you', 'Deposit again'],
-  [{ status: 'reversed' }, 'Your bank took this deposit back', 'Deposit again'],
+  [{ status: 'reversed' }, 'Your bank reversed this deposit', 'Deposit again'],
 ] as const)('%j is told in words, with the way on', async (change, words, way) => {
   const returns = stands(change);
   open(`/my-account/deposit/details/${ID}`);

@@ -79,8 +79,8 @@ function Standing({ deposit }: { deposit: Deposit }) {
         <>
           <Heading icon={<Clock aria-hidden="true" />}>We are waiting for your bank</Heading>
           <p>
-            This usually takes a few seconds, and the page shows by itself how it ends. You may leave it;
-            please do not deposit the same again in between.
+            This usually takes a few seconds, and the result appears on this page. You may leave it. Please do
+            not make the same deposit again meanwhile.
           </p>
         </>
       );
@@ -104,15 +104,15 @@ function Standing({ deposit }: { deposit: Deposit }) {
       return (
         <>
           <Heading bad>The money went back to you</Heading>
-          <p>{deposit.failure?.message || 'It could not stay in your wallet, so it was sent back.'}</p>
+          <p>{deposit.failure?.message || 'We could not keep it in your wallet, so we sent it back.'}</p>
         </>
       );
     case 'reversed':
       return (
         <>
-          <Heading bad>Your bank took this deposit back</Heading>
+          <Heading bad>Your bank reversed this deposit</Heading>
           <p>
-            <Money value={amount} /> was taken out of your wallet again.
+            <Money value={amount} /> was deducted from your wallet.
           </p>
         </>
       );
@@ -183,7 +183,7 @@ function AwaitingCustomer({ deposit, question }: { deposit: Deposit; question: B
     <>
       {cancel.isError && (
         <Alert tone="danger" live>
-          We could not cancel the deposit just now. It ends by itself when nobody confirms it.
+          We could not cancel the deposit just now. It ends by itself if you do not confirm it.
         </Alert>
       )}
       <div className={styles.actions}>

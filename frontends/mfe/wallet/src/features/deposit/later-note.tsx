@@ -27,8 +27,8 @@ export function LaterNote({ later, when, back }: LaterNoteProps) {
       }
     >
       {later.fundId
-        ? `It is taken from your wallet ${when}, and what is missing from ${fund ? fundName(fund) : 'what you chose'}.`
-        : `It is taken from your wallet only, ${when}.`}
+        ? `We take it from your wallet ${when}, and any shortfall from ${fund ? fundName(fund) : 'the way to pay you chose'}.`
+        : `We take it from your wallet only, ${when}.`}
     </Alert>
   );
 }

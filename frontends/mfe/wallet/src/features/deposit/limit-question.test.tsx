@@ -52,7 +52,7 @@ test('before the first deposit everybody is asked for a limit, and neither answe
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
   expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument();
   expect(await screen.findByLabelText('Weekly deposit limit')).toHaveValue('');
-  const buttons = ['Set this limit', 'Go on without a limit'].map((name) =>
+  const buttons = ['Set this limit', 'Continue without a limit'].map((name) =>
     screen.getByRole('button', { name }),
   );
   expect(new Set(buttons.map(({ className }) => className)).size).toBe(1);
@@ -62,7 +62,7 @@ test('before the first deposit everybody is asked for a limit, and neither answe
 test('who wants no limit goes on to the deposit', async () => {
   const answers = asksUntilAnswered();
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Go on without a limit' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue without a limit' }));
   expect(await screen.findByLabelText('Amount')).toBeVisible();
   expect(answers).toEqual([{ answer: 'no_limit' }]);
   expect(screen.queryByRole('heading', QUESTION)).not.toBeInTheDocument();
@@ -106,10 +106,10 @@ test('an answer that did not arrive can be given again', async () => {
     ]),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Go on without a limit' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue without a limit' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   const answers = asksUntilAnswered();
-  await user.click(screen.getByRole('button', { name: 'Go on without a limit' }));
+  await user.click(screen.getByRole('button', { name: 'Continue without a limit' }));
   expect(await screen.findByLabelText('Amount')).toBeVisible();
   expect(answers).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ export function LimitQuestion({ onAnswer }: { onAnswer: () => void }) {
       <div className={styles.text}>
         <h2 id="limit-question">Would you like a deposit limit?</h2>
         <p>
-          {words.limits.weeklyDeposit} We ask everybody once. You can set, change or remove one at any time
+          {words.limits.weeklyDeposit} We ask everyone once. You can set, change or remove one at any time
           under <Link to={paths.precommitmentLimit()}>Deposit limit</Link>.
         </p>
       </div>
@@ -46,7 +46,7 @@ export function LimitQuestion({ onAnswer }: { onAnswer: () => void }) {
           name="limit"
           label="Weekly deposit limit"
           currency={currency}
-          hint="It counts at once. A lower limit does too; for a higher one there is a waiting time."
+          hint="It applies at once. So does a lower limit. A higher one has a waiting time."
         />
         {decline.error && (
           <Alert tone="danger" live>
@@ -58,7 +58,7 @@ export function LimitQuestion({ onAnswer }: { onAnswer: () => void }) {
             Set this limit
           </SubmitButton>
           <Button variant="secondary" pending={decline.isPending} onClick={() => void goWithout()}>
-            Go on without a limit
+            Continue without a limit
           </Button>
         </div>
       </Form>

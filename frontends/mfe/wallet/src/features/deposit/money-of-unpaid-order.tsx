@@ -6,8 +6,7 @@ export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
   if (deposit.status === 'settled') {
     return (
       <p>
-        Your deposit of <Money value={deposit.amount} /> is in your wallet. You can pay with it, or withdraw
-        it.
+        Your deposit of <Money value={deposit.amount} /> is in your wallet. You can spend it or withdraw it.
       </p>
     );
   }
@@ -22,7 +21,7 @@ export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
   if (deposit.status === 'reversed') {
     return (
       <p>
-        Your bank took your deposit back: <Money value={deposit.amount} /> was taken out of your wallet again.
+        Your bank reversed your deposit: <Money value={deposit.amount} /> was deducted from your wallet.
       </p>
     );
   }

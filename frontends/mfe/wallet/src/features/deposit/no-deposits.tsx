@@ -11,7 +11,7 @@ export function NoDeposits() {
         </LinkButton>
       }
     >
-      There is no way to add money just now. The money in your wallet is safe and can be played with.
+      You cannot add money right now. The money in your wallet is safe, and you can still use it.
     </EmptyState>
   );
 }

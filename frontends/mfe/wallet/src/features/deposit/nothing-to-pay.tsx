@@ -17,7 +17,7 @@ export const NothingToPay = ({ why, isKept, isOwn }: NothingToPayProps) => (
   <Alert
     live
     tone={why ? 'danger' : 'info'}
-    title={isKept ? 'Your order was not bought' : 'Nothing is left to pay for'}
+    title={isKept ? 'Your order did not go through' : 'Nothing is left to pay for'}
   >
     {why ?? 'Your order may have been paid, or changed in another window.'}
     {!isKept && <BoughtTickets />}

@@ -20,7 +20,7 @@ function Unknown({ reason }: { readonly reason: string }) {
     <div className={`${styles.page} ${styles.centred}`}>
       <PageHeading title="Your payment" lead="Your order stays as it is until it is bought." />
       <ErrorState
-        title="We do not know yet what became of your payment"
+        title="We do not know yet whether your payment went through"
         retryLabel="Look again"
         onRetry={() => void navigate(location, { replace: true })}
         action={
@@ -29,8 +29,8 @@ function Unknown({ reason }: { readonly reason: string }) {
           </LinkButton>
         }
       >
-        {reason} Looking again charges nothing. If money was taken, it shows in your transactions and pays for
-        your order without you.
+        {reason} Checking again charges nothing. If money was taken, it appears in your transactions and pays
+        for your order automatically.
       </ErrorState>
     </div>
   );

@@ -48,8 +48,8 @@ function DirectDebitPanel(props: FieldsPanelProps) {
       <Fields {...props} kind="bank" />
       <Alert tone="info" title="Direct debit request">
         By depositing you allow us to debit this account for the deposits that you ask for here, and for
-        nothing else. You can remove the account at any time under Cards and accounts. A debit that your bank
-        turns down is taken out of your wallet again.
+        nothing else. You can remove the account at any time under Cards and accounts. If your bank rejects a
+        debit, we deduct it from your wallet.
       </Alert>
     </div>
   );

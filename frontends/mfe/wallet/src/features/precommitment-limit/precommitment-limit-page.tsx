@@ -15,7 +15,7 @@ export function PrecommitmentLimitPage() {
     <div className={styles.page}>
       <PageHeading
         title="Deposit limit"
-        lead="Decide beforehand how much you want to pay in. Withdrawing does not give room back."
+        lead="Decide in advance how much you want to deposit. A withdrawal does not let you deposit more."
       />
       <Loaded
         query={query}

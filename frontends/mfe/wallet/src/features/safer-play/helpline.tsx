@@ -8,9 +8,9 @@ export function Helpline() {
   return (
     <Card as="section" tone="sunken" padding="lg" aria-labelledby="helpline" className={styles.card}>
       <div className={styles.heading}>
-        <h2 id="helpline">Talk to somebody</h2>
+        <h2 id="helpline">Talk to someone</h2>
         <p className={styles.help}>
-          Free and confidential, for you or for somebody you worry about. They do not work for us.
+          Free and confidential, for you or for someone you worry about. They do not work for us.
         </p>
       </div>
       <ul className={styles.contacts}>

@@ -12,7 +12,7 @@ export function NetPosition() {
   return (
     <Card as="section" padding="lg" aria-labelledby="net-position" className={styles.card}>
       <h2 id="net-position">The last 30 days</h2>
-      <Loaded query={query} what="what playing came to" skeleton={<Skeleton lines={4} />}>
+      <Loaded query={query} what="what you spent and won" skeleton={<Skeleton lines={4} />}>
         {(position) => (
           <>
             <p className={styles.net}>

@@ -10,7 +10,7 @@ const schema = z.object({ interval: z.string() });
 const written = (minutes: number) =>
   minutes < 60 ? `Every ${minutes} minutes` : minutes === 60 ? 'Every hour' : `Every ${minutes / 60} hours`;
 
-/** After how much time on the site somebody wants to be told what playing came to. */
+/** After how much time on the site somebody wants to be told what you spent and won. */
 export function RealityCheck({ setting }: { setting: SaferPlay['realityCheck'] }) {
   const toast = useToast();
   const change = useSetRealityCheck();
@@ -20,7 +20,7 @@ export function RealityCheck({ setting }: { setting: SaferPlay['realityCheck'] }
       <div className={styles.heading}>
         <h2 id="reality-check">Reality check</h2>
         <p className={styles.help}>
-          While you are signed in, a message says how long you have been here and what playing came to.
+          While you are signed in, a message says how long you have been here and what you spent and won.
         </p>
       </div>
       <Form

@@ -75,7 +75,7 @@ test('self-exclusion needs a period and the knowledge that nobody takes it back'
   const section = await screen.findByRole('region', { name: 'Self-exclusion' });
   await user.click(within(section).getByRole('button', { name: 'Exclude myself' }));
   expect(await within(section).findByText('Please choose how long')).toBeVisible();
-  expect(within(section).getByText('Please confirm that you know it cannot be taken back.')).toBeVisible();
+  expect(within(section).getByText('Please confirm that you know this cannot be undone.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('who excludes themselves is told until when, and is logged out', async () =
   const { user, router, toasts } = open();
   const section = await screen.findByRole('region', { name: 'Self-exclusion' });
   await user.click(within(section).getByRole('radio', { name: '6 months' }));
-  await user.click(within(section).getByRole('checkbox', { name: /cannot be taken back/ }));
+  await user.click(within(section).getByRole('checkbox', { name: /cannot be undone/ }));
   await user.click(within(section).getByRole('button', { name: 'Exclude myself' }));
   const dialog = await screen.findByRole('dialog', { name: 'Exclude yourself from playing?' });
   expect(dialog).toHaveTextContent('6 months, from this moment.');
@@ -116,7 +116,7 @@ test('an exclusion that was refused says why and leaves everything as it was', a
   const { user, router, toasts } = open();
   const section = await screen.findByRole('region', { name: 'Self-exclusion' });
   await user.click(within(section).getByRole('radio', { name: 'For ever' }));
-  await user.click(within(section).getByRole('checkbox', { name: /cannot be taken back/ }));
+  await user.click(within(section).getByRole('checkbox', { name: /cannot be undone/ }));
   await user.click(within(section).getByRole('button', { name: 'Exclude myself' }));
   await user.click(await screen.findByRole('button', { name: 'Exclude me' }));
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('Please choose one of the options'));

@@ -21,7 +21,7 @@ const schema = z.object({
   period: z.string().check(z.minLength(1, 'Please choose how long')),
   understood: z
     .boolean()
-    .check(z.refine((understood) => understood, 'Please confirm that you know it cannot be taken back.')),
+    .check(z.refine((understood) => understood, 'Please confirm that you know this cannot be undone.')),
 });
 
 /** Exclusion from playing, which nobody can take back; it has its own name in some regions. */
@@ -42,13 +42,12 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
         <ul className={styles.effects}>
           <li>You cannot deposit or buy tickets.</li>
           <li>
-            What you are paying for at this moment is stopped. Tickets of draws that have not closed are not
-            played, and what you paid for them goes back to your wallet. Shares of a syndicate that is full
-            stay in it.
+            We stop any payment you are making now. We cancel your tickets for draws that have not closed, and
+            refund them to your wallet. Shares in a full syndicate stay valid.
           </li>
           <li>You are logged out everywhere, and get no advertising from us.</li>
-          <li>You can log in to withdraw your money, and prizes that you win are paid as ever.</li>
-          <li>Nobody can take it back or make it shorter, not even our support.</li>
+          <li>You can log in to withdraw your money, and prizes that you win are paid as usual.</li>
+          <li>Nobody can undo it or make it shorter, not even our support.</li>
         </ul>
       </div>
       <Form form={form} aria-label={label} onSubmit={async ({ period }) => setAsked(period)}>
@@ -57,7 +56,7 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
           label="For how long"
           options={periods.map((period) => ({ value: period, label: written(period) }))}
         />
-        <CheckboxField name="understood" label="I understand that this cannot be taken back." />
+        <CheckboxField name="understood" label="I understand that this cannot be undone." />
         <SubmitButton size="md" block={false} variant="secondary">
           Exclude myself
         </SubmitButton>
@@ -81,7 +80,7 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
         }}
       >
         <p>
-          {asked !== null && written(asked)}, from this moment. <strong>This cannot be taken back.</strong>
+          {asked !== null && written(asked)}, from this moment. <strong>This cannot be undone.</strong>
         </p>
       </ConfirmDialog>
     </Card>

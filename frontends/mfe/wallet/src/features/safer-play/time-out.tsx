@@ -27,7 +27,7 @@ export function TimeOut({ days: [shortest = 1, longest = 42] }: { days: readonly
         <h2 id="time-out">Take a break</h2>
         <p className={styles.help}>
           You cannot deposit or buy tickets until it is over. It starts at once and cannot be made shorter.
-          You can withdraw, and prizes are paid as ever.
+          You can withdraw, and prizes are paid as usual.
         </p>
       </div>
       <Form form={form} aria-label="Take a break" onSubmit={async ({ days }) => setAsked(Number(days))}>
@@ -52,7 +52,7 @@ export function TimeOut({ days: [shortest = 1, longest = 42] }: { days: readonly
           toast.show({ tone: 'success', message: 'Your break has begun. Enjoy it.' });
         }}
       >
-        <p>It starts at once. Nobody can end it earlier, and neither can we.</p>
+        <p>It starts at once. Nobody can end it early, not even our support.</p>
       </ConfirmDialog>
     </Card>
   );

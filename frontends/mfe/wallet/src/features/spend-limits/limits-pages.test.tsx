@@ -107,7 +107,7 @@ test('a higher limit that waits says until when, and what counts until then', as
   const weekly = await screen.findByRole('region', { name: 'Weekly spend limit' });
   expect(weekly).toHaveTextContent('You asked to raise this limit to $80.00.');
   expect(weekly).toHaveTextContent('You can confirm it from Fri 27 Nov, 2:00 pm AEDT.');
-  expect(weekly).toHaveTextContent('Until you confirm it, $50.00 counts.');
+  expect(weekly).toHaveTextContent('Until you confirm it, $50.00 applies.');
   expect(within(weekly).queryByRole('button', { name: 'Confirm the higher limit' })).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function SpendLimitsPage() {
     <div className={styles.page}>
       <PageHeading
         title="Spend limits"
-        lead="The most that you can spend on tickets. Refunds give room back; winnings do not."
+        lead="The most that you can spend on tickets. A refund lets you spend more; winnings do not."
       />
       <Loaded query={query} what="your limits" skeleton={<LimitSkeletons />}>
         {({ availablePeriods, customerLimits, systemLimits }) => (
@@ -32,7 +32,7 @@ export function SpendLimitsPage() {
                 <LimitCard
                   key={period}
                   title={TITLES[period]}
-                  help={`Tickets that you buy ${LIMIT_SPANS[period]}, those that repeat too.`}
+                  help={`Tickets that you buy ${LIMIT_SPANS[period]}, including those that repeat.`}
                   span={LIMIT_SPANS[period]}
                   subject={{ kind: 'spend', period, id: limit?.id ?? null }}
                   limit={limit}
@@ -44,7 +44,7 @@ export function SpendLimitsPage() {
         )}
       </Loaded>
       <p>
-        Would you rather limit what you pay in? {words.limits.weeklyDeposit}{' '}
+        Would you rather limit what you deposit? {words.limits.weeklyDeposit}{' '}
         <Link to={paths.precommitmentLimit()}>Deposit limit</Link>
       </p>
     </div>

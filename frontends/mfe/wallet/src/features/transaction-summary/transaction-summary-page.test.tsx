@@ -62,8 +62,8 @@ test('what a bank took back after it was played is owed, and the kinds of money 
     ),
   );
   open('/my-account/deposit/summary/t3');
-  expect(await screen.findByText('Some of this money had been played already')).toBeVisible();
-  expect(screen.getByText(/is owed/)).toHaveTextContent('$10.00 is owed.');
+  expect(await screen.findByText('You had already spent some of this money')).toBeVisible();
+  expect(screen.getByText(/You owe/)).toHaveTextContent('You owe $10.00.');
   expect(screen.getByText('of it, bonus money').nextElementSibling).toHaveTextContent('−$5.00');
 });
 

@@ -79,13 +79,13 @@ function Owed({ owed }: { owed: MoneyValue }) {
   if (owed.amount.startsWith('-')) {
     return (
       <Alert tone="success">
-        This paid back <Money value={{ ...owed, amount: owed.amount.slice(1) }} /> that was owed.
+        This repaid <Money value={{ ...owed, amount: owed.amount.slice(1) }} /> that you owed.
       </Alert>
     );
   }
   return (
-    <Alert tone="warning" title="Some of this money had been played already">
-      <Money value={owed} /> is owed. It is taken from the next money that comes into your wallet.
+    <Alert tone="warning" title="You had already spent some of this money">
+      You owe <Money value={owed} />. We take it from the next money that comes into your wallet.
     </Alert>
   );
 }

@@ -47,7 +47,7 @@ test('each movement has its kind, its signed amount and the balance after it', a
 
 test.each([
   ['deposit', 'Deposit', '/my-account/deposit/summary/t1'],
-  ['chargeback', 'Taken back by your bank', '/my-account/deposit/summary/t1'],
+  ['chargeback', 'Reversed by your bank', '/my-account/deposit/summary/t1'],
   ['withdrawal', 'Withdrawal', '/my-account/withdraw/summary/t1'],
   ['donation', 'Donation', '/my-account/withdraw/summary/t1'],
 ] as const)('a %s leads to its summary', async (kind, name, address) => {
@@ -80,7 +80,7 @@ test('the filter asks for one kind between two days and stands in the address', 
   await user.type(screen.getByLabelText('From'), '2026-11-01');
   await user.type(screen.getByLabelText('To'), '2026-11-30');
   await user.click(screen.getByRole('button', { name: 'Filter' }));
-  expect(await screen.findByRole('heading', { name: 'Nothing fits your filter' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No transactions match your filter' })).toBeVisible();
   expect(router.state.location.search).toBe('?kind=prize&from=2026-11-01&to=2026-11-30');
   const last = asked.at(-1);
   expect(last?.getAll('kind')).toEqual(['prize']);

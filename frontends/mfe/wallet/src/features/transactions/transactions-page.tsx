@@ -119,7 +119,7 @@ function Nothing({ page, search }: { page: number; search: string }) {
   if (search) {
     return (
       <EmptyState
-        title="Nothing fits your filter"
+        title="No transactions match your filter"
         action={<LinkButton to={paths.transactions()}>Show everything</LinkButton>}
       >
         Try other days or another kind.

@@ -138,7 +138,7 @@ function Outcome({ withdrawal: { state, method, failure, waitsUntil } }: { withd
               : until <DateTime value={waitsUntil} />
             </>
           )}
-          . Was it not you who added it? Cancel the withdrawal and change your password.
+          . If you did not add it, cancel the withdrawal and change your password.
         </Alert>
       );
     default:

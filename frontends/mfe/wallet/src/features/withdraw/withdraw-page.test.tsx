@@ -277,7 +277,7 @@ test('money that cannot be withdrawn yet is explained', async () => {
   server.use(api.get('/funds', funds({ withdrawableFunds: aud('10.00'), availableFunds: aud('25.00') })));
   open();
   expect(
-    await screen.findByText(/bonus money, a deposit that your bank may still take back, or what you owe/),
+    await screen.findByText(/bonus money, a deposit that your bank may still reverse, or what you owe/),
   ).toBeVisible();
 });
 

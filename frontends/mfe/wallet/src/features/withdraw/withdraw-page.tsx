@@ -39,7 +39,7 @@ export function WithdrawPage() {
           <>
             You can withdraw <Money value={withdrawableFunds} />.
             {compareAmounts(availableFunds.amount, withdrawableFunds.amount) > 0 &&
-              ' The rest of your balance is for playing: bonus money, a deposit that your bank may still take back, or what you owe after a correction.'}
+              ' The rest of your balance is for playing: bonus money, a deposit that your bank may still reverse, or what you owe after a correction.'}
           </>
         }
       />
@@ -61,7 +61,7 @@ function Request({ verified, nothing }: { verified: boolean; nothing: boolean })
           </LinkButton>
         }
       >
-        Prizes and money that you deposited and did not play can be withdrawn.
+        You can withdraw prizes, and deposits that you have not spent.
       </EmptyState>
     );
   }
@@ -69,7 +69,7 @@ function Request({ verified, nothing }: { verified: boolean; nothing: boolean })
     return (
       <Alert
         tone="info"
-        title="First we need to know that it is you"
+        title="First we need to verify you"
         action={
           <LinkButton to={mayVerify ? paths.verifyAccount() : paths.contact()} variant="secondary">
             {mayVerify ? 'Verify your account' : 'Contact us'}
@@ -108,9 +108,7 @@ function VerifiedRequest() {
               onRequested={(withdrawalId) => navigate(paths.withdrawDetails(withdrawalId))}
             />
           </Suspense>
-          <p className={styles.note}>
-            To keep your money safe we ask for a code before a withdrawal is made.
-          </p>
+          <p className={styles.note}>To keep your money safe, we ask for a code before each withdrawal.</p>
         </Card>
       )}
       {takesAccounts && !adding && (
