@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -117,6 +120,25 @@ def test_a_view_with_other_columns_is_replaced_with_what_uses_it(
     upgrade(write("views/sizes.sql", "create or replace view sizes as select size from thing;"))
     upgrade(write("views/sizes.sql", "create or replace view sizes as select id from thing;"))
     assert ask("select count_sizes(row(4))") == 1
+
+
+def test_every_process_gives_a_version_the_same_hash(write: WriteFile) -> None:
+    for name in "abcdefgh":
+        folder = write(
+            f"functions/{name}.sql", f"create function {name}() returns int language sql as 'select 1';"
+        )
+    program = "import sys; from pathlib import Path; from servicekit.migrations.objects import release_hash; "
+    program += "print(release_hash(Path(sys.argv[1])))"
+    hashes = {
+        subprocess.run(
+            [sys.executable, "-c", program, folder],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(hashes) == 1
 
 
 def test_a_trigger_stands_for_each_table_that_its_file_names(

@@ -105,8 +105,8 @@ def read_objects(folder: Path) -> tuple[SchemaObject, ...]:
 
 def release_hash(folder: Path) -> str:
     """What names this version's set of objects."""
-    texts = "\n".join(f"{item.kind} {item.name} {item.hash}" for item in read_objects(folder))
-    return hashlib.sha256(texts.encode()).hexdigest()
+    texts = sorted(f"{item.kind} {item.name} {item.hash}" for item in read_objects(folder))
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()
 
 
 def apply(connection: Connection[Any], folder: Path) -> None:
@@ -181,7 +181,7 @@ def _ordered(items: Iterable[SchemaObject]) -> list[SchemaObject]:
     """Triggers last; the others by what their texts name."""
     by_name = {item.name: item for item in items if item.kind != "trigger"}
     words = {name: set(re.findall(r"[\w.]+", item.text)) for name, item in by_name.items()}
-    graph = {name: {other for other in by_name if other != name and other in words[name]} for name in by_name}
+    graph = {name: [other for other in by_name if other != name and other in words[name]] for name in by_name}
     while True:
         try:
             order = [by_name[name] for name in TopologicalSorter(graph).static_order()]
@@ -189,7 +189,7 @@ def _ordered(items: Iterable[SchemaObject]) -> list[SchemaObject]:
         except CycleError as error:
             # Of a circle any function may be first: bodies in PL/pgSQL are resolved when they run.
             circle = error.args[1]
-            graph[circle[1]].discard(circle[0])
+            graph[circle[1]].remove(circle[0])
     return [*order, *(item for item in items if item.kind == "trigger")]
 
 

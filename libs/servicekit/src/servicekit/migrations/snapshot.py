@@ -90,10 +90,10 @@ def tables(connection: Connection[Any]) -> str:
         f"create sequence {name} start with {first};\n" for name, first in connection.execute(_SEQUENCES)
     ]
     texts: dict[str, str] = {}
-    needs: dict[str, set[str]] = {}
+    needs: dict[str, list[str]] = {}
     for oid, name, options, comment, rights in connection.execute(_RELATIONS, [list(_OWN_TABLES)]).fetchall():
         constraints = connection.execute(_CONSTRAINTS, [oid]).fetchall()
-        needs[name] = {other for _, kind, _, other in constraints if kind == "f" and other != name}
+        needs[name] = [other for _, kind, _, other in constraints if kind == "f" and other != name]
         texts[name] = _table(connection, oid, name, options, comment, set(rights), constraints)
     parts += [texts[name] for name in TopologicalSorter(needs).static_order()]
     return HEADING + "\n" + "\n".join(parts)
