@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from servicekit import migrations
-from servicekit.migrations.objects import read_objects
+from servicekit.migrations.objects import read_objects, release_hash
 from servicekit.migrations.snapshot import schema_differences, tables
 
 WriteFile = Callable[[str, str], Path]
@@ -33,7 +33,7 @@ def write(tmp_path: Path) -> WriteFile:
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)
-        read_objects.cache_clear()
+        reread_files()
         return tmp_path
 
     return write
@@ -45,7 +45,7 @@ def owner_url(postgres_server: Any, urls: Any, request: pytest.FixtureRequest) -
     with psycopg.connect(postgres_server.url("postgres"), autocommit=True) as admin:
         admin.execute(f"create database {name} owner example_owner template template0")
     yield str(postgres_server.url(name, "example_owner", "example_owner"))
-    read_objects.cache_clear()
+    reread_files()
 
 
 @pytest.fixture
@@ -61,6 +61,11 @@ def ask(owner_url: str) -> Callable[[str], Any]:
             return row[0] if row else None
 
     return ask
+
+
+def reread_files() -> None:
+    read_objects.cache_clear()
+    release_hash.cache_clear()
 
 
 def answer(body: str, arguments: str = "") -> str:
@@ -85,7 +90,7 @@ def test_a_function_whose_file_is_deleted_is_dropped(write: WriteFile, upgrade: 
     folder = write("functions/answer.sql", answer("select 1"))
     upgrade(folder)
     (folder / "functions/answer.sql").unlink()
-    read_objects.cache_clear()
+    reread_files()
     upgrade(folder)
     assert ask("select count(*) from pg_proc where proname = 'answer'") == 0
 

@@ -11,7 +11,7 @@ begin
     loop
         reference := line.reference;
         perform 1 from stocks s where s.id = line.stock_id for update;
-        -- Whoever fills a syndicate, or cancels it, decides under these locks or has seen what is counted here.
+        -- Filling or cancelling a syndicate takes these locks too, or has already seen what is counted here.
         released := exists (
             select 1 from stocks s
             where s.id = line.stock_id and (s.series = 0 or s.confirmed < s.authorised)

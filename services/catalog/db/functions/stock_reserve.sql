@@ -102,7 +102,7 @@ begin
     end if;
 
     reservation := uuidv7();
-    -- The key of the table is what no two can have; a row that somebody holds is never taken over.
+    -- The table's key makes a number unique; a row that is held is never taken over.
     insert into stock_numbers as sn (stock_id, number, reservation_id)
         select stock.id, n.number, reservation from unnest(picked) as n (number)
         on conflict (stock_id, number) do update set reservation_id = excluded.reservation_id

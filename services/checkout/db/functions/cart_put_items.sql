@@ -3,7 +3,7 @@ language plpgsql set enable_seqscan to off set enable_hashjoin to off set enable
 declare
     line record;
 begin
-    -- Whoever locks several carts does so by their ids.
+    -- Several carts are locked in the order of their ids.
     if jsonb_array_length(p_lines) > 1 then
         perform from carts c where c.id = any (array(
             select known.id

@@ -3,7 +3,7 @@ create or replace function cart_replay(
 ) returns setof cart_contents
 language plpgsql as $$
 declare
-    -- Whoever replays anything into this cart at the same time waits here, and finds below that it is done.
+    -- A concurrent replay into this cart waits here, and finds below that it is done.
     cart carts := cart_lock(p_customer, null, true);
     line record;
     refused text;

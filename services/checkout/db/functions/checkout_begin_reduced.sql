@@ -25,7 +25,7 @@ begin
                 )::bigint, asked.currency, null
             );
             if used.refusal is not null then
-                -- Undoes what was begun: nobody pays another price than the one that was shown.
+                -- Undoes the beginning: the customer pays the price that was shown or none.
                 raise exception '%', used.refusal using errcode = 'WT001';
             end if;
             update order_lines l set discount_minor = coalesce(discounts[l.position], 0) where l.order_id = asked."order";

@@ -7,7 +7,7 @@ begin
         where d.deposit_id = p_deposit and d.customer_id = p_customer and d.stage = 'waiting'
             and d.gives_up_at > clock_timestamp()
         for no key update of c;
-    -- Whoever held the checkout may have moved its deposit meanwhile; only a new statement sees that.
+    -- The previous lease holder may have moved the deposit meanwhile; only a new statement sees that.
     update checkout_deposits d set due_at = clock_timestamp() + p_lease
         where d.checkout_id = taken and d.stage = 'waiting' and d.gives_up_at > clock_timestamp();
     if found then

@@ -14,4 +14,4 @@ begin
 end
 $$;
 
-comment on function checkout_deposits_claim is 'Takes over deposits that somebody has to be asked about; their former holders are stale.';
+comment on function checkout_deposits_claim is 'Leases checkouts with an undecided deposit; earlier leases become invalid.';

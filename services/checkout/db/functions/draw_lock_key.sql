@@ -3,4 +3,4 @@ language sql immutable as $$
 select hashtextextended('draw/' || p_offer_key || '/' || p_draw_no, 0)
 $$;
 
-comment on function draw_lock_key is 'Advisory lock of a draw: shared by whoever issues tickets into it, exclusive for whoever seals it.';
+comment on function draw_lock_key is 'Advisory lock of a draw: shared while tickets are issued into it, exclusive while it is sealed.';

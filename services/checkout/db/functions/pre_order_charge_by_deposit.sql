@@ -7,7 +7,7 @@ declare
     until timestamptz := pre_order_charge(p_pre_order, p_version, p_checkout, p_lease);
 begin
     if until is not null then
-        -- Nobody waits for the answer, and no other charge begins before it is known: it has until the end.
+        -- No caller waits and no other charge begins before this one is decided, so it has until the end.
         insert into checkout_deposits (
             checkout_id, customer_id, amount_minor, wallet_part_minor, due_at, gives_up_at
         )

@@ -13,7 +13,7 @@ declare
     payer wallet;
     gaining uuid[];
 begin
-    -- Taken first, so that the clock below is read after the wait for whoever settles the hold now.
+    -- Taken first, so that the clock below is read after waiting for a concurrent settlement of the hold.
     select * into held from hold where hold.hold_id = p_hold_id for update;
     if not found then
         status := 'hold_not_found';

@@ -103,8 +103,9 @@ def read_objects(folder: Path) -> tuple[SchemaObject, ...]:
     return tuple(_ordered(found.values()))
 
 
+@cache
 def release_hash(folder: Path) -> str:
-    """What names this version's set of objects."""
+    """What names this version's set of objects; read once, because probes ask every second."""
     texts = sorted(f"{item.kind} {item.name} {item.hash}" for item in read_objects(folder))
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()
 
