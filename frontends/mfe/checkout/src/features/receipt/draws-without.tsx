@@ -9,7 +9,7 @@ export function DrawsWithout({ draws }: Pick<OrderLine, 'draws'>) {
     .map(({ drawNo, status, refund }) => (
       <p key={drawNo} className={styles.detail}>
         {status === 'cancelled' ? `Draw ${drawNo} was cancelled. ` : `It is no longer in draw ${drawNo}. `}
-        {refund ? <WentBack amount={refund} /> : 'We will refund what you paid for it to your wallet.'}
+        {refund ? <WentBack amount={refund} /> : 'We will refund it to your wallet.'}
       </p>
     ));
 }

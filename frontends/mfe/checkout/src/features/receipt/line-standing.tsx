@@ -53,9 +53,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
         <p className={styles.detail}>
           <Badge>{code === 'by_customer' ? 'Cancelled' : 'Not bought'}</Badge>{' '}
           {/* By a link alone nobody is told why, nor whether anything was charged for it meanwhile. */}
-          {message === null
-            ? isLinked && 'Log in to the account that ordered it to see why.'
-            : sentence(message)}
+          {message === null ? isLinked && 'Log in to see why.' : sentence(message)}
         </p>
       );
     default:

@@ -48,9 +48,9 @@ export function leadOf(order: Order, isOver: boolean): string {
     return `${isUnpaid ? '' : 'You have paid nothing yet. '}${comes('your tickets')}`;
   }
   if (lines.some(goesBack)) {
-    return 'Your tickets are no longer in any draw. We will refund what you paid for them to your wallet.';
+    return 'Your tickets are no longer in any draw. We will refund them to your wallet.';
   }
   return lines.some(({ status }) => status === 'refunded')
-    ? 'Your tickets are no longer in any draw. What you paid for them is back in your wallet.'
+    ? 'Your tickets are no longer in any draw. Your money is back in your wallet.'
     : 'Each ticket below says why, and where your money is.';
 }

@@ -166,7 +166,7 @@ test('an order whose last draw was cancelled a moment ago waits for its money an
   openAgain([without(['cancelled', null])]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is paid back' })).toBeVisible();
   expect(screen.getByText(/Your tickets are no longer in any draw/)).toHaveTextContent(
-    'We will refund what you paid for them to your wallet.',
+    'We will refund them to your wallet.',
   );
   expect(screen.queryByText('Bought')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
@@ -199,7 +199,7 @@ test('of an order that became several things every line says what became of it',
 test.each([
   ['whose draw takes place without it', 'given_back', '1.55', 'is no longer in draw 1593. $1.55 went back'],
   ['of which a voucher had paid all', 'cancelled', '0.00', 'was cancelled. A voucher paid for all of it.'],
-  ['whose money is on its way', 'cancelled', null, 'was cancelled. We will refund what you paid for it'],
+  ['whose money is on its way', 'cancelled', null, 'was cancelled. We will refund it to your wallet'],
 ] as const)('a line %s says so beside the draw', async (_, status, refund, words) => {
   openAgain([without([status, refund], ['to_come', null])]);
   expect(await screen.findByText(/draw 1593/i, { selector: 'p' })).toHaveTextContent(words);
