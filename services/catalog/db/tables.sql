@@ -384,7 +384,7 @@ create table draw_results (
     constraint ck_draw_results_version check (version > 0),
     constraint fk_draw_results_offer_key_draws foreign key (offer_key, draw_no) references draws(offer_key, draw_no)
 );
-comment on column draw_results.origin is 'archive: a fact of the past that nobody here bought into';
+comment on column draw_results.origin is 'archive: a past result; this site sold no tickets for it';
 comment on column draw_results.parent_version is 'version of the parent''s result that it was taken from';
 grant maintain on draw_results to :runtime_role;
 

@@ -360,7 +360,7 @@ create table ruled_out_deposit (
     ruled_out_at timestamptz default clock_timestamp() not null,
     constraint pk_ruled_out_deposit primary key (reference)
 );
-comment on table ruled_out_deposit is 'Whoever asked for the deposit has given it up before it began.';
+comment on table ruled_out_deposit is 'Deposits that were given up before they began.';
 revoke delete, update on ruled_out_deposit from :runtime_role;
 
 create table segments (
@@ -402,7 +402,7 @@ create table system_limit (
     constraint ck_system_limit_kind check (kind in ('spend', 'deposit')),
     constraint ck_system_limit_period check (period in ('day', 'week', 'month'))
 );
-comment on column system_limit.applied_at is 'When the wallets in reach of this row were told; null until then.';
+comment on column system_limit.applied_at is 'When the wallets that this row covers were notified; null until then.';
 revoke delete, insert, update on system_limit from :runtime_role;
 
 create table wallet_transaction (
@@ -632,7 +632,7 @@ create index ix_deposit_customer on deposit (customer_id, created_at desc);
 create index ix_deposit_due on deposit (due_at) where due_at is not null;
 create index ix_deposit_open on deposit (customer_id) where state in ('created', 'submitted', 'unknown', 'awaiting_customer', 'pending');
 comment on column deposit.reference is 'Who asked for it and under which key; the same again is the same deposit.';
-comment on column deposit.instruction is 'What the provider is told: tokens of its own, browser facts. Emptied when nothing is asked any more.';
+comment on column deposit.instruction is 'Sent to the provider: its own tokens, browser facts. Emptied when the deposit is decided.';
 comment on column deposit.notify_secret is 'Part of the address that the card issuer answers to.';
 comment on column deposit.due_at is 'When the poller asks the provider next; null when nothing is left to ask.';
 

@@ -309,7 +309,7 @@ draw_results = Table(
         "origin",
         Text,
         nullable=False,
-        comment="archive: a fact of the past that nobody here bought into",
+        comment="archive: a past result; this site sold no tickets for it",
     ),
     Column("main_numbers", ARRAY(SmallInteger), nullable=False),
     Column("supplementary_numbers", ARRAY(SmallInteger), nullable=False),

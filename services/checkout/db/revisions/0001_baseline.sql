@@ -17,10 +17,10 @@ create table campaigns (
     constraint ck_campaigns_valid check (valid_from < valid_to)
 );
 create index ix_campaigns_created_at on campaigns (created_at);
-comment on column campaigns.id is 'what the link names; nobody guesses it';
+comment on column campaigns.id is 'named by the link; not guessable';
 comment on column campaigns.items is 'tickets without draws and prices, each with what customers read of it';
 comment on column campaigns.regions is 'where its customers live; empty means everywhere';
-comment on table campaigns is 'Lists of tickets that whoever has the link may put into their cart.';
+comment on table campaigns is 'Lists of tickets that anyone with the link may add to their cart.';
 
 create table cart_replays (
     customer_id uuid not null,
@@ -104,7 +104,7 @@ create table customers (
     constraint pk_customers primary key (customer_id),
     constraint ck_customers_account_status check (account_status in ('open', 'suspended', 'closed'))
 );
-comment on column customers.region is 'where the customer lives; null until an event of identity has told of it';
+comment on column customers.region is 'where the customer lives; null until identity has published it';
 comment on table customers is 'What identity''s events tell; a customer without a row may buy.';
 
 create table dead_letter (
@@ -467,7 +467,7 @@ create index ix_syndicates_open on syndicates (offer_key, draw_no, series) where
 create index ix_syndicates_plays_offer_key_draw_no on syndicates (plays_offer_key, draw_no);
 comment on column syndicates.status is 'wattle.catalog.v1.SyndicateStatus: 3 purchased, 4 cancelled';
 comment on column syndicates.settled_version is 'version of the result whose prizes are shared out; 0 once a cancelled syndicate is refunded';
-comment on column syndicates.full_told_at is 'When its holders were told that every share is sold';
+comment on column syndicates.full_told_at is 'When its holders were notified that every share is sold';
 comment on column syndicates.ended_at is 'since when nothing of it comes to be owed any more: it was cancelled and everybody who bought is refunded, or its draw is cancelled';
 
 create table voucher_attempts (
@@ -540,7 +540,7 @@ create table carts (
 create index ix_carts_touched_at on carts using brin (touched_at);
 comment on column carts.token_hash is 'SHA-256 of the anonymous cart token';
 comment on column carts.checkout_id is 'the checkout that is being paid; the cart stands still meanwhile';
-comment on column carts.buyer_id is 'who may pay a cart that a partner prepared; it is nobody''s own cart';
+comment on column carts.buyer_id is 'customer who may pay a cart that a partner prepared';
 comment on column carts.voucher_id is 'one discount voucher a cart; whether it reduces anything is worked out on every read';
 
 create table checkouts (
@@ -569,7 +569,7 @@ create table checkouts (
     constraint fk_checkouts_order_id_orders foreign key (order_id) references orders(id)
 );
 create index ix_checkouts_due_at on checkouts (due_at) where due_at is not null;
-comment on column checkouts.due_at is 'when the sweeper takes the saga up if nobody has moved it';
+comment on column checkouts.due_at is 'when a sweep resumes the saga, unless it has moved on';
 comment on column checkouts.not_after is 'earliest system close of its draws: no money is taken later';
 comment on column checkouts.places_pre_orders is 'its end decides about pre-orders of the same cart';
 comment on column checkouts.uses_voucher is 'its end decides about a redemption';
@@ -660,7 +660,7 @@ create index ix_pre_orders_customer_id on pre_orders (customer_id, id);
 create index ix_pre_orders_due on pre_orders (offer_key, draw_no, placed_at) where state in ('placed', 'allocated', 'charging');
 comment on column pre_orders.order_id is 'the order that it was placed with';
 comment on column pre_orders.price_minor is 'what the customer pays of it when it is bought';
-comment on column pre_orders.placed_fact is 'wattle.checkout.v1.PreOrderPlaced, told when it is placed';
+comment on column pre_orders.placed_fact is 'wattle.checkout.v1.PreOrderPlaced, published when it is placed';
 comment on column pre_orders.retry_at is 'when it is tried again after it could not be charged';
 comment on column pre_orders.attempt_order_id is 'the order by which it is bought; a new one for each attempt, as is the ticket';
 comment on column pre_orders.fund_kind is 'what pays it: the wallet alone, or the wallet and then a saved fund for what is missing';
@@ -815,7 +815,7 @@ create table raffle_prizes (
 create index ix_raffle_prizes_ticket_id on raffle_prizes (ticket_id);
 create index ix_raffle_prizes_unpaid on raffle_prizes (offer_key, draw_no) where kind = 'cash' and paid_at is null;
 create index ix_raffle_prizes_untold on raffle_prizes (ticket_id) where told_at is null and kind <> 'cash';
-comment on column raffle_prizes.told_at is 'When the winner of goods or of a voucher was told; cash is told when it is paid';
+comment on column raffle_prizes.told_at is 'When the winner of goods or of a voucher was notified; for cash this happens on payment';
 comment on table raffle_prizes is 'Cash is credited to the wallet; anything else is a claim that people fulfil.';
 
 create table syndicate_settlements (
@@ -891,8 +891,8 @@ create index ix_checkout_deposits_untold on checkout_deposits (checkout_id) wher
 comment on column checkout_deposits.wallet_part_minor is 'what the wallet had of the total, held until the deposit is here';
 comment on column checkout_deposits.due_at is 'when the wallet is asked again what became of the deposit';
 comment on column checkout_deposits.gives_up_at is 'when a deposit that is not decided ends its checkout';
-comment on column checkout_deposits.told_at is 'when the customer was told that the money stays in the wallet';
-comment on column checkout_deposits.settled_at is 'when the wallet told that the money has come, whatever became of the checkout';
+comment on column checkout_deposits.told_at is 'when the customer was notified that the money stays in the wallet';
+comment on column checkout_deposits.settled_at is 'when the wallet reported the deposit as settled, whatever the checkout''s outcome';
 comment on table checkout_deposits is 'The deposit before a purchase: asking -> waiting -> settled, or ended without money; kept is money that bought nothing.';
 
 create table tickets (
@@ -936,7 +936,7 @@ create index ix_partner_purchases_customer_id on partner_purchases (customer_id,
 comment on column partner_purchases.reference is 'the partner''s own number of it: the same one is the same purchase';
 comment on column partner_purchases.link_hash is 'SHA-256 of the token in the link to it';
 comment on column partner_purchases.cart_key is 'what its cart is found by; no token leads to it';
-comment on column partner_purchases.customer_id is 'whose it is: null until somebody who signed in has opened its link';
+comment on column partner_purchases.customer_id is 'the customer; null until a signed-in customer opens its link';
 comment on column partner_purchases.success_mobile_deep_link is 'where the partner''s app wants its customer back once they have paid';
 comment on column partner_purchases.claimed_at is 'when its customer opened its link last';
 

@@ -10,7 +10,7 @@ const schema = z.object({ interval: z.string() });
 const written = (minutes: number) =>
   minutes < 60 ? `Every ${minutes} minutes` : minutes === 60 ? 'Every hour' : `Every ${minutes / 60} hours`;
 
-/** After how much time on the site somebody wants to be told what you spent and won. */
+/** The time on the site after which you are reminded of what you spent and won. */
 export function RealityCheck({ setting }: { setting: SaferPlay['realityCheck'] }) {
   const toast = useToast();
   const change = useSetRealityCheck();
