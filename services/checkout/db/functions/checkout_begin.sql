@@ -7,18 +7,16 @@ language plpgsql set enable_seqscan to off set enable_hashjoin to off set enable
 declare
     asked checkout_to_begin[] :=
         array(select b from jsonb_populate_recordset(null::checkout_to_begin, p_batch) b);
-    has record;
+    batch record;
     outcomes text[];
     stops timestamptz[];
     give_ups timestamptz[];
     one record;
 begin
-    select count(distinct a.customer) as customers, bool_or(a.pre_orders is not null) as pre_orders,
-           bool_or(a.items = '{}') as only_pre_orders, bool_or(a.voucher is not null) as vouchers,
-           bool_or(a.deposit is not null) as deposits, bool_or(a.partner_purchase is not null) as partners,
-           bool_or(a.pre_order is not null) as charges
-        into has from unnest(asked) a;
-    if has.customers < cardinality(asked) then
+    select count(distinct a.customer) as customers,
+           bool_and(a.kind = 'cart' and a.voucher is null and a.deposit is null and a.pre_orders is null) as is_plain
+        into batch from unnest(asked) a;
+    if batch.customers < cardinality(asked) then
         raise exception 'a batch holds two checkouts of one customer' using errcode = 'cardinality_violation';
     end if;
 
@@ -52,17 +50,8 @@ begin
     end if;
 
     -- Locks in an order that all batches share: partners, carts by id, pre-orders, vouchers.
-    if has.partners then
-        perform partner_purchases_lock(array(
-            select a.partner_purchase from unnest(asked) with ordinality a where outcomes[a.ordinality] = 'started'
-        ));
-        for one in
-            select a.ordinality, partner_purchase_refusal(a.partner_purchase, a.customer, a.cart) as refusal
-            from unnest(asked) with ordinality a
-            where a.partner_purchase is not null and outcomes[a.ordinality] = 'started'
-        loop
-            outcomes[one.ordinality] := coalesce(one.refusal, 'started');
-        end loop;
+    if not batch.is_plain then
+        outcomes := partner_purchases_check(asked, outcomes);
     end if;
     perform from unnest(asked) with ordinality a
         join carts c on c.id = a.cart and cart_payer(c) = a.customer
@@ -92,39 +81,9 @@ begin
             cross join unnest(i.draw_nos) as n (draw_no)
             left join draws d on d.offer_key = i.offer_key and d.draw_no = n.draw_no
         ) sold;
-    if has.pre_orders then
-        for one in
-            select a.ordinality, pre_orders_refusal(a.cart, a.pre_orders) as refusal
-            from unnest(asked) with ordinality a
-            where a.pre_orders is not null and outcomes[a.ordinality] = 'started'
-        loop
-            outcomes[one.ordinality] := coalesce(one.refusal, 'started');
-        end loop;
-    end if;
-    if has.charges then
-        for one in
-            select a.* from unnest(asked) with ordinality a where a.pre_order is not null order by a.pre_order
-        loop
-            stops[one.ordinality] := pre_order_charge(one.pre_order, one.pre_order_version, one.checkout);
-            if stops[one.ordinality] is null then
-                outcomes[one.ordinality] := 'not_due';
-            end if;
-        end loop;
-    end if;
-    if has.vouchers then
-        for one in
-            select a.* from unnest(asked) with ordinality a
-            where a.voucher is not null and outcomes[a.ordinality] = 'started' order by a.voucher
-        loop
-            outcomes[one.ordinality] := coalesce(voucher_take(one.voucher, one.customer, one.currency), 'started');
-        end loop;
-    end if;
-    if has.deposits then
-        give_ups := array(
-            select case when a.deposit is not null
-                        then least(stops[a.ordinality], clock_timestamp() + a.deposit_wait) end
-            from unnest(asked) with ordinality a order by a.ordinality
-        );
+    if not batch.is_plain then
+        select c.outcomes, c.stops, c.give_ups into outcomes, stops, give_ups
+            from checkout_begin_check_parts(asked, outcomes, stops) c;
     end if;
     if 'started' <> any (outcomes) then
         delete from idempotency_keys k using unnest(asked) with ordinality a
@@ -163,55 +122,11 @@ begin
                coalesce(stops[a.ordinality], clock_timestamp()),
                case when a.items = '{}' then clock_timestamp() end
         from unnest(asked) with ordinality a where outcomes[a.ordinality] = 'started';
-    if has.deposits then
-        insert into checkout_deposits (
-            checkout_id, customer_id, amount_minor, wallet_part_minor, due_at, gives_up_at
-        )
-            select a.checkout, a.customer, a.deposit, a.wallet_part, clock_timestamp() + a.lease,
-                   give_ups[a.ordinality]
-            from unnest(asked) with ordinality a
-            where outcomes[a.ordinality] = 'started' and a.deposit is not null;
-    end if;
-    if has.partners then
-        insert into partner_orders (order_id, purchase_id, partner_id, channel_key, commission_bp)
-            select a."order", b.id, b.partner_id, b.channel_key, c.commission_bp
-            from unnest(asked) with ordinality a
-            join partner_purchases b on b.id = a.partner_purchase
-            join partner_channels c on c.partner_id = b.partner_id and c.channel_key = b.channel_key
-            where outcomes[a.ordinality] = 'started';
-    end if;
-    if has.vouchers then
-        insert into voucher_redemptions (
-            voucher_id, customer_id, order_id, checkout_id, amount_minor, currency, state, finished_at
-        )
-            select a.voucher, a.customer, a."order", a.checkout,
-                   coalesce((select sum(d) from unnest(a.discounts) d), 0)
-                   + coalesce((select sum(l.discount) from unnest(a.pre_orders) l), 0),
-                   a.currency, case when a.items = '{}' then 'consumed' else 'reserved' end,
-                   case when a.items = '{}' then clock_timestamp() end
-            from unnest(asked) with ordinality a
-            where outcomes[a.ordinality] = 'started' and a.voucher is not null;
-    end if;
-    if has.pre_orders then
-        perform pre_orders_accept(a.checkout, a."order", a.customer, a.cart, a.pre_orders)
-            from unnest(asked) with ordinality a
-            where outcomes[a.ordinality] = 'started' and a.pre_orders is not null;
-    end if;
     update carts c set checkout_id = a.checkout
         from unnest(asked) with ordinality a
         where outcomes[a.ordinality] = 'started' and c.id = a.cart and a.items <> '{}';
-    if has.only_pre_orders then
-        for one in
-            select a.* from unnest(asked) with ordinality a
-            where outcomes[a.ordinality] = 'started' and a.items = '{}'
-        loop
-            perform pre_orders_put(one.checkout);
-            update carts c set version = c.version + 1,
-                    voucher_id = case when one.voucher is null then c.voucher_id end
-                where c.id = one.cart;
-            perform idempotency_finish(one.customer::text, one.key, 201, one.response);
-            outcomes[one.ordinality] := 'placed';
-        end loop;
+    if not batch.is_plain then
+        outcomes := checkout_begin_write_parts(asked, outcomes, give_ups);
     end if;
 
     return query

@@ -567,9 +567,10 @@ create table checkouts (
     constraint pk_checkouts primary key (id),
     constraint uq_checkouts_order_id unique (order_id),
     constraint ck_checkouts_due check ((due_at is null) = (state in ('completed', 'failed'))),
-    constraint ck_checkouts_idempotency_key check ((idempotency_key is null) = (kind = 'pre_order')),
-    constraint ck_checkouts_kind check (kind in ('cart', 'partner_purchase', 'pre_order')),
-    constraint ck_checkouts_pre_order check ((pre_order_id is not null) = (kind = 'pre_order')),
+    constraint ck_checkouts_kind check (
+        kind in ('cart', 'partner_purchase') and idempotency_key is not null and pre_order_id is null
+        or kind = 'pre_order' and idempotency_key is null and pre_order_id is not null
+    ),
     constraint ck_checkouts_state check (state in ('started', 'refunding', 'completed', 'failed')),
     constraint fk_checkouts_order_id_orders foreign key (order_id) references orders(id)
 );
