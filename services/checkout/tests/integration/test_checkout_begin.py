@@ -7,56 +7,15 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from checkout.domain.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder
-from checkout.domain.saga import SagaLine
-from checkout.domain.vouchers import NewVoucher, VoucherType
-from checkout.repository import checkouts, vouchers
-from services.checkout.tests.factories import draw, item, offer_key
+from checkout.domain.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
+from checkout.repository import checkouts, pre_orders
+from services.checkout.tests.factories import draw, offer_key
+from services.checkout.tests.integration.beginnings import PRICE, beginning, voucher
 from services.checkout.tests.integration.harness import Checkout
 from services.checkout.tests.integration.partner_shop import open_shop
 from wattle.catalog.v1 import draw_pb2
 
 HOUR = timedelta(hours=1)
-PRICE = 615
-
-
-def line(discount: int = 0) -> SagaLine:
-    return SagaLine(uuid4(), "powerball", "Powerball", [1], 4, PRICE - discount, discount=discount)
-
-
-async def beginning(
-    checkout: Checkout, key: str, *, discount: int = 0, deposit: NewDeposit | None = None, **source: Any
-) -> Begin:
-    """The beginning of a new customer's checkout of one ticket."""
-    customer = await checkout.customer()
-    cart = await checkout.put_in_cart(customer, item(key))
-    found = await checkout.database.call(
-        "select id from carts where customer_id = %(customer)s", {"customer": customer.customer_id}
-    )
-    return Begin(
-        source=CartToPay(
-            **{
-                "cart_version": cart["version"],
-                "key": str(uuid4()),
-                "request_hash": b"asked",
-                "items": [UUID(cart["cart_items"][0]["id"])],
-                "pricing_ids": ["default"],
-                "channel_key": "app",
-                "metadata": {},
-                **source,
-            }
-        ),
-        customer_id=customer.customer_id,
-        checkout_id=uuid4(),
-        order_id=uuid4(),
-        cart_id=found[0]["id"],
-        lines=[line(discount)],
-        total=PRICE - discount,
-        currency="AUD",
-        region="NSW",
-        lease=timedelta(seconds=8),
-        deposit=deposit,
-    )
 
 
 async def stale(checkout: Checkout, key: str) -> Begin:
@@ -95,29 +54,6 @@ async def of_partner(checkout: Checkout) -> Begin:
         partner_purchase_id=purchase["id"],
     )
     return replace(begin, customer_id=customer.customer_id, cart_id=purchase["cart_id"])
-
-
-async def voucher(checkout: Checkout, *, max_uses: int) -> UUID:
-    """A voucher of one dollar."""
-    new = NewVoucher(
-        code=uuid4().hex[:12].upper(),
-        type=VoucherType.FIXED,
-        description="A dollar",
-        currency="AUD",
-        amount=100,
-        percent=None,
-        minimum=0,
-        product_types=[],
-        offer_keys=[],
-        reduces_pre_orders=False,
-        max_uses=max_uses,
-        max_uses_per_customer=None,
-        valid_from=None,
-        valid_to=None,
-    )
-    issued = await vouchers.issue(checkout.database, new, staff="test")
-    assert not isinstance(issued, str)
-    return issued.voucher.voucher_id
 
 
 async def written(checkout: Checkout, batch: list[Begin]) -> list[tuple[Any, ...] | None]:
@@ -244,3 +180,41 @@ async def test_voucher_of_a_running_key_is_used_once(checkout: Checkout) -> None
     assert begun.outcome == "running"
     [used] = await checkout.database.call("select uses from vouchers where id = %(id)s", {"id": code})
     assert used["uses"] == 1
+
+
+async def test_pre_order_of_two_workers_is_charged_once(checkout: Checkout) -> None:
+    placed = await of_pre_order(checkout)
+    await checkouts.begin(checkout.database, [placed])
+    assert isinstance(placed.source, CartToPay)
+    await checkout.database.call(
+        """
+        update draws d set status = 2, open_at = now() - interval '1 minute' from pre_orders p
+        where p.id = %(id)s and d.offer_key = p.offer_key and d.draw_no = p.draw_no
+        """,
+        {"id": placed.source.pre_orders[0].pre_order_id},
+    )
+    found = await pre_orders.one(
+        checkout.database, placed.source.pre_orders[0].pre_order_id, placed.customer_id
+    )
+    assert found is not None
+    assert await pre_orders.allocate(checkout.database, found)
+    charge = Begin(
+        source=PreOrderToCharge(found.pre_order_id, found.version + 1),
+        customer_id=found.customer_id,
+        checkout_id=uuid4(),
+        order_id=found.attempt_order_id,
+        cart_id=found.cart_id,
+        lines=[],
+        total=found.price,
+        currency=found.currency,
+        region=found.region,
+        lease=timedelta(seconds=8),
+        deposit=NewDeposit(600, 15),
+    )
+
+    [first] = await checkouts.begin(checkout.database, [charge])
+    [second] = await checkouts.begin(checkout.database, [replace(charge, checkout_id=uuid4())])
+
+    assert (first.outcome, second.outcome) == ("started", "not_due")
+    assert first.gives_up_at == first.not_after
+    assert await written(checkout, [charge]) == [("pre_order", "started", "pending", False, 600, None, None)]

@@ -214,7 +214,7 @@ class BuyPreOrders:
             log.warning("pre_order_not_planned", pre_order_id=str(pre_order.pre_order_id), reason=error.code)
             await self._hold_on(pre_order)
             return False
-        begin = _charge_of(pre_order, deposit)
+        begin = charge_of(pre_order, deposit=deposit)
         (begun,) = await checkouts.begin(self._database, [begin])
         if begun.outcome != "started":
             return False
@@ -330,7 +330,7 @@ class BuyPreOrders:
             await self._numbers.free_owed([pre_order.attempt_order_id])
 
 
-def _charge_of(pre_order: PreOrder, deposit: int) -> Begin:
+def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:
     """The checkout that buys a pre-order, with a deposit in minor units unless that is 0. No caller waits for
     the deposit and no other charge begins before it is decided, so it has until the order must be paid.
     """
