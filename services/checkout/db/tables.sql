@@ -543,10 +543,12 @@ comment on column carts.voucher_id is 'one discount voucher a cart; whether it r
 
 create table checkouts (
     id uuid not null,
+    kind text not null,
     order_id uuid not null,
     customer_id uuid not null,
     cart_id uuid not null,
-    idempotency_key text not null,
+    idempotency_key text,
+    pre_order_id uuid,
     state text default 'started' not null,
     version bigint default 1 not null,
     attempts integer default 1 not null,
@@ -563,10 +565,14 @@ create table checkouts (
     constraint pk_checkouts primary key (id),
     constraint uq_checkouts_order_id unique (order_id),
     constraint ck_checkouts_due check ((due_at is null) = (state in ('completed', 'failed'))),
+    constraint ck_checkouts_kind check ((kind in ('cart', 'partner_purchase')) and idempotency_key is not null and pre_order_id is null or kind = 'pre_order' and idempotency_key is null and pre_order_id is not null),
     constraint ck_checkouts_state check (state in ('started', 'refunding', 'completed', 'failed')),
     constraint fk_checkouts_order_id_orders foreign key (order_id) references orders(id)
 );
 create index ix_checkouts_due_at on checkouts (due_at) where due_at is not null;
+comment on column checkouts.kind is 'what it pays: the customer''s cart, a purchase that a partner prepared, or a pre-order whose draw has opened';
+comment on column checkouts.idempotency_key is 'the key of the request that pays a cart';
+comment on column checkouts.pre_order_id is 'the pre-order that it buys, of which each attempt has a checkout';
 comment on column checkouts.due_at is 'when a sweep resumes the saga, unless it has moved on';
 comment on column checkouts.not_after is 'earliest system close of its draws: no money is taken later';
 comment on column checkouts.places_pre_orders is 'its end decides about pre-orders of the same cart';

@@ -1,4 +1,4 @@
-create or replace function checkout_deposit_take(p_deposit uuid, p_customer uuid, p_lease interval) returns setof checkouts
+create or replace function checkout_deposit_take(p_deposit uuid, p_customer uuid, p_lease interval) returns setof checkout_sagas
 language plpgsql as $$
 declare
     taken uuid;
@@ -11,9 +11,10 @@ begin
     update checkout_deposits d set due_at = clock_timestamp() + p_lease
         where d.checkout_id = taken and d.stage = 'waiting' and d.gives_up_at > clock_timestamp();
     if found then
-        return query update checkouts c set version = c.version + 1 where c.id = taken returning c.*;
+        update checkouts c set version = c.version + 1 where c.id = taken;
+        return query select s.* from checkout_sagas s where s.id = taken;
     end if;
 end
 $$;
 
-comment on function checkout_deposit_take is 'The same for one whose customer has news, until it is given up: from then on who brings it to its end is not disturbed.';
+comment on function checkout_deposit_take is 'Leases the checkout of one deposit that may have changed, until it is given up.';

@@ -13,9 +13,14 @@ begin
         where r.customer_id = p_customer and r.idempotency_key = p_key and r.state <> 'released'
         for update;
     if not found then
-        select r.refusal, r.redemption into refusal, redemption
-            from voucher_reserve(p_voucher, p_customer, null, null, p_amount, p_currency, p_lease) r;
-        update voucher_redemptions r set idempotency_key = p_key where r.id = redemption;
+        refusal := voucher_take(p_voucher, p_customer, p_currency);
+        if refusal is null then
+            insert into voucher_redemptions (
+                voucher_id, customer_id, amount_minor, currency, due_at, idempotency_key
+            ) values (
+                p_voucher, p_customer, p_amount, p_currency, clock_timestamp() + p_lease, p_key
+            ) returning id into redemption;
+        end if;
         is_credited := false;
     elsif known.voucher_id <> p_voucher then
         refusal := 'reused';

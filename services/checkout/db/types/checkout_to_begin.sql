@@ -1,4 +1,5 @@
 create type checkout_to_begin as (
+    kind text,
     customer uuid,
     key text,
     request_hash text,
@@ -7,6 +8,7 @@ create type checkout_to_begin as (
     items uuid[],
     tickets uuid[],
     prices bigint[],
+    discounts bigint[],
     names text[],
     pricing_ids text[],
     checkout uuid,
@@ -17,5 +19,13 @@ create type checkout_to_begin as (
     channel_key text,
     metadata jsonb,
     lease interval,
-    discounts bigint[]
+    response jsonb,
+    pre_orders pre_order_to_place[],
+    voucher uuid,
+    deposit bigint,
+    wallet_part bigint,
+    deposit_wait interval,
+    partner_purchase uuid,
+    pre_order uuid,
+    pre_order_version bigint
 );

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.product_types import sold_as
+from checkout.domain.saga import Saga
 from checkout.domain.states import CheckoutState
-from checkout.repository.checkouts import Saga
 from checkout.repository.claims import PrizeClaim
 from checkout.repository.deposit_purchases import KeptDeposit
 from checkout.repository.untold import Holder, UntoldPrize

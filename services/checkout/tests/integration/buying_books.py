@@ -39,7 +39,7 @@ BOOKS: Final = """
 """
 
 CHARGES: Final = """
-    select o.id::text as order_id, split_part(c.idempotency_key, '/', 2) as pre_order_id, o.status,
+    select o.id::text as order_id, c.pre_order_id::text as pre_order_id, o.status,
            c.id::text as checkout_id, o.customer_id, o.total_minor as total, c.due_at is not null as is_open,
            d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
            d.told_at is not null as is_told,
@@ -51,7 +51,7 @@ CHARGES: Final = """
                 and b.subject = 'wattle.checkout.v1.order_paid') as told
     from orders o join checkouts c on c.order_id = o.id
     left join checkout_deposits d on d.checkout_id = c.id
-    where o.customer_id = any(%(who)s) and c.idempotency_key like 'pre-order/%%'
+    where o.customer_id = any(%(who)s) and c.kind = 'pre_order'
 """
 
 PRE_ORDERS: Final = """

@@ -19,9 +19,10 @@ from checkout.clients import CatalogClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.consumers import HANDLERS
 from checkout.deposit_client import DepositClient
+from checkout.domain.saga import Saga
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
-from checkout.repository.checkouts import Saga, claim_due
+from checkout.repository.checkouts import claim_due
 from checkout.repository.settlements import Settlement
 from checkout.repository.settlements import claim as claim_settlement
 from checkout.use_cases.cart_vouchers import CartVouchers

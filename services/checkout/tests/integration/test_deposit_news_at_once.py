@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 from uuid import UUID
 
+from checkout.domain.saga import Saga
 from checkout.repository import deposit_purchases as statements
-from checkout.repository.checkouts import Saga
 from checkout.use_cases.deposit_step import LEASE
 from servicekit.testing.postgres import DatabaseUrls
 from services.checkout.tests.integration.depositing import (

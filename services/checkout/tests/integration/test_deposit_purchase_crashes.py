@@ -15,10 +15,10 @@ import pytest
 from checkout.clients import CatalogClient
 from checkout.domain.confirmed import Confirmed
 from checkout.domain.deposit_purchases import DepositAsk
+from checkout.domain.saga import Saga
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.read_model import ReadModel
 from checkout.repository import checkouts, deposit_purchases
-from checkout.repository.checkouts import Saga
 from checkout.use_cases.deposit_step import LEASE
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit import rpc

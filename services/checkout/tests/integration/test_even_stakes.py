@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from itertools import product
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from psycopg.types.json import Jsonb
 
+from checkout.domain.saga import SagaLine
 from checkout.domain.stakes import discounts_of
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
@@ -93,23 +94,16 @@ async def test_an_excluded_customer_gets_every_cent_back(checkout: Checkout) -> 
     await nothing_is_left_over(checkout)
 
 
-@dataclass(frozen=True)
-class Line:
-    price: int
-    discount: int
-    draw_nos: list[int]
-    offer_key: str = "powerball"
-
-
 async def test_the_database_divides_as_the_service_does(checkout: Checkout) -> None:
     lines = [
-        Line(price, discount, list(range(7, 7 + draws)))
+        SagaLine(uuid4(), "powerball", "", list(range(7, 7 + draws)), 1, price, discount=discount)
         for price, discount, draws in product(
             (0, 1, 2, 596, 1790, 1791), (0, 1, 2, 99, 100, 101), (1, 2, 3, 7)
         )
     ]
     documents = [
-        {**asdict(line), "price_minor": line.price, "discount_minor": line.discount} for line in lines
+        {"draw_nos": line.draw_nos, "price_minor": line.price, "discount_minor": line.discount}
+        for line in lines
     ]
     rows = await checkout.database.call(
         """

@@ -131,7 +131,7 @@ async def test_purchases_that_end_together_wait_for_each_other_before_they_hold_
         await sweeper.run("select from checkouts where id = %(id)s for update", id=second["id"])
         ending = asyncio.create_task(
             checkout.database.call(
-                "select outcome from checkout_complete_batch(%(batch)s) order by position",
+                "select outcome from checkout_complete(%(batch)s) order by position",
                 {"batch": Jsonb(stale, dumps=orjson.dumps)},
             )
         )

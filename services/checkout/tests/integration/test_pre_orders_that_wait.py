@@ -4,13 +4,13 @@ play.
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from checkout.repository import checkouts
 from checkout.repository import pre_orders as statements
-from servicekit.identifiers import uuid7
+from checkout.use_cases.buy_pre_orders import charge_of
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.harness import FROM_WALLET, Checkout, Customer
 from services.checkout.tests.integration.test_checkout import past_due
@@ -119,10 +119,8 @@ async def test_no_charge_begins_once_its_offer_is_suspended(checkout: Checkout) 
         if each.customer_id == customer.customer_id
     ]
     await tells(checkout, key, 2, suspended=True)
-    begun = await statements.charge(
-        checkout.database, found, checkout_id=uuid7(), lease=timedelta(seconds=8), deposit=0
-    )
-    assert begun is None
+    [begun] = await checkouts.begin(checkout.database, [charge_of(found, deposit=0)])
+    assert begun.outcome == "not_due"
     assert await statements.put_back(checkout.database, found)
     assert not await statements.put_back(checkout.database, found)
 

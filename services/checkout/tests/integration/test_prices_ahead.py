@@ -197,18 +197,18 @@ async def test_a_price_that_moves_between_reading_and_placing_is_refused_where_i
         "select c.id from carts c where c.customer_id = %(c)s", {"c": customer.customer_id}
     )
     begin = {
-        "customer": str(customer.customer_id), "key": str(uuid4()), "request_hash": "00",
-        "cart": str(row["id"]), "cart_version": cart["version"], "items": [],
-        "checkout": str(uuid4()), "order": str(uuid4()),
+        "kind": "cart", "customer": str(customer.customer_id), "key": str(uuid4()), "request_hash": "00",
+        "cart": str(row["id"]), "cart_version": cart["version"], "items": [], "lease": "8 s",
+        "checkout": str(uuid4()), "order": str(uuid4()), "response": {},
         "total": 0, "currency": "AUD", "region": "NSW", "channel_key": "web", "metadata": {},
     }  # fmt: skip
-    ahead = {"id": str(uuid4()), "item": cart["cart_items"][0]["id"], "position": 1, "name": "Dream Home",
-             "pricing_id": "standard", "fact": ""}  # fmt: skip
+    pre_order = {"id": str(uuid4()), "item": cart["cart_items"][0]["id"], "position": 1, "name": "Dream Home",
+                 "pricing_id": "standard", "placed": ""}  # fmt: skip
     outcomes = []
     for price in (4500, 4000):
         [answer] = await checkout.database.call(
-            "select outcome from checkout_begin_with_pre_orders(%(begin)s, %(ahead)s, '{}')",
-            {"begin": Jsonb(begin), "ahead": Jsonb([{**ahead, "price": price}])},
+            "select outcome from checkout_begin(%(batch)s)",
+            {"batch": Jsonb([{**begin, "pre_orders": [{**pre_order, "price": price}]}])},
         )
         outcomes.append(answer["outcome"])
     assert outcomes == ["price_changed", "placed"]

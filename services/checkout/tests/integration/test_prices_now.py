@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -10,9 +9,9 @@ import pytest
 from checkout import read_model
 from checkout.repository import checkouts
 from services.checkout.tests.factories import item, offer
+from services.checkout.tests.integration.beginnings import beginning, voucher
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_beginnings import asked
 from services.checkout.tests.integration.test_checkout import NOTHING, counts
 from services.checkout.tests.integration.test_prices_ahead import WAYS, AtPartner, AtWattle, Till
 from services.checkout.tests.integration.test_vouchers import applied, issued, money, percentage
@@ -151,20 +150,21 @@ async def test_a_request_that_comes_again_after_a_change_gets_its_first_answer(c
 
 
 @pytest.mark.parametrize(
-    ("written", "outcome"),
+    ("price", "discount", "outcome"),
     [
-        ({"prices": [615]}, "started"),
-        ({"prices": [700], "total": 700}, "price_changed"),
-        ({"prices": [415], "discounts": [200], "total": 415}, "started"),
-        ({"prices": [500], "discounts": [200], "total": 500}, "price_changed"),
+        (615, 0, "started"),
+        (700, 0, "price_changed"),
+        (615, 100, "started"),
+        (700, 100, "price_changed"),
     ],
 )
 async def test_the_statement_that_sells_holds_each_line_against_what_was_seen(
-    checkout: Checkout, written: dict[str, Any], outcome: str
+    checkout: Checkout, price: int, discount: int, outcome: str
 ) -> None:
     key = await checkout.selling()
-    begin = await asked(checkout, key, stale=False, **written)
-    beside = await asked(checkout, key, stale=False)
+    used = await voucher(checkout, max_uses=1) if discount else None
+    begin = await beginning(checkout, key, price=price, discount=discount, voucher_id=used)
+    beside = await beginning(checkout, key)
 
     begun = await checkouts.begin(checkout.database, [begin, beside])
 

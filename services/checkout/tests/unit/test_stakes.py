@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from uuid import UUID
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checkout.domain.saga import SagaLine
 from checkout.domain.stakes import Stake, discounts_of, stakes_of
 
 
-@dataclass(frozen=True)
-class Line:
-    offer_key: str
-    draw_nos: list[int]
-    price: int
-    discount: int = 0
+def paid(offer_key: str, draw_nos: list[int], price: int, discount: int = 0) -> SagaLine:
+    return SagaLine(UUID(int=0), offer_key, "", draw_nos, 1, price, discount=discount)
 
 
 LINES = st.lists(
     st.builds(
-        Line,
+        paid,
         offer_key=st.sampled_from(["powerball", "oz_lotto"]),
         draw_nos=st.lists(st.integers(1, 9), min_size=1, max_size=9, unique=True),
         price=st.integers(0, 10_000),
@@ -29,7 +27,7 @@ LINES = st.lists(
     max_size=8,
 )
 EVEN = st.builds(
-    Line,
+    paid,
     offer_key=st.just("powerball"),
     draw_nos=st.lists(st.integers(1, 50), min_size=1, max_size=50, unique=True),
     price=st.integers(0, 10_000),
@@ -37,14 +35,14 @@ EVEN = st.builds(
 )
 
 
-def by_draw(stakes: list[Stake], line: Line) -> list[int]:
+def by_draw(stakes: list[Stake], line: SagaLine) -> list[int]:
     """The amounts of a line in the order of its draws."""
     amounts = {stake.draw_no: stake.amount for stake in stakes}
     return [amounts.get(draw_no, 0) for draw_no in line.draw_nos]
 
 
 def test_the_cents_left_over_go_to_the_first_draws() -> None:
-    assert stakes_of([Line("powerball", [1593, 1594, 1595], 1001)]) == [
+    assert stakes_of([paid("powerball", [1593, 1594, 1595], 1001)]) == [
         Stake("powerball", 1593, 334),
         Stake("powerball", 1594, 334),
         Stake("powerball", 1595, 333),
@@ -52,25 +50,25 @@ def test_the_cents_left_over_go_to_the_first_draws() -> None:
 
 
 def test_lines_of_one_draw_make_one_stake() -> None:
-    assert stakes_of([Line("powerball", [1593], 615), Line("powerball", [1593, 1594], 400)]) == [
+    assert stakes_of([paid("powerball", [1593], 615), paid("powerball", [1593, 1594], 400)]) == [
         Stake("powerball", 1593, 815),
         Stake("powerball", 1594, 200),
     ]
 
 
 def test_a_draw_that_nothing_is_left_for_is_absent() -> None:
-    assert stakes_of([Line("powerball", [1, 2], 1)]) == [Stake("powerball", 1, 1)]
+    assert stakes_of([paid("powerball", [1, 2], 1)]) == [Stake("powerball", 1, 1)]
 
 
 def test_a_voucher_leaves_every_draw_what_it_costs_without_one() -> None:
-    line = Line("powerball", [1593, 1594, 1595], price=1790, discount=100)
+    line = paid("powerball", [1593, 1594, 1595], price=1790, discount=100)
 
     assert by_draw(stakes_of([line]), line) == [597, 597, 596]
     assert by_draw(discounts_of([line]), line) == [33, 33, 34]
 
 
 @given(LINES)
-def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[Line]) -> None:
+def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[SagaLine]) -> None:
     for parts, whole in (
         (stakes_of(lines), sum(line.price for line in lines)),
         (discounts_of(lines), sum(line.discount for line in lines)),
@@ -81,13 +79,13 @@ def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[Line]) -> No
 
 
 @given(EVEN)
-def test_customer_and_house_together_pay_what_a_line_without_a_voucher_costs(line: Line) -> None:
+def test_customer_and_house_together_pay_what_a_line_without_a_voucher_costs(line: SagaLine) -> None:
     undiscounted = replace(line, price=line.price + line.discount, discount=0)
-    paid, given_by_house = by_draw(stakes_of([line]), line), by_draw(discounts_of([line]), line)
+    own, given_by_house = by_draw(stakes_of([line]), line), by_draw(discounts_of([line]), line)
     whole = by_draw(stakes_of([undiscounted]), line)
 
-    assert [sum(parts) for parts in zip(paid, given_by_house, strict=True)] == whole
-    for parts, amount in ((paid, line.price), (given_by_house, line.discount)):
+    assert [sum(parts) for parts in zip(own, given_by_house, strict=True)] == whole
+    for parts, amount in ((own, line.price), (given_by_house, line.discount)):
         assert sum(parts) == amount
         assert min(parts) >= 0
         assert max(parts) - min(parts) <= 1

@@ -17,7 +17,7 @@ from checkout.domain.product_types import REGULATED, sold_as
 from checkout.domain.purchase import describe, ticket_price
 from checkout.domain.scarce import chosen_instant, is_scarce, waits
 from checkout.domain.sub_variants import THE_SITE, SubVariant
-from checkout.domain.vouchers import Reduction
+from checkout.domain.vouchers import KnownVoucher, Reduction, reduction_in_cart
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout
@@ -230,9 +230,10 @@ def price_cart(
     terms: SubVariant = THE_SITE,
     allowed: Allowed = EVERYTHING,
     being_paid: Mapping[UUID, LineBeingPaid] | None = None,
+    voucher: KnownVoucher | None = None,
 ) -> PricedCart:
-    """Prices each line at what it costs now and takes out those that cannot be bought (domain handbook
-    §14).
+    """Prices each line at what it costs now, takes out those that cannot be bought (domain handbook §14), and
+    works out what the cart's voucher takes off.
 
     While a checkout is under way only what is `being_paid`, by line, is in the cart, at the prices that its
     customer has agreed to, whatever becomes of its draws and offers meanwhile.
@@ -260,6 +261,9 @@ def price_cart(
         removed=tuple(removed),
         total=sum(line.price for line in priced),
         currency=priced[0].line.currency if priced else None,
+        reduction=None
+        if voucher is None
+        else reduction_in_cart(voucher, priced, now, is_available=allowed.vouchers, being_paid=being_paid),
     )
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
+from checkout.domain.blocking import CustomerState
 from checkout.domain.catalogue import Offer, is_allowed
+from checkout.domain.scarce import chosen_instant, waits
+from checkout.domain.unattended import LaterPayment
+from games.entries import unpack
+from games.game_types import way_of
+from games.layout import Layout
 
 
 class PreOrderState(StrEnum):
@@ -100,6 +106,97 @@ LAST_PAUSE: Final = timedelta(minutes=30)
 
 NEVER_ASKED: Final = "payment_not_started"
 """Nobody has asked a fund for money: a worker died, and another goes on at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreOrder(OrderedAhead):
+    """A pre-order as it is stored.
+
+    `attempt_order_id` and `ticket_id` belong to the last attempt to buy it. `region` is where its customer
+    lives now, empty while that is not known, and `stop` the stop of its draw there. The draw may be sold in
+    `draw_regions`; none means everywhere. `on_sale` is whether it can be bought at the draw's present status.
+    One that `is_locked` is bought so soon that it cannot be cancelled. A voucher pays `discount` beside the
+    `price`. `fund_refused` is why its fund is not charged unattended any more.
+    """
+
+    cart_id: UUID
+    game_offer: str
+    discount: int
+    details: Mapping[str, Any]
+    state: PreOrderState
+    version: int
+    placed_at: datetime
+    attempts: int
+    retry_at: datetime | None
+    attempt_order_id: UUID
+    ticket_id: UUID
+    charge_checkout_id: UUID | None
+    reason_code: str | None
+    reason_message: str | None
+    payment: LaterPayment
+    fund_refused: str | None
+    region: str
+    open_at: datetime
+    stop: datetime
+    draw_regions: Sequence[str]
+    draw_cancelled: bool
+    draw_date: date
+    draw_at: datetime
+    draws_when_sold_out: bool
+    on_sale: bool
+    is_locked: bool
+    layout: Layout | None
+    packed: bytes
+    customer: CustomerState | None = None
+    gone: Literal["excluded", "account_closed"] | None = None
+    """Why its customer buys nothing any more."""
+
+    @property
+    def purchase_at(self) -> datetime:
+        """When it is bought: on the opening of its draw, or on a later day that its customer chose."""
+        return max(self.open_at, chosen_instant(self.details) or self.open_at)
+
+    @property
+    def can_be_cancelled(self) -> bool:
+        """Whether its customer can cancel it now."""
+        return self.state is PreOrderState.PLACED and not self.is_locked
+
+    @property
+    def kind(self) -> ScheduledKind:
+        """What it is in the words of the specification."""
+        is_deferred = waits(self.game_type, chosen_instant(self.details))
+        return ScheduledKind.SCHEDULED_PURCHASE if is_deferred else ScheduledKind.PRE_ORDER
+
+    @property
+    def series(self) -> int:
+        """The syndicate that it is to have shares of; 0 leaves the choice to catalog."""
+        series: int = self.details.get("series", 0)
+        return series
+
+    @property
+    def entries(self) -> list[dict[str, list[int]]]:
+        """Its entries as the customer filled them in; none of what is numbered or shared."""
+        return [] if self.layout is None else unpack(self.layout, self.packed)
+
+    @property
+    def way(self) -> str:
+        """What its way to play is called, empty for standard games."""
+        return "" if self.layout is None else way_of(self.layout, self.game_type)
+
+    @property
+    def product_type(self) -> str:
+        """Type of its offer (specification, Cart item)."""
+        kind: str = self.details.get("product_type", "raffle_ticket")
+        return kind
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A pre-order whose charge came to an end: `code` is why it failed, None when it is paid."""
+
+    pre_order: PreOrder
+    code: str | None
+    message: str
 
 
 def retry_at(attempts: int, now: datetime, stop: datetime) -> datetime | None:

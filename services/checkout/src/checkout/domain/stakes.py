@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+
+from checkout.domain.saga import SagaLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,27 +18,7 @@ class Stake:
     amount: int
 
 
-class PaidLine(Protocol):
-    """What matters of an order's line. `price` is for all of its draws."""
-
-    @property
-    def offer_key(self) -> str:
-        """Whose draws."""
-
-    @property
-    def draw_nos(self) -> Sequence[int]:
-        """In the order of drawing."""
-
-    @property
-    def price(self) -> int:
-        """What the customer pays, in minor units."""
-
-    @property
-    def discount(self) -> int:
-        """What a voucher pays, in minor units."""
-
-
-def stakes_of(lines: Iterable[PaidLine]) -> list[Stake]:
+def stakes_of(lines: Iterable[SagaLine]) -> list[Stake]:
     """The prices of lines divided among their draws; they sum to the prices.
 
     A line's price belongs to its draws in equal parts, the cents left over to its first ones, as the
@@ -51,7 +32,7 @@ def stake_in(offer_key: str, draw_no: int, amount: int) -> list[Stake]:
     return [Stake(offer_key, draw_no, amount)] if amount else []
 
 
-def discounts_of(lines: Iterable[PaidLine]) -> list[Stake]:
+def discounts_of(lines: Iterable[SagaLine]) -> list[Stake]:
     """What a voucher pays of lines, divided among their draws; it sums to the discounts.
 
     A draw gets what its part of the whole is more than the customer's, so that a ticket costs each of its
@@ -60,17 +41,17 @@ def discounts_of(lines: Iterable[PaidLine]) -> list[Stake]:
     return _by_draw((line, _discounts(line)) for line in lines)
 
 
-def _discounts(line: PaidLine) -> list[int]:
+def _discounts(line: SagaLine) -> list[int]:
     whole, paid = _shares(line.price + line.discount, line), _shares(line.price, line)
     return [part - of_customer for part, of_customer in zip(whole, paid, strict=True)]
 
 
-def _shares(amount: int, line: PaidLine) -> list[int]:
+def _shares(amount: int, line: SagaLine) -> list[int]:
     share, left_over = divmod(amount, len(line.draw_nos))
     return [share + (position < left_over) for position in range(len(line.draw_nos))]
 
 
-def _by_draw(parts_of_lines: Iterable[tuple[PaidLine, Sequence[int]]]) -> list[Stake]:
+def _by_draw(parts_of_lines: Iterable[tuple[SagaLine, Sequence[int]]]) -> list[Stake]:
     amounts: defaultdict[tuple[str, int], int] = defaultdict(int)
     for line, parts in parts_of_lines:
         for draw_no, part in zip(line.draw_nos, parts, strict=True):

@@ -21,6 +21,14 @@ class CheckoutState(StrEnum):
     FAILED = "failed"
 
 
+class CheckoutKind(StrEnum):
+    """What a checkout pays; a pre-order when its draw has opened."""
+
+    CART = "cart"
+    PARTNER_PURCHASE = "partner_purchase"
+    PRE_ORDER = "pre_order"
+
+
 class SettlementState(StrEnum):
     """Settling one version of a draw's result: sealing -> scoring -> counted -> paying -> done."""
 

@@ -7,7 +7,7 @@ reduces what is bought later only where staff issued it so: that part is taken o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
@@ -17,7 +17,7 @@ from servicekit.errors import RuleRefused
 from servicekit.money import format_amount
 
 if TYPE_CHECKING:
-    from checkout.domain.cart import PricedLine
+    from checkout.domain.cart import LineBeingPaid, PricedLine
 
 
 class VoucherType(StrEnum):
@@ -110,6 +110,59 @@ class Voucher:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownVoucher:
+    """A voucher and how often a customer has used it; `is_held` when the cart's own checkout holds a use."""
+
+    voucher: Voucher
+    own_uses: int
+    is_held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Redemption:
+    """A credit, in minor units. Unless it `is_credited`, nobody knows yet whether the wallet has it."""
+
+    redemption_id: UUID
+    customer_id: UUID
+    amount: int
+    currency: str
+    code: str
+    is_credited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewVoucher:
+    """What staff issue; amounts in minor units. It is valid at once unless `valid_from` is given."""
+
+    code: str
+    type: VoucherType
+    description: str
+    currency: str
+    amount: int | None
+    percent: int | None
+    minimum: int
+    product_types: Sequence[str]
+    offer_keys: Sequence[str]
+    reduces_pre_orders: bool
+    max_uses: int | None
+    max_uses_per_customer: int | None
+    valid_from: datetime | None
+    valid_to: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedVoucher:
+    """A voucher with its history, for staff."""
+
+    voucher: Voucher
+    description: str
+    created_at: datetime
+    created_by: str
+    withdrawn_at: datetime | None
+    withdrawn_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Reduction:
     """A voucher in a cart: what it takes off each line, in minor units by line, or why it takes nothing."""
 
@@ -138,6 +191,34 @@ def reduction(voucher: Voucher, lines: Sequence[PricedLine], now: datetime, own_
     return Reduction(
         voucher, {line.line.line_id: part for line, part in zip(eligible, parts, strict=True) if part}
     )
+
+
+def reduction_in_cart(
+    known: KnownVoucher,
+    lines: Sequence[PricedLine],
+    now: datetime,
+    *,
+    is_available: bool,
+    being_paid: Mapping[UUID, LineBeingPaid] | None,
+) -> Reduction:
+    """What the voucher of a cart takes off now. For a customer to whom vouchers are not available it takes
+    nothing off.
+
+    Of what is `being_paid` it takes off what it took when that began, also where it has ended since.
+    """
+    if being_paid is not None:
+        discounts = {line.line.line_id: being_paid[line.line.line_id].discount for line in lines}
+        agreed = {line_id: discount for line_id, discount in discounts.items() if discount}
+        if agreed:
+            return Reduction(known.voucher, agreed)
+    if not is_available:
+        return Reduction(known.voucher, {}, "voucher_not_open")
+    voucher, own_uses = known.voucher, known.own_uses
+    if known.is_held:
+        voucher, own_uses = replace(voucher, uses=voucher.uses - 1), own_uses - 1
+    reduced = reduction(voucher, lines, now, own_uses)
+    # A voucher that took nothing off when the payment began takes nothing off by becoming valid.
+    return reduced if being_paid is None else replace(reduced, parts={})
 
 
 def apportion(total: int, weights: Sequence[int]) -> list[int]:

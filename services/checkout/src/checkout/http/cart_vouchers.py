@@ -7,10 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
-from checkout.domain.vouchers import amount_text
+from checkout.domain.vouchers import Redemption, amount_text
 from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
-from checkout.repository.vouchers import Redemption
 from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
 from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, Message, RequestModel, ok

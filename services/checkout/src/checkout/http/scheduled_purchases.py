@@ -8,11 +8,10 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from checkout.domain.pre_orders import PreOrderState
+from checkout.domain.pre_orders import PreOrder, PreOrderState
 from checkout.domain.purchase import describe
 from checkout.domain.scarce import RAFFLE, SHARE
 from checkout.http.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
-from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from servicekit.api_policy import serves
 from servicekit.capabilities import needs

@@ -11,8 +11,7 @@ from fastapi import APIRouter, Depends
 from pydantic import Field, StrictBool, StrictInt, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
-from checkout.domain.vouchers import VoucherType
-from checkout.repository.vouchers import IssuedVoucher, NewVoucher
+from checkout.domain.vouchers import IssuedVoucher, NewVoucher, VoucherType
 from checkout.use_cases.issue_vouchers import IssueVouchers
 from servicekit.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.moments import Moment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -11,8 +11,9 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
+from checkout.domain.begin import Begin, Begun, NewPreOrder, PreOrderToCharge
 from checkout.domain.deposit_purchases import DepositStage, SagaDeposit
-from checkout.domain.scarce import SCARCE_TYPES, HeldStock
+from checkout.domain.saga import Complete, Saga, SagaLine, paid_response
 from checkout.domain.states import CheckoutState
 from games.game_types import way_of
 from games.layout import layout_from
@@ -20,74 +21,26 @@ from servicekit.database import Database
 from servicekit.outbox import Event, outbox_arguments
 
 _BEGIN = """
-    select outcome, response_status, response_body, not_after
-    from checkout_begin_batch(%(batch)s) order by position
+    select outcome, response_status, response_body, not_after, gives_up_at
+    from checkout_begin(%(batch)s) order by position
 """
 
-_COMPLETE = "select outcome from checkout_complete_batch(%(batch)s) order by position"
+_COMPLETE = "select outcome from checkout_complete(%(batch)s) order by position"
 
-# What is bought for an order placed earlier is told of by that order's own facts.
 _FAIL = """
-    with ended as materialized (
-        select checkout_fail(
-            p_checkout => %(checkout)s, p_version => %(version)s, p_from_state => %(from_state)s,
-            p_code => %(code)s, p_message => %(message)s, p_status => %(status)s, p_response => %(response)s
-        ) as outcome
-    ), owed as (
-        insert into stock_releases (order_id, customer_id)
-        select %(order)s, %(customer)s from ended where outcome = 'failed' and %(owes_numbers)s
-    )
-    select outcome, case
-        when outcome = 'failed' and %(event_id)s::uuid is not null
-            and not exists (select from pre_orders p where p.attempt_order_id = %(order)s)
-        then outbox_put(
-            %(event_id)s, %(subject)s, %(aggregate_id)s, %(aggregate_version)s, %(payload)s, %(traceparent)s
-        )
-    end as told
-    from ended
+    select checkout_fail(
+        p_checkout => %(checkout)s, p_version => %(version)s, p_from_state => %(from_state)s,
+        p_code => %(code)s, p_message => %(message)s, p_status => %(status)s, p_response => %(response)s,
+        p_owes_numbers => %(owes_numbers)s, p_event_id => %(event_id)s, p_event => %(payload)s,
+        p_traceparent => %(traceparent)s
+    ) as outcome
 """
 
-_NOTHING_TOLD: Final = dict.fromkeys(
-    ("event_id", "subject", "aggregate_id", "aggregate_version", "payload", "traceparent")
-)
+_NO_EVENT: Final = dict.fromkeys(("event_id", "payload", "traceparent"))
 
 _GIVE_BACK = "select checkout_give_back(%(checkout)s, %(version)s, %(code)s) as turned"
 
-SAGA_COLUMNS = """
-    c.id, c.order_id, c.customer_id, c.state, c.version, c.attempts, c.not_after, c.expired,
-    c.failure_code, o.total_minor, o.currency, o.region,
-    (select jsonb_agg(
-        jsonb_build_object(
-            'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
-            'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor,
-            'game_type', l.game_type, 'details', l.details, 'discount', l.discount_minor,
-            'shape', l.shape
-        ) order by l.position
-    ) from order_lines l where l.order_id = o.id) as lines,
-    (select to_jsonb(d) || jsonb_build_object('gives_up', d.gives_up_at <= clock_timestamp())
-     from checkout_deposits d where d.checkout_id = c.id) as deposit
-"""
-"""What `saga_of` reads of a claimed checkout `c` and its order `o`."""
-
-_WITHOUT_OPEN_DEPOSIT = """
-    not exists (
-        select from checkout_deposits d
-        where d.checkout_id = checkouts.id and d.stage in ('asking', 'waiting')
-    )
-"""
-
-_CLAIM = f"""
-    with due as (
-        select id from checkouts where due_at <= clock_timestamp() and {_WITHOUT_OPEN_DEPOSIT}
-        order by due_at limit %(limit)s for update skip locked
-    ), claimed as (
-        update checkouts c set version = c.version + 1, attempts = c.attempts + 1,
-            due_at = clock_timestamp() + %(lease)s
-        from due where c.id = due.id
-        returning c.*, c.not_after < clock_timestamp() as expired
-    )
-    select {SAGA_COLUMNS} from claimed c join orders o on o.id = c.order_id
-"""  # noqa: S608 - built from constants of this module
+_CLAIM = "select * from checkouts_claim(%(limit)s, %(lease)s)"
 
 _KEY = """
     select status, request_hash, response_status, response_body from idempotency_keys
@@ -103,125 +56,14 @@ _STATE = """
     where (c.id = %(either)s or c.order_id = %(either)s) and c.customer_id = %(customer)s
 """
 
-_BACKLOG = f"""
+_BACKLOG = """
     select count(*) filter (where attempts > 1) as unknown,
            count(*) filter (where due_at < clock_timestamp() - interval '30 seconds') as past_due
-    from checkouts where due_at is not null and {_WITHOUT_OPEN_DEPOSIT}
-"""  # noqa: S608 - built from constants of this module
-
-
-@dataclass(frozen=True, slots=True)
-class SagaLine:
-    """A line of an order that is being paid, and the ticket that it becomes.
-
-    The customer pays `price`, and a voucher `discount`. `way` is what its way to play is called.
-    """
-
-    ticket_id: UUID
-    offer_key: str
-    offer_name: str
-    draw_nos: Sequence[int]
-    num_games: int
-    price: int
-    game_type: str = "standard"
-    details: Mapping[str, Any] = field(default_factory=dict)
-    discount: int = 0
-    way: str = ""
-
-    @property
-    def product_type(self) -> str:
-        """Type of the offer (specification, Cart item)."""
-        kind: str = self.details.get("product_type", "lottery_ticket")
-        return kind
-
-
-@dataclass(frozen=True, slots=True)
-class Saga:
-    """An order on its way to being paid, as the step that holds `version` sees it. Amounts are in minor
-    units.
-
-    `expired` says that by the database's clock no money may be taken any more; `failure_code` is why the
-    money of a saga that refunds goes back; `deposit` comes before the purchase, where one pays. Nobody waits
-    for the answer to one that is `unseen`.
-    """
-
-    checkout_id: UUID
-    order_id: UUID
-    customer_id: UUID
-    state: CheckoutState
-    version: int
-    total: int
-    currency: str
-    not_after: datetime
-    lines: Sequence[SagaLine]
-    expired: bool = False
-    region: str = ""
-    failure_code: str | None = None
-    deposit: SagaDeposit | None = None
-    unseen: bool = False
-
-    @property
-    def keeps_deposit(self) -> bool:
-        """Whether a deposit has come that stays in the wallet should nothing be bought."""
-        return self.deposit is not None and self.deposit.stage is DepositStage.SETTLED
-
-    @property
-    def scarce_lines(self) -> Sequence[SagaLine]:
-        """Lines whose numbers catalog must hold."""
-        return [line for line in self.lines if line.product_type in SCARCE_TYPES]
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """Everything that the beginning of a checkout writes. Items, tickets, prices, names, price lists and what
-    a voucher takes off go by line; prices are what the customer pays.
-    """
-
-    customer_id: UUID
-    key: str
-    request_hash: bytes
-    cart_id: UUID
-    cart_version: int
-    items: Sequence[UUID]
-    tickets: Sequence[UUID]
-    prices: Sequence[int]
-    names: Sequence[str]
-    pricing_ids: Sequence[str]
-    checkout_id: UUID
-    order_id: UUID
-    total: int
-    currency: str
-    region: str
-    channel_key: str
-    metadata: Mapping[str, str]
-    lease: timedelta
-    voucher_id: UUID | None = None
-    discounts: Sequence[int] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Begun:
-    """`started`, or why nothing was written: an outcome of the idempotency key, or a refusal."""
-
-    outcome: str
-    response_status: int | None
-    response_body: Any
-    not_after: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Complete:
-    """Everything that the end of a paid checkout writes: the fact with the trace it belongs to, and what the
-    customer is told.
-    """
-
-    checkout_id: UUID
-    version: int
-    journal_id: UUID
-    event: Event
-    traceparent: str | None
-    response: Mapping[str, Any]
-    held: Sequence[HeldStock] = ()
+    from checkouts c
+    where due_at is not null and not exists (
+        select from checkout_deposits d where d.checkout_id = c.id and d.stage in ('asking', 'waiting')
+    )
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,37 +103,75 @@ async def begin(database: Database, batch: Sequence[Begin]) -> list[Begun]:
     The cart's version, the stops by the database's clock and the other checkouts of the cart are checked in
     it.
     """
-    rows = await database.call(
-        _BEGIN,
-        {"batch": _json(begin_document(new) for new in batch)},
-    )
+    rows = await database.call(_BEGIN, {"batch": _json(_begin_document(new) for new in batch)})
     return [Begun(**row) for row in rows]
 
 
-def begin_document(new: Begin) -> dict[str, Any]:
-    """A checkout in the words of the type `checkout_to_begin`."""
-    return {
+def _begin_document(new: Begin) -> dict[str, Any]:
+    """A checkout in the words of the type `checkout_to_begin`; an absent field is null."""
+    document: dict[str, Any] = {
+        "kind": new.source.kind,
         "customer": new.customer_id,
-        "key": new.key,
-        "request_hash": new.request_hash.hex(),
-        "cart": new.cart_id,
-        "cart_version": new.cart_version,
-        "items": new.items,
-        "tickets": new.tickets,
-        "prices": new.prices,
-        "names": new.names,
-        "pricing_ids": new.pricing_ids,
         "checkout": new.checkout_id,
         "order": new.order_id,
+        "cart": new.cart_id,
+        "lease": _interval(new.lease),
+    }
+    if new.deposit is not None:
+        document["deposit"] = new.deposit.amount
+        document["wallet_part"] = new.deposit.wallet_part
+        document["deposit_wait"] = None if new.deposit.wait is None else _interval(new.deposit.wait)
+    source = new.source
+    if isinstance(source, PreOrderToCharge):
+        return document | {"pre_order": source.pre_order_id, "pre_order_version": source.version}
+    document |= {
+        "key": source.key,
+        "request_hash": source.request_hash.hex(),
+        "cart_version": source.cart_version,
+        "items": source.items,
+        "pricing_ids": source.pricing_ids,
+        "tickets": [line.ticket_id for line in new.lines],
+        "prices": [line.price for line in new.lines],
+        "names": [line.offer_name for line in new.lines],
         "total": new.total,
         "currency": new.currency,
         "region": new.region,
-        "channel_key": new.channel_key,
-        "metadata": new.metadata,
-        "lease": f"{new.lease.total_seconds()} seconds",
-        "voucher": new.voucher_id,
-        "discounts": new.discounts,
+        "channel_key": source.channel_key,
+        "metadata": source.metadata,
     }
+    if source.partner_purchase_id is not None:
+        document["partner_purchase"] = source.partner_purchase_id
+    if source.voucher_id is not None:
+        document["voucher"] = source.voucher_id
+        document["discounts"] = [line.discount for line in new.lines]
+    if source.pre_orders:
+        document["pre_orders"] = [
+            _pre_order_document(position, line)
+            for position, line in enumerate(source.pre_orders, len(new.lines) + 1)
+        ]
+    if not new.lines:
+        document["response"] = paid_response(new.checkout_id, new.order_id)
+    return document
+
+
+def _pre_order_document(position: int, line: NewPreOrder) -> dict[str, Any]:
+    """A pre-order in the words of the type `pre_order_to_place`."""
+    return {
+        "id": line.pre_order_id,
+        "item": line.item_id,
+        "position": position,
+        "price": line.price,
+        "discount": line.discount,
+        "name": line.offer_name,
+        "pricing_id": line.pricing_id,
+        "placed": line.placed.hex(),
+        "fund_kind": line.payment.kind,
+        "fund_id": line.payment.fund_id,
+    }
+
+
+def _interval(duration: timedelta) -> str:
+    return f"{duration.total_seconds()} seconds"
 
 
 async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
@@ -306,8 +186,8 @@ async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
                     "checkout": captured.checkout_id,
                     "version": captured.version,
                     "journal": captured.journal_id,
-                    "event_id": captured.event.event_id,
-                    "event": captured.event.message.SerializeToString().hex(),
+                    "event_id": captured.event_id,
+                    "event": captured.event.hex(),
                     "traceparent": captured.traceparent,
                     "response": captured.response,
                     "held": [
@@ -347,9 +227,7 @@ async def fail(
     rows = await database.call(
         _FAIL,
         {
-            **(_NOTHING_TOLD if event is None else outbox_arguments(event)),
-            "order": saga.order_id,
-            "customer": saga.customer_id,
+            **(_NO_EVENT if event is None else outbox_arguments(event)),
             "checkout": saga.checkout_id,
             "version": saga.version,
             "from_state": saga.state.value,
@@ -374,7 +252,7 @@ async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list
 
 
 def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
-    """A saga by its `SAGA_COLUMNS`."""
+    """A saga by its row of the view `checkout_sagas`."""
     return Saga(
         checkout_id=row["id"],
         order_id=row["order_id"],

@@ -8,56 +8,37 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-import orjson
-from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.domain.saga import Saga
 from checkout.domain.states import CheckoutState
-from checkout.repository.checkouts import (
-    SAGA_COLUMNS,
-    Begin,
-    Begun,
-    Saga,
-    begin_document,
-    saga_of,
-)
-from checkout.repository.pre_orders import NewPreOrder, pre_order_documents
+from checkout.repository.checkouts import saga_of
 from servicekit.database import Database
 
-_BEGIN = """
-    select outcome, response_status, response_body, not_after
-    from checkout_begin_with_deposit(
-        %(begin)s, %(pre_orders)s, %(response)s, %(amount)s, %(wallet_part)s, %(wait)s
-    )
-"""
+_CLAIM = "select * from checkout_deposits_claim(%(limit)s, %(lease)s)"
 
-_CLAIM = f"""
-    select {SAGA_COLUMNS} from (
-        select claimed.*, claimed.not_after < clock_timestamp() as expired
-        from checkout_deposits_claim(%(limit)s, %(lease)s) claimed
-    ) c join orders o on o.id = c.order_id
-"""  # noqa: S608 - built from constants
-
-_TAKE = f"""
-    select {SAGA_COLUMNS} from (
-        select taken.*, taken.not_after < clock_timestamp() as expired
-        from checkout_deposit_take(%(deposit)s, %(customer)s, %(lease)s) taken
-    ) c join orders o on o.id = c.order_id
-"""  # noqa: S608 - built from constants
+_TAKE = "select * from checkout_deposit_take(%(deposit)s, %(customer)s, %(lease)s)"
 
 _WAITS = "select checkout_deposit_waits(%(checkout)s, %(version)s, %(deposit)s, %(pause)s) as moved"
 
 _SETTLED = "select checkout_deposit_settled(%(checkout)s, %(version)s, %(deposit)s, %(lease)s) as moved"
 
-_OF_CHECKOUT = """
-    select c.id as checkout_id, c.order_id, c.state, c.failure_code, c.failure_message, o.currency,
-           d.deposit_id, d.amount_minor as amount,
-           array(select p.id from pre_orders p where p.order_id = c.order_id order by p.position) as ahead,
-           (select n.slug from partner_orders s join partners n on n.id = s.partner_id
-            where s.order_id = c.order_id) as partner_slug
-    from checkouts c join orders o on o.id = c.order_id left join checkout_deposits d on d.checkout_id = c.id
-    where c.customer_id = %(customer)s and
+_OF_CHECKOUT = (
+    "select * from deposit_purchases where checkout_id = %(checkout)s and customer_id = %(customer)s"
+)
+
+_OF_DEPOSIT = "select * from deposit_purchases where deposit_id = %(deposit)s and customer_id = %(customer)s"
+
+_UNDER_WAY = """
+    select * from deposit_purchases where customer_id = %(customer)s and checkout_id = (
+        select k.checkout_id from carts k
+        where k.checkout_id is not null and (
+            k.customer_id = %(customer)s
+            or k.id in (select b.cart_id from partner_purchases b where b.customer_id = %(customer)s)
+        )
+        order by k.customer_id is null limit 1
+    )
 """
 
 _HEARD = text("select checkout_deposit_heard(:deposit, :is_settled)")
@@ -128,33 +109,6 @@ class KeptDeposit:
     message: str
 
 
-async def begin(
-    database: Database,
-    new: Begin,
-    pre_orders: Sequence[NewPreOrder],
-    response: Mapping[str, Any],
-    *,
-    amount: int,
-    wallet_part: int,
-    wait: timedelta,
-) -> Begun:
-    """As the beginning of any checkout, with a deposit that is about to be asked for, in minor units, and
-    given up after `wait`.
-    """
-    rows = await database.call(
-        _BEGIN,
-        {
-            "begin": Jsonb(begin_document(new), dumps=orjson.dumps),
-            "pre_orders": Jsonb(pre_order_documents(new, pre_orders), dumps=orjson.dumps),
-            "response": Jsonb(dict(response)),
-            "amount": amount,
-            "wallet_part": wallet_part,
-            "wait": wait,
-        },
-    )
-    return Begun(**rows[0])
-
-
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
     """Takes over checkouts whose deposit somebody has to be asked about; former holders are stale."""
     rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
@@ -189,29 +143,17 @@ async def settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: ti
 
 async def of_checkout(database: Database, checkout_id: UUID, customer_id: UUID) -> DepositPurchase | None:
     """A checkout of a customer; None for anybody else's."""
-    return await _one(database, "c.id = %(id)s", customer_id, checkout_id)
+    return _found(await database.call(_OF_CHECKOUT, {"checkout": checkout_id, "customer": customer_id}))
 
 
 async def of_deposit(database: Database, deposit_id: UUID, customer_id: UUID) -> DepositPurchase | None:
     """The checkout that a deposit of a customer is to pay; None for a deposit like any other."""
-    return await _one(database, "d.deposit_id = %(id)s", customer_id, deposit_id)
+    return _found(await database.call(_OF_DEPOSIT, {"deposit": deposit_id, "customer": customer_id}))
 
 
 async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | None:
-    """The checkout that keeps a customer's cart, or else one that a partner prepared; None when none does."""
-    return await _one(
-        database,
-        """c.id = (
-            select k.checkout_id from carts k
-            where k.checkout_id is not null and (
-                k.customer_id = %(customer)s
-                or k.id in (select b.cart_id from partner_purchases b where b.customer_id = %(customer)s)
-            )
-            order by k.customer_id is null limit 1
-        )""",
-        customer_id,
-        None,
-    )
+    """The checkout that pays a customer's cart, or else one that a partner prepared; None when none does."""
+    return _found(await database.call(_UNDER_WAY, {"customer": customer_id}))
 
 
 async def backlog(database: Database) -> Waiting:
@@ -235,8 +177,8 @@ async def told(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
     await session.execute(_TOLD, {"checkouts": list(checkout_ids)})
 
 
-async def _one(
-    database: Database, condition: str, customer_id: UUID, identifier: UUID | None
-) -> DepositPurchase | None:
-    rows = await database.call(_OF_CHECKOUT + condition, {"customer": customer_id, "id": identifier})
-    return DepositPurchase(**{**rows[0], "state": CheckoutState(rows[0]["state"])}) if rows else None
+def _found(rows: Sequence[Mapping[str, Any]]) -> DepositPurchase | None:
+    if not rows:
+        return None
+    row = {name: value for name, value in rows[0].items() if name != "customer_id"}
+    return DepositPurchase(**{**row, "state": CheckoutState(row["state"])})

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final, Literal
 from uuid import UUID
 
-import orjson
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.blocking import CustomerState
 from checkout.repository.carts import NewLine, line_document
-from checkout.repository.checkouts import Begin, Begun, begin_document
 from checkout.repository.customers import customer_state
-from checkout.repository.pre_orders import NewPreOrder, pre_order_documents
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
@@ -30,54 +27,36 @@ _BUILD = "select partner_purchase_build(%(purchase)s, %(items)s) as built"
 
 _CLAIM = "select partner_purchase_claim(%(partner)s, %(link)s, %(customer)s) as id"
 
-_BEGIN = """
-    select outcome, response_status, response_body, not_after
-    from partner_checkout_begin_any(
-        %(purchase)s, %(begin)s, %(pre_orders)s, %(response)s, %(amount)s, %(wallet_part)s, %(wait)s
-    )
+_OF_REFERENCE = """
+    select * from partner_purchase_states where partner_id = %(partner)s and reference = %(reference)s
 """
 
-_PURCHASE = """
-    select b.id, b.partner_id, b.channel_key, b.reference, b.request_hash, b.cart_key, b.customer_id,
-           b.return_url, b.success_mobile_deep_link, b.created_at, b.expires_at, decisive.checkout_id,
-           decisive.order_id, decisive.paid_at, decisive.total_minor, decisive.currency,
-           decisive.failure_code,
-           case when decisive.state = 'completed' then 'paid'
-                when decisive.state in ('started', 'refunding') then 'processing'
-                when b.cancelled_at is not null then 'cancelled'
-                when b.expires_at <= clock_timestamp() then 'expired'
-                else 'open' end as state
-    from partner_purchases b
-    left join lateral (
-        select c.id as checkout_id, c.order_id, c.state, c.failure_code, o.paid_at, o.total_minor, o.currency
-        from partner_orders p
-        join checkouts c on c.order_id = p.order_id
-        join orders o on o.id = p.order_id
-        where p.purchase_id = b.id order by (c.state = 'completed') desc, p.order_id desc limit 1
-    ) decisive on true
+_OF_PARTNER = "select * from partner_purchase_states where partner_id = %(partner)s and id = %(purchase)s"
+
+_OF_CUSTOMER = """
+    select * from partner_purchase_states
+    where partner_id = %(partner)s and id = %(purchase)s and customer_id = %(customer)s
 """
 
-_OF_REFERENCE = f"{_PURCHASE} where b.partner_id = %(partner)s and b.reference = %(reference)s"
-_OF_PARTNER = f"{_PURCHASE} where b.partner_id = %(partner)s and b.id = %(purchase)s"
-_OF_CUSTOMER = f"{_OF_PARTNER} and b.customer_id = %(customer)s"
-_OF_LINK = f"""
-    {_PURCHASE} where b.partner_id = %(partner)s and b.link_hash = %(link)s and b.customer_id is null
+_OF_LINK = """
+    select * from partner_purchase_states
+    where partner_id = %(partner)s and link_hash = %(link)s and customer_id is null
 """
-_CURRENT = f"""
-    select mine.* from (
-        {_PURCHASE} where b.partner_id = %(partner)s and b.customer_id = %(customer)s
-    ) mine join partner_purchases opened on opened.id = mine.id
-    where mine.state in ('open', 'processing')
-    order by coalesce(opened.claimed_at, opened.created_at) desc, mine.id desc limit 1
-"""  # noqa: S608 - built from constants of this module
-_OF_CHECKOUT = f"""
-    {_PURCHASE}
-    where b.partner_id = %(partner)s and b.customer_id = %(customer)s and b.id = (
+
+_CURRENT = """
+    select * from partner_purchase_states
+    where partner_id = %(partner)s and customer_id = %(customer)s and state in ('open', 'processing')
+    order by coalesce(claimed_at, created_at) desc, id desc limit 1
+"""
+
+_OF_CHECKOUT = """
+    select * from partner_purchase_states
+    where partner_id = %(partner)s and customer_id = %(customer)s and id = (
         select p.purchase_id from partner_orders p
         join checkouts c on c.order_id = p.order_id
         where c.id = %(checkout)s and c.customer_id = %(customer)s
     )
-"""  # noqa: S608 - built from constants of this module
+"""
 
 _LOCK = text("select 1 from partner_purchases where id = :purchase for update")
 
@@ -242,34 +221,6 @@ async def cancel(session: AsyncSession, purchase_id: UUID) -> None:
     await session.execute(_CANCEL, {"purchase": purchase_id})
 
 
-async def begin(
-    database: Database,
-    purchase_id: UUID,
-    new: Begin,
-    ahead: Sequence[NewPreOrder],
-    response: Mapping[str, Any],
-    *,
-    deposit: tuple[int, int] | None,
-    wait: timedelta,
-) -> Begun:
-    """Begins the checkout of a partner's cart: outcomes as those of any other, and `partner_closed` and
-    `purchase_over`. `deposit` is what is about to be asked for and what the wallet gives, in minor units.
-    """
-    rows = await database.call(
-        _BEGIN,
-        {
-            "purchase": purchase_id,
-            "begin": Jsonb(begin_document(new), dumps=orjson.dumps),
-            "pre_orders": Jsonb(pre_order_documents(new, ahead), dumps=orjson.dumps),
-            "response": Jsonb(dict(response)),
-            "amount": None if deposit is None else deposit[0],
-            "wallet_part": None if deposit is None else deposit[1],
-            "wait": wait,
-        },
-    )
-    return Begun(**rows[0])
-
-
 async def state_of_customer(database: Database, customer_id: UUID) -> CustomerState | None:
     """What identity's events have told of a customer, None when nothing."""
     rows = await database.call(_STATE_OF_CUSTOMER, {"customer": customer_id})
@@ -310,5 +261,5 @@ def _hexadecimal(value: bytes) -> str:
 def _found(rows: Sequence[Mapping[str, Any]]) -> PartnerPurchase | None:
     if not rows:
         return None
-    row = dict(rows[0])
+    row = {name: value for name, value in rows[0].items() if name not in ("link_hash", "claimed_at")}
     return PartnerPurchase(purchase_id=row.pop("id"), total=row.pop("total_minor"), **row)

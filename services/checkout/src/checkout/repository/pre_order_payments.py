@@ -8,9 +8,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.blocking import UNVERIFIED
-from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrderState, cancellation
+from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrder, PreOrderState, cancellation
 from checkout.domain.unattended import LaterPayment
-from checkout.repository.pre_orders import PreOrder
 from servicekit.database import Database
 
 _REFUSE_FUND = """
@@ -40,8 +39,7 @@ _PAY_BY = """
 _WAS_CHARGED = """
     select exists (
         select from checkout_deposits d join checkouts c on c.id = d.checkout_id
-        where d.customer_id = %(customer)s and d.stage = 'kept'
-            and starts_with(c.idempotency_key, 'pre-order/' || %(id)s || '/')
+        where d.customer_id = %(customer)s and d.stage = 'kept' and c.pre_order_id = %(id)s
     ) or exists (
         select from orders where id = %(attempt)s and status = 'refunded'
     ) as was_charged
@@ -52,8 +50,7 @@ _PAID_FOR = text("""
     select p.id, p.state, p.reason_code, p.reason_message
     from checkout_deposits d
     join checkouts c on c.id = d.checkout_id
-    join pre_orders p on p.customer_id = c.customer_id
-        and starts_with(c.idempotency_key, 'pre-order/' || p.id || '/')
+    join pre_orders p on p.id = c.pre_order_id
     where d.deposit_id = :deposit and d.stage = 'kept'
     for update of p
 """)

@@ -10,190 +10,20 @@ from uuid import UUID
 
 from checkout.domain.catalogue import DrawStatus
 from checkout.domain.scoring import Division, DrawResult
-from checkout.repository.claims import SHARE_REFERENCE, is_looked_at
-from checkout.repository.refunded_lines import is_share_given_up
 from games.layout import Layout, layout_from
 from games.matrix import Match
 from servicekit.database import Database
 
-# What an entry has won: by the result that is being paid, or by what was paid before that.
-_PRIZE = """coalesce((
-                    select b.prize_minor from wins w
-                    join win_breakdowns b on b.offer_key = w.offer_key and b.draw_no = w.draw_no
-                        and b.result_version = w.result_version and b.id = w.breakdown
-                    where w.offer_key = e.offer_key and w.draw_no = e.draw_no
-                        and w.result_version = settled.result_version and w.ticket_id = e.ticket_id
-                ), (
-                    select w.prize_minor from winnings w
-                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no
-                    order by w.result_version desc limit 1
-                ))"""
+_ONE_TICKET = "select * from ticket_details where id = %(ticket)s and customer_id = %(customer)s"
 
-_RESULT_OF_ENTRY = """left join lateral (
-                select version, main_numbers, supplementary_numbers, divisions from draw_results
-                where offer_key = e.offer_key and draw_no = e.draw_no order by version desc limit 1
-            ) r on true
-            left join settlements settled
-                on settled.offer_key = e.offer_key and settled.draw_no = e.draw_no
-                and settled.result_version = r.version and settled.state in ('paying', 'done')"""
-
-# Catalog tells when a draw is closed and drawn; that it is scored and paid is known here alone: by its
-# settlement, by the last drawing of a raffle, by the prize of a syndicate as it is shared out.
-_STATUS = f"""case when d.status < 5 then d.status else greatest(
-                    d.status,
-                    case settled.state when 'paying' then 6 when 'done' then 7 end,
-                    coalesce((
-                        select case when exists (
-                            select from share_payments p
-                            where p.ticket_id = e.ticket_id and p.result_version > 0 and p.paid_at is null
-                                and p.pay_from is null and not {is_looked_at(SHARE_REFERENCE)}
-                        ) then 6 else 7 end
-                        from syndicates y
-                        where y.offer_key = e.offer_key and y.draw_no = e.draw_no
-                            and y.series = (l.details ->> 'series')::integer and y.settled_version > 0
-                    ), (
-                        select max(case when drawn.settled_at is null then 6 else 7 end)
-                        from raffle_results drawn
-                        where drawn.offer_key = e.offer_key and drawn.draw_no = e.draw_no and drawn.is_last
-                    ))
-                ) end"""  # noqa: S608 - built from constants of the repository
-
-_IS_REFUSED_SHARE = f"""exists (
-                        select from prize_claims c
-                        where c.reference = {SHARE_REFERENCE} and c.decision = 'rejected'
-                    )"""
-
-# What a ticket of shares won, but for what people refused to pay and what a corrected result took back.
-_SHARED = f"""(
-                    select coalesce(sum(p.amount_minor), 0) from share_payments p
-                    where p.ticket_id = t.id and p.result_version > 0 and p.reversed_by is null
-                    and not {_IS_REFUSED_SHARE}
-                )"""  # noqa: S608 - built from constants of the repository
-
-_TICKET = f"""
-    select t.id, t.serial, placed.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
-           l.num_games, l.games, l.shape, l.quickpick, l.price_minor + l.discount_minor as price_minor,
-           l.discount_minor, (select c.id from checkouts c where c.order_id = placed.order_id) as checkout_id,
-           o.currency, l.details, l.numbers,
-           (select jsonb_agg(jsonb_build_object(
-                'kind', c.kind, 'reference', c.reference, 'draw_no', c.draw_no, 'amount', c.amount_minor,
-                'decision', c.decision, 'reason', c.reason
-            ) order by c.opened_at, c.reference) from prize_claims c where c.ticket_id = t.id) as claims,
-           (select jsonb_agg(jsonb_build_object(
-                'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
-                'prize_no', p.prize_no, 'number', p.number, 'title', p.title, 'kind', p.kind,
-                'value', p.value_minor, 'currency', p.currency, 'is_paid', p.paid_at is not null
-            ) order by p.draw_no, p.drawing, p.prize_no)
-            from raffle_prizes p where p.ticket_id = t.id) as raffle_prizes,
-           (select jsonb_build_object(
-                'series', y.series, 'name', y.name, 'status', y.status, 'shares', y.shares,
-                'plays_offer_key', y.plays_offer_key,
-                'won', {_SHARED},
-                'is_given_up', {is_share_given_up("t.id")},
-                'refunded', coalesce(
-                    (select amount_minor from share_payments s
-                     where s.ticket_id = t.id and s.result_version = 0 and s.paid_at is not null),
-                    (select amount_minor from entry_refunds f
-                     where f.ticket_id = t.id and f.draw_no = y.draw_no)
-                )
-            ) from syndicates y
-            where y.offer_key = t.offer_key and y.draw_no = l.draw_nos[1]
-                and y.series = (l.details ->> 'series')::integer) as syndicate,
-           (select jsonb_agg(jsonb_build_object(
-                'draw_no', e.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
-                'draws_when_sold_out', d.draws_when_sold_out,
-                'status', {_STATUS},
-                'withdrawn', e.withdrawn,
-                'main_numbers', r.main_numbers, 'supplementary_numbers', r.supplementary_numbers,
-                'divisions', r.divisions, 'result_version', r.version,
-                'settled', settled.state is not null and not e.withdrawn,
-                'prize', {_PRIZE},
-                'pay_from', coalesce((
-                    select max(w.pay_from) from winnings w
-                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                        and w.refused_at is null
-                        and (not w.claim_required or w.pay_from > clock_timestamp())
-                ), (
-                    select max(p.pay_from) from share_payments p
-                    where p.ticket_id = e.ticket_id and p.draw_no = e.draw_no and p.paid_at is null
-                        and p.pay_from > clock_timestamp() and not {_IS_REFUSED_SHARE}
-                )),
-                'claim_required', exists (
-                    select from winnings w
-                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                        and w.claim_required and w.refused_at is null and not exists (
-                            select from prize_claims c
-                            where c.decision = 'approved' and c.kind = 'draw' and c.ticket_id = w.ticket_id
-                                and c.draw_no = w.draw_no and c.result_version = w.result_version
-                        )
-                ),
-                'cancelled', d.cancelled_at is not null,
-                'refund', coalesce(e.refunded, (
-                    select f.amount_minor from entry_refunds f
-                    where f.ticket_id = e.ticket_id and f.draw_no = e.draw_no
-                ))
-            ) order by d.draw_at)
-            from (
-                select ticket_id, draw_no, offer_key, false as withdrawn, null::bigint as refunded
-                from entries where ticket_id = t.id
-                union all
-                select ticket_id, draw_no, offer_key, true,
-                       case when refunded_at is not null then amount_minor end
-                from withdrawn_entries where ticket_id = t.id
-            ) e
-            join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-            {_RESULT_OF_ENTRY}
-            ) as entries
-"""  # noqa: S608 - built from constants of this module
-
-# What was ordered ahead belongs to the order that it was placed with, not to that by which it was bought.
-_TICKET_JOINS = """
-    join order_lines l on l.id = t.order_line_id join orders o on o.id = t.order_id
-    cross join lateral (
-        select coalesce(
-            (select p.order_id from pre_orders p where p.attempt_order_id = t.order_id), t.order_id
-        ) as order_id
-    ) placed
+_TICKETS = """
+    select page.total, ticket.*
+    from tickets_page(
+        %(customer)s, %(upcoming)s, %(offer)s, %(draw_no)s, %(won)s, %(by_draw)s, %(limit)s, %(offset)s
+    ) page
+    left join ticket_details ticket on ticket.id = page.id
+    order by page.place, page.id desc
 """
-
-_ONE_TICKET = f"""
-    {_TICKET} from tickets t {_TICKET_JOINS} where t.id = %(ticket)s and t.customer_id = %(customer)s
-"""
-
-_TICKETS = f"""
-    with mine as (
-        select t.id, case when %(by_draw)s then next.draw_at end as place
-        from tickets t
-        cross join lateral (
-            select min(d.draw_at) as draw_at
-            from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-            where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
-                and not {is_share_given_up("t.id")}
-        ) next
-        where t.customer_id = %(customer)s
-            and (%(upcoming)s::boolean is null or (next.draw_at is not null) = %(upcoming)s)
-            and (%(offer)s::text is null or exists (
-                select 1 from entries e
-                where e.ticket_id = t.id and e.offer_key = %(offer)s and e.draw_no = %(draw_no)s
-            ))
-            and (not %(won)s or exists (
-                select 1 from entries e {_RESULT_OF_ENTRY} where e.ticket_id = t.id and {_PRIZE} > 0
-            ) or exists (
-                select 1 from raffle_prizes p where p.ticket_id = t.id
-            ) or exists (
-                select 1 from share_payments s
-                where s.ticket_id = t.id and s.result_version > 0 and s.reversed_by is null
-            ))
-    ), page as (
-        select id, place from mine order by place, id desc limit %(limit)s offset %(offset)s
-    )
-    select counted.total, ticket.*
-    from (select count(*) as total from mine) counted
-    left join (
-        {_TICKET}, page.place from page join tickets t on t.id = page.id {_TICKET_JOINS}
-    ) ticket on true
-    order by ticket.place, ticket.id desc
-"""  # noqa: S608 - built from constants of this module
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,54 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any, Final
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
-import orjson
-from psycopg.types.json import Jsonb
-
-from checkout.domain.vouchers import Voucher, VoucherType
+from checkout.domain.vouchers import (
+    IssuedVoucher,
+    KnownVoucher,
+    NewVoucher,
+    Redemption,
+    Voucher,
+    VoucherType,
+)
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart, changed
-from checkout.repository.checkouts import Begin, Begun, begin_document
-from checkout.repository.pre_orders import NewPreOrder, pre_order_documents
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-_COLUMNS: Final = """
-    v.id as voucher_id, v.code, v.type, v.currency, v.amount_minor as amount, v.percent,
-    v.minimum_minor as minimum, v.product_types, v.offer_keys, v.max_uses, v.max_uses_per_customer, v.uses,
-    v.valid_from, v.valid_to, v.withdrawn_at is not null as withdrawn, v.reduces_pre_orders
-"""
-
 # A cart that is being paid holds its own use, which is not one of somebody else.
-_OF_CART = f"""
-    select {_COLUMNS}, (
+_OF_CART = """
+    select v.*, (
         select count(*) from voucher_redemptions r
         where r.voucher_id = v.id and r.customer_id = cart_payer(c) and r.state <> 'released'
-    ) as own_uses, (
-        select count(*) from voucher_redemptions r
+    ) as own_uses, exists (
+        select from voucher_redemptions r
         where r.checkout_id = c.checkout_id and r.voucher_id = v.id and r.state = 'reserved'
-    ) as held
+    ) as is_held
     from carts c join vouchers v on v.id = c.voucher_id where c.id = %(cart)s
-"""  # noqa: S608 - built from constants of this module
+"""
 
-_BY_CODE = f"""
-    select {_COLUMNS}, (
+_BY_CODE = """
+    select v.*, (
         select count(*) from voucher_redemptions r
         where r.voucher_id = v.id and r.customer_id = %(customer)s and r.state <> 'released'
-    ) as own_uses, 0 as held
+    ) as own_uses, false as is_held
     from vouchers v where v.code = %(code)s
-"""  # noqa: S608 - built from constants of this module
+"""
 
 _SET = "select * from cart_set_voucher(%(customer)s, %(token)s, %(voucher)s)"
-
-_BEGIN = """
-    select outcome, response_status, response_body, not_after
-    from checkout_begin_reduced(%(begin)s, %(pre_orders)s, %(response)s)
-"""
 
 _ATTEMPT = "select voucher_attempt(%(subject)s, %(most)s) as allowed"
 
@@ -75,18 +65,14 @@ _CLAIM = """
     returning r.id as redemption_id, r.customer_id, r.amount_minor as amount, r.currency, v.code
 """
 
-_STAFF_COLUMNS: Final = f"""
-    {_COLUMNS}, v.description, v.created_at, v.created_by, v.withdrawn_at, v.withdrawn_by
-"""
-
-# Whether it is over is said by the clock that writes when it begins, so the table never has to refuse it.
-_ISSUE = f"""
+# The clock that writes the beginning also decides whether the end is past, so the table's check never fails.
+_ISSUE = """
     with given as (
         select coalesce(%(valid_from)s::timestamptz, now) as valid_from,
                %(valid_to)s::timestamptz as valid_to, %(valid_to)s::timestamptz <= now as is_over
         from clock_timestamp() now
     ), issued as (
-        insert into vouchers as v (
+        insert into vouchers (
             code, type, description, currency, amount_minor, percent, minimum_minor, product_types,
             offer_keys, reduces_pre_orders, max_uses, max_uses_per_customer, valid_from, valid_to, created_by
         )
@@ -95,84 +81,33 @@ _ISSUE = f"""
                %(max_uses_per_customer)s, given.valid_from, given.valid_to, %(staff)s
         from given where given.is_over is not true
         on conflict (code) do nothing
-        returning {_STAFF_COLUMNS}
+        returning *
     )
     select given.is_over, issued.* from given left join issued on true
-"""  # noqa: S608 - built from constants of this module
+"""
 
-_WITHDRAW = f"""
-    update vouchers v set withdrawn_at = clock_timestamp(), withdrawn_by = %(staff)s
-    where v.code = %(code)s and v.withdrawn_at is null
-    returning {_STAFF_COLUMNS}
-"""  # noqa: S608 - built from constants of this module
+_WITHDRAW = """
+    update vouchers set withdrawn_at = clock_timestamp(), withdrawn_by = %(staff)s
+    where code = %(code)s and withdrawn_at is null
+    returning *
+"""
 
-_ONE = f"select {_STAFF_COLUMNS} from vouchers v where v.code = %(code)s"  # noqa: S608 - as above
+_ONE = "select * from vouchers where code = %(code)s"
 
-_PAGE = f"""
+_PAGE = """
     select counted.total, page.* from (select count(*) as total from vouchers) counted
     left join (
-        select {_STAFF_COLUMNS} from vouchers v order by v.id desc limit %(limit)s offset %(offset)s
+        select * from vouchers order by id desc limit %(limit)s offset %(offset)s
     ) page on true
-    order by page.voucher_id desc
-"""  # noqa: S608 - built from constants of this module
+    order by page.id desc
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownVoucher:
-    """A voucher, how often a customer has used it, and whether the cart being paid holds a use of it."""
-
-    voucher: Voucher
-    own_uses: int
-    is_held: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Redemption:
-    """A credit, in minor units. Unless it `is_credited`, nobody knows yet whether the wallet has it."""
-
-    redemption_id: UUID
-    customer_id: UUID
-    amount: int
-    currency: str
-    code: str
-    is_credited: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NewVoucher:
-    """What staff issue; amounts in minor units. It is valid at once unless `valid_from` is given."""
-
-    code: str
-    type: VoucherType
-    description: str
-    currency: str
-    amount: int | None
-    percent: int | None
-    minimum: int
-    product_types: Sequence[str]
-    offer_keys: Sequence[str]
-    reduces_pre_orders: bool
-    max_uses: int | None
-    max_uses_per_customer: int | None
-    valid_from: datetime | None
-    valid_to: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class IssuedVoucher:
-    """A voucher with its history, for staff."""
-
-    voucher: Voucher
-    description: str
-    created_at: datetime
-    created_by: str
-    withdrawn_at: datetime | None
-    withdrawn_by: str | None
-
-
-async def of_cart(database: Database, cart_id: UUID) -> KnownVoucher | None:
-    """The voucher that lies in a cart."""
-    rows = await database.call(_OF_CART, {"cart": cart_id})
+async def of_cart(database: Database, cart: StoredCart | None) -> KnownVoucher | None:
+    """The voucher of a cart, if it has one. A cart without one costs no call."""
+    if cart is None or cart.voucher_id is None:
+        return None
+    rows = await database.call(_OF_CART, {"cart": cart.cart_id})
     return _known(rows[0]) if rows else None
 
 
@@ -189,21 +124,6 @@ async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> 
             _SET, {"customer": owner.customer_id, "token": owner.token_hash, "voucher": voucher_id}
         )
     )
-
-
-async def begin(
-    database: Database, new: Begin, pre_orders: Sequence[NewPreOrder], response: Mapping[str, Any]
-) -> Begun:
-    """Writes the beginning of a checkout and takes a use of its voucher, both or neither."""
-    rows = await database.call(
-        _BEGIN,
-        {
-            "begin": Jsonb(begin_document(new), dumps=orjson.dumps),
-            "pre_orders": Jsonb(pre_order_documents(new, pre_orders), dumps=orjson.dumps),
-            "response": Jsonb(dict(response)),
-        },
-    )
-    return Begun(**rows[0])
 
 
 async def attempt(database: Database, subject: str, *, most: int) -> bool:
@@ -291,7 +211,7 @@ async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVou
     )
     if rows[0]["is_over"]:
         return "over"
-    return "voucher_exists" if rows[0]["voucher_id"] is None else _issued(rows[0])
+    return "voucher_exists" if rows[0]["id"] is None else _issued(rows[0])
 
 
 async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVoucher | None:
@@ -309,7 +229,7 @@ async def one(database: Database, code: str) -> IssuedVoucher | None:
 async def page(database: Database, *, limit: int, offset: int) -> tuple[list[IssuedVoucher], int]:
     """A page of all vouchers, the newest first, and how many there are."""
     rows = await database.call(_PAGE, {"limit": limit, "offset": offset})
-    return [_issued(row) for row in rows if row["voucher_id"] is not None], rows[0]["total"]
+    return [_issued(row) for row in rows if row["id"] is not None], rows[0]["total"]
 
 
 async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:
@@ -318,7 +238,7 @@ async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:
 
 
 def _known(row: Mapping[str, Any]) -> KnownVoucher:
-    return KnownVoucher(_voucher(row), row["own_uses"], bool(row["held"]))
+    return KnownVoucher(_voucher(row), row["own_uses"], row["is_held"])
 
 
 def _issued(row: Mapping[str, Any]) -> IssuedVoucher:
@@ -334,13 +254,13 @@ def _issued(row: Mapping[str, Any]) -> IssuedVoucher:
 
 def _voucher(row: Mapping[str, Any]) -> Voucher:
     return Voucher(
-        voucher_id=row["voucher_id"],
+        voucher_id=row["id"],
         code=row["code"],
         type=VoucherType(row["type"]),
         currency=row["currency"],
-        amount=row["amount"],
+        amount=row["amount_minor"],
         percent=row["percent"],
-        minimum=row["minimum"],
+        minimum=row["minimum_minor"],
         product_types=row["product_types"],
         offer_keys=row["offer_keys"],
         max_uses=row["max_uses"],
@@ -348,6 +268,6 @@ def _voucher(row: Mapping[str, Any]) -> Voucher:
         uses=row["uses"],
         valid_from=row["valid_from"],
         valid_to=row["valid_to"],
-        withdrawn=row["withdrawn"],
+        withdrawn=row["withdrawn_at"] is not None,
         reduces_pre_orders=row["reduces_pre_orders"],
     )

@@ -34,13 +34,15 @@ from typing import Final
 
 from checkout import events, failpoints
 from checkout.clients import WalletClient
+from checkout.domain.begin import Begin, NewDeposit, PreOrderToCharge
 from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
 from checkout.domain.catalogue import Offer
-from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit
+from checkout.domain.deposit_purchases import DepositAsk
 from checkout.domain.games import is_outdated
 from checkout.domain.pre_orders import (
     FINAL_REFUSALS,
     NEVER_ASKED,
+    PreOrder,
     PreOrderState,
     cancellation,
     refusal_where_it_is_sold,
@@ -48,15 +50,13 @@ from checkout.domain.pre_orders import (
 )
 from checkout.domain.product_types import REGULATED
 from checkout.domain.purchase import REFUSAL_MESSAGES, refused
+from checkout.domain.saga import SagaLine
 from checkout.domain.scarce import SCARCE_TYPES, WantedNumbers, WantedStock
-from checkout.domain.states import CheckoutState
 from checkout.domain.unattended import FUND_MESSAGES
 from checkout.failpoints import Failpoints
 from checkout.metrics import PRE_ORDERS_OVERDUE
-from checkout.repository import catalogue, pre_order_payments, stock_releases
+from checkout.repository import catalogue, checkouts, pre_order_payments, stock_releases
 from checkout.repository import pre_orders as statements
-from checkout.repository.checkouts import Saga, SagaLine
-from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
 from checkout.use_cases.held_numbers import HeldNumbers
@@ -214,52 +214,15 @@ class BuyPreOrders:
             log.warning("pre_order_not_planned", pre_order_id=str(pre_order.pre_order_id), reason=error.code)
             await self._hold_on(pre_order)
             return False
-        checkout_id = uuid7()
-        not_after = await statements.charge(
-            self._database,
-            pre_order,
-            checkout_id=checkout_id,
-            lease=DEPOSIT_LEASE if deposit else LEASE,
-            deposit=deposit,
-        )
-        if not_after is None:
+        begin = charge_of(pre_order, deposit=deposit)
+        (begun,) = await checkouts.begin(self._database, [begin])
+        if begun.outcome != "started":
             return False
         self._failpoints.reach(failpoints.AFTER_BEGIN)
-        ask = paid = None
+        ask = None
         if deposit:
             ask = DepositAsk(amount=deposit, fund_id=pre_order.payment.fund_id, attended=False)
-            paid = SagaDeposit(
-                amount=deposit, wallet_part=max(pre_order.price - deposit, 0), gives_up_at=not_after
-            )
-        await self._saga.drive(
-            Saga(
-                checkout_id=checkout_id,
-                order_id=pre_order.attempt_order_id,
-                customer_id=pre_order.customer_id,
-                state=CheckoutState.STARTED,
-                version=1,
-                total=pre_order.price,
-                currency=pre_order.currency,
-                not_after=not_after,
-                region=pre_order.region,
-                deposit=paid,
-                lines=[
-                    SagaLine(
-                        ticket_id=pre_order.ticket_id,
-                        offer_key=pre_order.offer_key,
-                        offer_name=pre_order.offer_name,
-                        draw_nos=(pre_order.draw_no,),
-                        num_games=pre_order.num_games,
-                        price=pre_order.price,
-                        game_type=pre_order.game_type,
-                        details=pre_order.details,
-                        discount=pre_order.discount,
-                        way=pre_order.way,
-                    )
-                ],
-            ),
-            ask,
-        )
+        await self._saga.drive(begin.saga(begun), ask)
         return True
 
     async def _missing(self, pre_order: PreOrder) -> int:
@@ -365,6 +328,38 @@ class BuyPreOrders:
         """
         if pre_order.product_type in SCARCE_TYPES:
             await self._numbers.free_owed([pre_order.attempt_order_id])
+
+
+def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:
+    """The checkout that buys a pre-order, with a deposit in minor units unless that is 0. No caller waits for
+    the deposit and no other charge begins before it is decided, so it has until the order must be paid.
+    """
+    return Begin(
+        source=PreOrderToCharge(pre_order.pre_order_id, pre_order.version),
+        customer_id=pre_order.customer_id,
+        checkout_id=uuid7(),
+        order_id=pre_order.attempt_order_id,
+        cart_id=pre_order.cart_id,
+        lines=[
+            SagaLine(
+                ticket_id=pre_order.ticket_id,
+                offer_key=pre_order.offer_key,
+                offer_name=pre_order.offer_name,
+                draw_nos=(pre_order.draw_no,),
+                num_games=pre_order.num_games,
+                price=pre_order.price,
+                game_type=pre_order.game_type,
+                details=pre_order.details,
+                discount=pre_order.discount,
+                way=pre_order.way,
+            )
+        ],
+        total=pre_order.price,
+        currency=pre_order.currency,
+        region=pre_order.region,
+        lease=DEPOSIT_LEASE if deposit else LEASE,
+        deposit=NewDeposit(deposit, max(pre_order.price - deposit, 0)) if deposit else None,
+    )
 
 
 def _require_sold_where_they_live(pre_order: PreOrder, offer: Offer) -> None:

@@ -16,12 +16,11 @@ from uuid import UUID
 from checkout import failpoints
 from checkout.clients import WalletClient
 from checkout.domain.blocking import restrictions
-from checkout.domain.vouchers import Voucher, reduction, refused_voucher
+from checkout.domain.vouchers import KnownVoucher, Redemption, Voucher, reduction, refused_voucher
 from checkout.errors import cart_refusal
 from checkout.failpoints import Failpoints
 from checkout.repository import vouchers as statements
 from checkout.repository.carts import CartOwner, CartRefusal
-from checkout.repository.vouchers import KnownVoucher, Redemption
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.clock import Clock
 from servicekit.database import Database

@@ -17,8 +17,8 @@ from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import carts as statements
+from checkout.repository import vouchers
 from checkout.repository.carts import CartOwner, CartRefusal, NewLine, PutItem, StoredCart
-from checkout.use_cases.reduce_carts import reduced
 from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -193,15 +193,16 @@ class Carts:
         if stored is not None and stored.checkout_id is not None:
             paid = await statements.lines_being_paid(self._database, stored.checkout_id)
         now = self._clock.now()
-        priced = await reduced(
-            self._database,
-            stored,
-            price_cart(
-                lines, catalogue, now, holder.region, holder.pricing_id, holder.terms, holder.allowed, paid
-            ),
+        priced = price_cart(
+            lines,
+            catalogue,
             now,
+            holder.region,
+            holder.pricing_id,
+            holder.terms,
             holder.allowed,
             paid,
+            await vouchers.of_cart(self._database, stored),
         )
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)

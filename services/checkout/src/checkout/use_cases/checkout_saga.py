@@ -27,13 +27,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from checkout import events, failpoints
 from checkout.clients import WalletClient
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit, leaving_in_wallet
 from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
+from checkout.domain.saga import Complete, Saga, SagaLine, paid_response
 from checkout.domain.scarce import HeldStock, WantedNumbers, WantedStock
 from checkout.domain.stakes import discounts_of, stakes_of
 from checkout.domain.states import CheckoutState
@@ -41,7 +42,6 @@ from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository import checkouts as statements
-from checkout.repository.checkouts import Complete, Saga, SagaLine
 from checkout.use_cases.deposit_step import DepositStep, Followed
 from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.database import Database
@@ -251,12 +251,14 @@ class CheckoutSaga:
         return refusal if journal_id is None else journal_id
 
     async def _complete(self, saga: Saga, journal_id: UUID, held: Sequence[HeldStock]) -> Outcome:
+        paid = events.order_paid(saga, receipt_path=self._links.path(saga.checkout_id))
         outcome = await self._issue(
             Complete(
                 checkout_id=saga.checkout_id,
                 version=saga.version,
                 journal_id=journal_id,
-                event=events.order_paid(saga, receipt_path=self._links.path(saga.checkout_id)),
+                event_id=paid.event_id,
+                event=paid.message.SerializeToString(),
                 traceparent=current_traceparent(),
                 response=paid_response(saga.checkout_id, saga.order_id),
                 held=held,
@@ -309,11 +311,6 @@ class CheckoutSaga:
         )
         self._failpoints.reach(failpoints.AFTER_FAILURE)
         return Outcome(CheckoutState.FAILED, refusal) if outcome == "failed" else UNKNOWN
-
-
-def paid_response(checkout_id: UUID, order_id: UUID) -> dict[str, Any]:
-    """What the customer is told of a paid order, also when the same request comes again."""
-    return {"checkout_id": str(checkout_id), "order_id": str(order_id), "status": "paid"}
 
 
 def _reason(error: ServiceError) -> RuleRefused:

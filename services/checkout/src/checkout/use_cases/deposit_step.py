@@ -32,9 +32,9 @@ from checkout.domain.deposit_purchases import (
     given_up,
     never_begun,
 )
+from checkout.domain.saga import Saga
 from checkout.failpoints import Failpoints
 from checkout.repository import deposit_purchases as statements
-from checkout.repository.checkouts import Saga
 from servicekit.database import Database
 from servicekit.errors import Conflict, RuleRefused, ServiceError, TooManyRequests
 from servicekit.logs import log

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from checkout.domain.vouchers import IssuedVoucher, NewVoucher
 from checkout.repository import vouchers as statements
-from checkout.repository.vouchers import IssuedVoucher, NewVoucher
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound
 from servicekit.logs import log

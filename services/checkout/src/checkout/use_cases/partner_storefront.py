@@ -15,12 +15,12 @@ from checkout.domain.partners import (
     purchase_unknown,
     sold_by,
 )
+from checkout.domain.vouchers import Redemption
 from checkout.errors import cart_refusal
 from checkout.repository import carts, partner_purchases, partners
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
 from checkout.repository.orders import BoughtOrder
 from checkout.repository.partner_purchases import PartnerPurchase
-from checkout.repository.vouchers import Redemption
 from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from checkout.use_cases.pay_cart import Answer, PayCart, Purchase

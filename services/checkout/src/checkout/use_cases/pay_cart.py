@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
@@ -12,29 +12,28 @@ from uuid import UUID
 from checkout import events, failpoints
 from checkout.clients import WalletClient
 from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
+from checkout.domain.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder
 from checkout.domain.blocking import refusals_of_unpaid, refused_customer, restrictions
 from checkout.domain.cart import PricedCart, PricedLine, price_cart
 from checkout.domain.confirmed import Confirmed
-from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
+from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
 from checkout.domain.partners import purchase_refused
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
-from checkout.domain.states import CheckoutState
+from checkout.domain.saga import SagaLine
 from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.unattended import FROM_WALLET, LaterPayment, not_chosen
 from checkout.domain.vouchers import VOUCHER_PREFIX, refused_voucher
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
-from checkout.repository import carts, deposit_purchases, partner_purchases, pre_orders, vouchers
+from checkout.repository import carts, vouchers
 from checkout.repository import checkouts as statements
 from checkout.repository.carts import StoredCart
-from checkout.repository.checkouts import Begin, Begun, CheckoutStatus, Saga, SagaLine
-from checkout.repository.pre_orders import NewPreOrder
-from checkout.use_cases.checkout_saga import CheckoutSaga, paid_response
+from checkout.repository.checkouts import CheckoutStatus
+from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.choose_payment import choose_payment
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
-from checkout.use_cases.reduce_carts import reduced
 from servicekit import idempotency
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -115,30 +114,21 @@ class PayCart:
 
     async def _pay(self, purchase: Purchase) -> Answer:
         cart = await self._cart(purchase)
-        catalogue = await self._read_model.covering(cart.lines if cart else ())
-        at = self._clock.now()
         lines = cart.lines if cart else ()
+        catalogue = await self._read_model.covering(lines)
         later = FROM_WALLET
         try:
-            cart, priced = _checked(
-                purchase,
-                cart,
-                await reduced(
-                    self._database,
-                    cart,
-                    price_cart(
-                        lines,
-                        catalogue,
-                        at,
-                        purchase.region,
-                        purchase.pricing_id,
-                        purchase.terms,
-                        purchase.allowed,
-                    ),
-                    at,
-                    purchase.allowed,
-                ),
+            priced = price_cart(
+                lines,
+                catalogue,
+                self._clock.now(),
+                purchase.region,
+                purchase.pricing_id,
+                purchase.terms,
+                purchase.allowed,
+                voucher=await vouchers.of_cart(self._database, cart),
             )
+            cart = _checked(purchase.confirmed, cart, priced)
             if priced.pre_order_lines or not priced.due:
                 await self._require_unrestricted(purchase, priced)
             if priced.pre_order_total:
@@ -153,91 +143,17 @@ class PayCart:
             if first is not None:
                 return first
             raise
-        now, ahead = priced.due_lines, priced.pre_order_lines
-        tickets = [uuid7() for _ in now]
-        begin = Begin(
-            customer_id=purchase.customer_id,
-            key=purchase.confirmed.key,
-            request_hash=purchase.confirmed.request_hash,
-            cart_id=cart.cart_id,
-            cart_version=cart.version,
-            items=[line.line.line_id for line in now],
-            tickets=tickets,
-            prices=[line.price - priced.discount_of(line) for line in now],
-            names=[line.offer_name for line in now],
-            pricing_ids=[line.game_offer.pricing_id for line in now],
-            checkout_id=uuid7(),
-            order_id=uuid7(),
-            total=priced.due,
-            currency=purchase.confirmed.currency,
-            region=purchase.region,
-            channel_key=purchase.confirmed.channel_key,
-            metadata=purchase.confirmed.metadata,
-            lease=LEASE if purchase.deposit is None else DEPOSIT_LEASE,
-            voucher_id=priced.reduction.voucher.voucher_id if priced.reduction and priced.discount else None,
-            discounts=[priced.discount_of(line) for line in now] if priced.discount else (),
-        )
-        begun = await self._begin_any(
-            purchase,
-            begin,
-            [_new_pre_order(begin, line, priced.discount_of(line), later) for line in ahead],
-        )
-        match begun.outcome:
-            case "started":
-                pass
-            case "placed":
-                return Answer(begin.checkout_id, begin.order_id, "paid")
-            case "cart_changed":
-                raise cart_changed()
-            case "price_changed":
-                raise price_changed()
-            case "checkout_in_progress":
-                raise checkout_in_progress()
-            case "draw_closed" | "suspended":
-                raise refused(begun.outcome)
-            case "partner_closed" | "purchase_over":
-                raise purchase_refused(begun.outcome)
-            case voucher_refusal if voucher_refusal.startswith(VOUCHER_PREFIX):
-                raise refused_voucher(voucher_refusal)
-            case _:
-                stored = idempotency.outcome(begun.outcome, begun.response_status, begun.response_body)
-                if stored is None:
-                    raise RuntimeError("a key that was not started has an answer or raises")
-                return _replayed(stored)
+        begin = self._beginning(purchase, cart, priced, later)
+        begun = await self._begin(begin)
+        if begun.outcome == "placed":
+            return Answer(begin.checkout_id, begin.order_id, "paid")
+        if begun.outcome != "started":
+            return _not_started(begun)
         self._failpoints.reach(failpoints.AFTER_BEGIN)
-
-        outcome = await self._saga.drive(
-            Saga(
-                checkout_id=begin.checkout_id,
-                order_id=begin.order_id,
-                customer_id=begin.customer_id,
-                state=CheckoutState.STARTED,
-                version=1,
-                total=begin.total,
-                currency=begin.currency,
-                not_after=begun.not_after,
-                region=purchase.region,
-                deposit=self._saga_deposit(purchase, begin, begun),
-                lines=[
-                    SagaLine(
-                        ticket_id=ticket_id,
-                        offer_key=line.offer.key,
-                        offer_name=line.offer_name,
-                        draw_nos=line.line.draw_nos,
-                        num_games=line.line.num_games,
-                        price=line.price - priced.discount_of(line),
-                        game_type=line.line.game_type,
-                        details=line.line.details,
-                        discount=priced.discount_of(line),
-                        way=line.line.way,
-                    )
-                    for ticket_id, line in zip(tickets, now, strict=True)
-                ],
-            ),
-            None
-            if purchase.deposit is None
-            else replace(purchase.deposit, unattended_later=bool(priced.pre_order_total)),
-        )
+        ask = purchase.deposit
+        if ask is not None:
+            ask = replace(ask, unattended_later=bool(priced.pre_order_total))
+        outcome = await self._saga.drive(begin.saga(begun), ask)
         if outcome.refusal is not None:
             raise outcome.refusal
         status = "paid" if outcome.is_known else "processing"
@@ -249,40 +165,45 @@ class PayCart:
             return purchase.prepared
         return await self._read_cart(purchase.customer_id)
 
-    async def _begin_any(self, purchase: Purchase, begin: Begin, ahead: Sequence[NewPreOrder]) -> Begun:
-        """Writes the beginning of the checkout, in the way that its cart needs."""
-        ask = purchase.deposit
-        if purchase.partner_purchase_id is not None:
-            return await partner_purchases.begin(
-                self._database,
-                purchase.partner_purchase_id,
-                begin,
-                ahead,
-                paid_response(begin.checkout_id, begin.order_id),
-                deposit=None if ask is None else (ask.amount, _wallet_part(begin, ask)),
-                wait=self._deposit_wait,
-            )
-        if ask is not None:
-            return await deposit_purchases.begin(
-                self._database,
-                begin,
-                ahead,
-                paid_response(begin.checkout_id, begin.order_id),
-                amount=ask.amount,
-                wallet_part=_wallet_part(begin, ask),
-                wait=self._deposit_wait,
-            )
-        if begin.voucher_id is not None:
-            return await vouchers.begin(
-                self._database,
-                begin,
-                ahead,
-                paid_response(begin.checkout_id, begin.order_id),
-            )
-        return await (self._begin_ahead(begin, ahead) if ahead else self._begin(begin))
+    def _beginning(
+        self, purchase: Purchase, cart: StoredCart, priced: PricedCart, later: LaterPayment
+    ) -> Begin:
+        checkout_id, order_id = uuid7(), uuid7()
+        confirmed, ask = purchase.confirmed, purchase.deposit
+        return Begin(
+            source=CartToPay(
+                cart_version=cart.version,
+                key=confirmed.key,
+                request_hash=confirmed.request_hash,
+                items=[line.line.line_id for line in priced.due_lines],
+                pricing_ids=[line.game_offer.pricing_id for line in priced.due_lines],
+                channel_key=confirmed.channel_key,
+                metadata=confirmed.metadata,
+                pre_orders=[
+                    _new_pre_order(purchase.customer_id, order_id, line, priced.discount_of(line), later)
+                    for line in priced.pre_order_lines
+                ],
+                voucher_id=priced.reduction.voucher.voucher_id
+                if priced.reduction and priced.discount
+                else None,
+                partner_purchase_id=purchase.partner_purchase_id,
+            ),
+            customer_id=purchase.customer_id,
+            checkout_id=checkout_id,
+            order_id=order_id,
+            cart_id=cart.cart_id,
+            lines=[_saga_line(line, priced.discount_of(line)) for line in priced.due_lines],
+            total=priced.due,
+            currency=confirmed.currency,
+            region=purchase.region,
+            lease=LEASE if ask is None else DEPOSIT_LEASE,
+            deposit=None
+            if ask is None
+            else NewDeposit(ask.amount, max(priced.due - ask.amount, 0), self._deposit_wait),
+        )
 
     async def _require_payable(self, purchase: Purchase, ask: DepositAsk, priced: PricedCart) -> None:
-        """Nobody is asked for money that may not be spent. The wallet decides again when it takes it."""
+        """Money is only asked for where it may be spent. The wallet decides again when it takes it."""
         if (priced.due == 0) != (ask.amount == 0):
             raise InvalidRequest(
                 "nothing_due" if ask.amount else "required",
@@ -295,18 +216,9 @@ class PayCart:
             ):
                 raise RuleRefused(reason.id, reason.message)
 
-    def _saga_deposit(self, purchase: Purchase, begin: Begin, begun: Begun) -> SagaDeposit | None:
-        if purchase.deposit is None:
-            return None
-        return SagaDeposit(
-            amount=purchase.deposit.amount,
-            wallet_part=_wallet_part(begin, purchase.deposit),
-            gives_up_at=min(begun.not_after, self._clock.now() + self._deposit_wait),
-        )
-
     async def _require_unrestricted(self, purchase: Purchase, priced: PricedCart) -> None:
-        """Nobody who is excluded or on a break orders ahead or for nothing, and nobody who has to be verified
-        first buys for nothing now; limits are for when it is paid. Of what is due the wallet decides.
+        """Restricted customers place no pre-orders and buy nothing for nothing, and customers who must be
+        verified buy nothing for nothing now. Limits apply when it is paid. Of what is due the wallet decides.
         """
         spending = await self._wallet.check_spend(
             purchase.customer_id, priced.due or priced.total, purchase.confirmed.currency
@@ -315,7 +227,7 @@ class PayCart:
             raise RuleRefused(refusal.id, refusal.message)
 
     async def _chosen(self, purchase: Purchase, priced: PricedCart) -> LaterPayment:
-        """How what is ordered ahead is paid; each line of it is charged alone."""
+        """How pre-orders are paid; each of them is charged alone."""
         if purchase.confirmed.later is None:
             raise not_chosen()
         return await choose_payment(
@@ -325,15 +237,6 @@ class PayCart:
             purchase.confirmed.later,
             max(line.price - priced.discount_of(line) for line in priced.pre_order_lines),
             purchase.confirmed.currency,
-        )
-
-    async def _begin_ahead(self, begin: Begin, ahead: Sequence[NewPreOrder]) -> Begun:
-        """The same for a cart with lines that are bought when their draws open."""
-        return await pre_orders.begin(
-            self._database,
-            begin,
-            ahead,
-            paid_response(begin.checkout_id, begin.order_id),
         )
 
     async def status(self, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus:
@@ -357,13 +260,11 @@ class PayCart:
         return None if stored is None else _replayed(stored)
 
 
-def _checked(
-    purchase: Purchase, cart: StoredCart | None, priced: PricedCart
-) -> tuple[StoredCart, PricedCart]:
-    """The cart and its prices, when they are what the customer has seen."""
+def _checked(confirmed: Confirmed, cart: StoredCart | None, priced: PricedCart) -> StoredCart:
+    """The cart, when it can be paid and its prices are what the customer has seen."""
     if cart is None or not (priced.lines or priced.removed):
         raise RuleRefused("cart_empty", "Your cart is empty")
-    if cart.version != purchase.confirmed.cart_version:
+    if cart.version != confirmed.cart_version:
         raise cart_changed()
     if cart.being_paid:
         # Before its lines are looked at: what has closed their draw may be that very payment.
@@ -375,60 +276,33 @@ def _checked(
     if not priced.lines:
         reason = priced.removed[0].reason
         raise not_open() if reason == CAPABILITY_DISABLED else refused(reason)
-    if priced.currency != purchase.confirmed.currency:
-        raise InvalidRequest(
-            "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"
-        )
-    _require_shown(purchase, priced)
-    if priced.due != purchase.confirmed.total:
-        reduction = priced.reduction
-        if reduction is not None and reduction.refusal is not None and priced.due > purchase.confirmed.total:
-            raise refused_voucher(reduction.refusal, reduction.voucher)
-        raise cart_changed() if priced.removed else price_changed()
-    _require_discount_shown(purchase, priced)
-    # Two changes may leave the total what it was, and whoever says a new one has not agreed to it yet.
-    if any(line.price != line.line.shown_price for line in priced.due_lines):
-        raise price_changed()
-    return cart, priced
+    confirmed.require(priced)
+    return cart
 
 
-def _require_shown(purchase: Purchase, priced: PricedCart) -> None:
-    """What is paid later costs what the customer has seen, and nothing of it has gone unseen.
-
-    Without a total of it nobody knows what was shown, so a line of it that went has to be dismissed first.
-    """
-    if purchase.confirmed.later_total is None:
-        if any(gone.line.was_ahead and gone.line.removed_reason is None for gone in priced.removed):
-            raise cart_changed()
-    elif purchase.confirmed.later_total != priced.pre_order_total:
-        raise cart_changed() if priced.removed else price_changed("expected_pre_order_total")
-    if any(line.price != line.line.shown_price for line in priced.pre_order_lines):
-        raise price_changed("expected_pre_order_total")
-
-
-def _require_discount_shown(purchase: Purchase, priced: PricedCart) -> None:
-    """A discount that goes together with a line leaves the total what it was: less would be bought, unseen.
-
-    Without a discount of it nobody knows what was shown, so a line that went has to be dismissed first.
-    """
-    if purchase.confirmed.discount is None:
-        if priced.reduction is not None and any(gone.line.removed_reason is None for gone in priced.removed):
-            raise cart_changed()
-    elif purchase.confirmed.discount != priced.discount:
-        raise cart_changed() if priced.removed else price_changed("expected_discount_total")
+def _saga_line(line: PricedLine, discount: int) -> SagaLine:
+    return SagaLine(
+        ticket_id=uuid7(),
+        offer_key=line.offer.key,
+        offer_name=line.offer_name,
+        draw_nos=line.line.draw_nos,
+        num_games=line.line.num_games,
+        price=line.price - discount,
+        game_type=line.line.game_type,
+        details=line.line.details,
+        discount=discount,
+        way=line.line.way,
+    )
 
 
-def _wallet_part(begin: Begin, ask: DepositAsk) -> int:
-    """What the wallet has to have of the total, in minor units."""
-    return max(begin.total - ask.amount, 0)
-
-
-def _new_pre_order(begin: Begin, line: PricedLine, discount: int, payment: LaterPayment) -> NewPreOrder:
+def _new_pre_order(
+    customer_id: UUID, order_id: UUID, line: PricedLine, discount: int, payment: LaterPayment
+) -> NewPreOrder:
     (draw,) = line.draws
     ordered = OrderedAhead(
         pre_order_id=uuid7(),
-        customer_id=begin.customer_id,
-        order_id=begin.order_id,
+        customer_id=customer_id,
+        order_id=order_id,
         offer_key=line.offer.key,
         offer_name=line.offer_name,
         game_type=line.line.game_type,
@@ -437,6 +311,7 @@ def _new_pre_order(begin: Begin, line: PricedLine, discount: int, payment: Later
         price=line.price - discount,
         currency=line.line.currency,
     )
+    placed = events.pre_order_placed(ordered, purchase_at=line.purchase_at)
     return NewPreOrder(
         pre_order_id=ordered.pre_order_id,
         item_id=line.line.line_id,
@@ -444,9 +319,30 @@ def _new_pre_order(begin: Begin, line: PricedLine, discount: int, payment: Later
         discount=discount,
         offer_name=line.offer_name,
         pricing_id=line.game_offer.pricing_id,
-        fact=events.pre_order_placed(ordered, purchase_at=line.purchase_at),
+        placed=placed.message.SerializeToString(),
         payment=payment,
     )
+
+
+def _not_started(begun: Begun) -> Answer:
+    """The first answer to the same request. Raises the refusal of a checkout that has not started."""
+    match begun.outcome:
+        case "cart_changed":
+            raise cart_changed()
+        case "price_changed":
+            raise price_changed()
+        case "checkout_in_progress":
+            raise checkout_in_progress()
+        case "draw_closed" | "suspended":
+            raise refused(begun.outcome)
+        case "partner_closed" | "purchase_over":
+            raise purchase_refused(begun.outcome)
+        case voucher_refusal if voucher_refusal.startswith(VOUCHER_PREFIX):
+            raise refused_voucher(voucher_refusal)
+    stored = idempotency.outcome(begun.outcome, begun.response_status, begun.response_body)
+    if stored is None:
+        raise RuntimeError("a key that was not started has an answer or raises")
+    return _replayed(stored)
 
 
 def _replayed(stored: idempotency.StoredResponse) -> Answer:

@@ -7,11 +7,10 @@ from uuid import UUID
 
 from checkout import events
 from checkout.clients import WalletClient
-from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrderState
+from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrder, PreOrderState
 from checkout.domain.unattended import Choice
 from checkout.repository import pre_order_payments
 from checkout.repository import pre_orders as statements
-from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.choose_payment import choose_payment
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound

@@ -1,4 +1,4 @@
-create or replace function checkout_complete_batch(p_batch jsonb) returns table("position" bigint, outcome text)
+create or replace function checkout_complete(p_batch jsonb) returns table("position" bigint, outcome text)
 language plpgsql set enable_seqscan to off set enable_hashjoin to off set enable_mergejoin to off set plan_cache_mode to force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -88,4 +88,4 @@ begin
 end
 $$;
 
-comment on function checkout_complete_batch is 'After the captures: issues the tickets of each, or turns to refunding when one of its draws is sealed already.';
+comment on function checkout_complete is 'After the captures: issues the tickets of each, or turns to refunding when one of its draws is sealed already.';
