@@ -12,7 +12,8 @@ const NOTICE = '// Generated from the OpenAPI of the service by `npm run generat
 const repository = join(import.meta.dirname, '../..');
 const python = process.env.WATTLE_PYTHON ?? join(repository, '.venv/bin/python');
 const check = process.argv.includes('--check');
-const services = execFileSync(python, ['-m', 'topology', 'services'], { encoding: 'utf8' }).trim().split('\n');
+const listed = execFileSync(python, ['-m', 'topology', 'services'], { encoding: 'utf8' });
+const services = listed.trim().split('\n');
 
 async function typesOf(service: string): Promise<string> {
   const schema = execFileSync(python, ['-m', `${service}.main`, 'openapi'], {

@@ -132,11 +132,12 @@ def test_the_gateway_is_told_the_published_address_of_each_service(render, suite
 
     for service in suite.services:
         host, port = told[f"{service.name.upper()}_HTTP_ADDRESSES"].split(":")
-        (published,) = [
+        (ports,) = [
             item["spec"]["ports"]
             for item in render(f"base/{service.name}", kinds=("Service",))
             if item["metadata"]["name"] == host
-        ][0]
+        ]
+        (published,) = ports
         assert published["port"] == int(port)
         (deployment,) = render(f"base/{service.name}", kinds=("Deployment",))
         (serving,) = deployment["spec"]["template"]["spec"]["containers"]

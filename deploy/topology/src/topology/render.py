@@ -1,8 +1,8 @@
 """Renders the templates: the content of every written file, in memory.
 
-A template's place below templates/files is the place of the file that it makes; `SERVICE` in it stands for the
-name of each service. A template that renders to nothing makes no file. templates/blocks holds parts of files
-that are otherwise written by hand; they stand between two comments, `topology: <block>` and `topology: end`.
+A template's place below templates/files is the place of the file that it makes; `SERVICE` in it stands for
+the name of each service. A template that renders to nothing makes no file. templates/blocks holds parts of
+files that are otherwise written by hand, each between two comments: `topology: <block>` and `topology: end`.
 """
 
 from __future__ import annotations
