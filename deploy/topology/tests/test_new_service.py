@@ -33,7 +33,7 @@ wave = 2
 seed = "always"
 calls = ["catalog"]
 paths = ["scratch-cards"]
-secret_folders = [{ name = "keys", path = "/var/lib/wattle/scratch-keys" }]
+secret_folders = [{ name = "keys", path = "/var/lib/wattle/scratch-keys", setting = "KEYS_DIR" }]
 
 [[services.scratch.routes]]
 name = "scratch-uploads"
@@ -175,6 +175,7 @@ def test_its_settings_file_has_what_every_service_has_and_its_own(extended: Path
     assert settings["SCRATCH_DATABASE_URL"] == "postgresql://scratch:scratch@postgres:5432/scratch"
     assert settings["SCRATCH_CATALOG_TARGET"] == "catalog:9102"
     assert settings["SCRATCH_COLOUR"] == "blue"
+    assert settings["SCRATCH_KEYS_DIR"] == "/var/lib/wattle/scratch-keys"
 
 
 @pytest.mark.parametrize("overlay", ["development", "production"])
@@ -185,6 +186,8 @@ def test_kubernetes_runs_it(extended: Path, overlay: str) -> None:
     pod = manifests["Deployment", "scratch"]["spec"]["template"]["spec"]
     secrets = next(volume["secret"] for volume in pod["volumes"] if volume["name"] == "secrets")
     assert "scratch_card_key" in {item["key"] for item in secrets["items"]}
+    keys = next(volume for volume in pod["volumes"] if volume["name"] == "keys")
+    assert ("secret" in keys) == (overlay == "production")
     assert ("Service", "scratch") in manifests
     assert ("PodDisruptionBudget", "scratch") in manifests
     assert ("Deployment", "scratch-work") in manifests or overlay == "development"

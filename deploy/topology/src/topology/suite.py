@@ -45,6 +45,8 @@ class SecretFolder:
 
     name: str
     path: str
+    setting: str
+    """Names the folder to the service; without the service's prefix."""
 
     @property
     def volume(self) -> str:
