@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,18 +24,27 @@ FOR_EACH_PACKAGE = ("libs/*/pyproject.toml", "services/*/pyproject.toml", "servi
 FURTHER = ("locks/lock.py", "frontends/packages/build-config/src")
 
 
-@pytest.fixture
-def repository(tmp_path: Path) -> Path:
-    """The copy."""
-    copy = tmp_path / "repository"
-    packages = [
-        path.relative_to(ROOT).as_posix() for pattern in FOR_EACH_PACKAGE for path in ROOT.glob(pattern)
-    ]
-    for place in (*COPIED, *FURTHER, *packages):
-        source, target = ROOT / place, copy / place
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, target)
+@pytest.fixture(scope="session")
+def copy_repository() -> Callable[[Path], Path]:
+    """Makes the copy below a folder and returns its path."""
+
+    def copy(folder: Path) -> Path:
+        packages = [
+            path.relative_to(ROOT).as_posix() for pattern in FOR_EACH_PACKAGE for path in ROOT.glob(pattern)
+        ]
+        for place in (*COPIED, *FURTHER, *packages):
+            source, target = ROOT / place, folder / "repository" / place
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if source.is_dir():
+                shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, target)
+        return folder / "repository"
+
     return copy
+
+
+@pytest.fixture
+def repository(copy_repository: Callable[[Path], Path], tmp_path: Path) -> Path:
+    """A copy of the test's own."""
+    return copy_repository(tmp_path)

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -81,9 +81,10 @@ def add_service(repository: Path) -> None:
         path.write_text(text)
 
 
-@pytest.fixture
-def extended(repository: Path) -> Path:
-    """The repository with one more service, after `make topology`."""
+@pytest.fixture(scope="module")
+def extended(copy_repository: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with one more service, after `make topology`."""
+    repository = copy_repository(tmp_path_factory.mktemp("extended"))
     add_service(repository)
     assert main(["write"], repository) == 0
     return repository
