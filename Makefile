@@ -22,10 +22,10 @@ export WATTLE_STARTED := $(or $(WATTLE_STARTED),$(shell date +%s.%N))
 export PATH := $(NODE)/bin:$(VENV)/bin:$(PATH)
 export VIRTUAL_ENV := $(VENV)
 
-SERVICES := identity catalog checkout wallet content
+SERVICES := $(shell sed -n 's/^\[services\.\([a-z0-9]*\)\].*/\1/p' suite.toml)
 SIMULATORS := $(patsubst %/,%,$(dir $(wildcard simulators/*/pyproject.toml)))
 LIBRARIES := $(patsubst %/,%,$(dir $(wildcard libs/*/pyproject.toml)))
-PACKAGES := proto $(LIBRARIES) $(SERVICES:%=services/%) $(SIMULATORS) deploy/launcher
+PACKAGES := proto $(LIBRARIES) $(SERVICES:%=services/%) $(SIMULATORS) deploy/launcher deploy/topology
 SOURCES := libs services simulators deploy gateway k8s locks tests conftest.py
 INSTALLED_PYTHON := $(VENV)/.installed
 INSTALLED_NODE := frontends/node_modules/.installed
@@ -140,13 +140,17 @@ bench-raffle: install ## Numbers of one raffle held and confirmed a minute, none
 
 ##@ Check
 .PHONY: check
-check: check-python check-contracts check-locks check-web ## Everything that needs no running server
+check: check-topology check-python check-contracts check-locks check-web ## Everything that needs no running server
+
+.PHONY: check-topology
+check-topology: install ## What was written from suite.toml is what `make topology` would write
+	@python -m topology check
 
 .PHONY: check-python
 check-python: install ## Lint, format, types and import contracts
 	@ruff check $(SOURCES)
 	@ruff format --check --quiet $(SOURCES)
-	@mypy $(LIBRARIES:%=%/src) deploy/launcher locks/lock.py $(SERVICES:%=services/%/src) $(SERVICES:%=services/%/tests) \
+	@mypy $(LIBRARIES:%=%/src) deploy/launcher deploy/topology locks/lock.py $(SERVICES:%=services/%/src) $(SERVICES:%=services/%/tests) \
 		$(SIMULATORS) gateway tests
 	@lint-imports
 
@@ -169,6 +173,10 @@ check-web: install ## Biome, the TypeScript compiler, and the client's types aga
 		&& $(NPM) run --silent generate-api -- --check
 
 ##@ Write
+.PHONY: topology
+topology: install ## Write gateway routes, compose, Kubernetes bases and all else that follows from suite.toml
+	@python -m topology write
+
 .PHONY: fmt
 fmt: install ## Format everything
 	@ruff check --fix --quiet $(SOURCES) || true

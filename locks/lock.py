@@ -100,7 +100,7 @@ def simulators() -> list[str]:
 def inputs_digest() -> str:
     """A digest of everything in the pyproject files that decides what is locked."""
     digest = hashlib.sha256()
-    members = ("libs/*", "proto", "services/*", "simulators/*", "deploy/launcher")
+    members = ("libs/*", "proto", "services/*", "simulators/*", "deploy/launcher", "deploy/topology")
     for pattern in ("pyproject.toml", *(f"{member}/pyproject.toml" for member in members)):
         for path in sorted(ROOT.glob(pattern)):
             document = tomllib.loads(path.read_text())

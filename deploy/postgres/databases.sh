@@ -1,4 +1,5 @@
 #!/bin/sh
+# Written by `make topology` from suite.toml. Do not edit.
 # Makes each service's database and its two roles; harmless when repeated. The native run calls it at every start,
 # the Postgres image when its volume is new. Connects as the superuser that PGUSER or POSTGRES_USER names.
 # Passwords: <SERVICE>_DATABASE_PASSWORD and <SERVICE>_OWNER_PASSWORD; without one, the role's name.

@@ -7,12 +7,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-const SERVICES = ['identity', 'catalog', 'checkout', 'wallet', 'content'];
 const NOTICE = '// Generated from the OpenAPI of the service by `npm run generate-api`. Do not edit.\n\n';
 
 const repository = join(import.meta.dirname, '../..');
 const python = process.env.WATTLE_PYTHON ?? join(repository, '.venv/bin/python');
 const check = process.argv.includes('--check');
+const listed = execFileSync(python, ['-m', 'topology', 'services'], { encoding: 'utf8' });
+const services = listed.trim().split('\n');
 
 async function typesOf(service: string): Promise<string> {
   const schema = execFileSync(python, ['-m', `${service}.main`, 'openapi'], {
@@ -27,7 +28,7 @@ async function typesOf(service: string): Promise<string> {
   return NOTICE + astToString(types);
 }
 
-for (const service of SERVICES) {
+for (const service of services) {
   const file = join(import.meta.dirname, '../packages/api-client/src/generated', `${service}.ts`);
   const types = await typesOf(service);
   if (!check) {

@@ -16,9 +16,10 @@ import pytest_asyncio
 
 from launcher.gateway import gateway
 from servicekit.testing.processes import free_port
+from topology.suite import read_suite
 
-OWNERS = ("identity", "catalog", "checkout", "wallet", "content")
 CONFIGURATION = Path(__file__).parents[1]
+OWNERS = read_suite(CONFIGURATION.parent).names
 
 
 @dataclass

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
+from topology.suite import Suite, read_suite
+
 ROOT = Path(__file__).parents[2]
 KUBECTL = Path(sys.executable).with_name("kubectl")
 
@@ -47,3 +49,9 @@ def render() -> Render:
 def root() -> Path:
     """The repository."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def suite() -> Suite:
+    """What suite.toml lists."""
+    return read_suite(ROOT)

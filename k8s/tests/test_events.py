@@ -7,9 +7,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-SERVICES = ("identity", "catalog", "checkout", "wallet", "content")
+from topology.suite import read_suite
+
 REPOSITORY = Path(__file__).parents[2]
-SUBJECT = re.compile(r"wattle\.(?:identity|catalog|checkout|wallet|content)\.v1\.[a-z_]+")
+SERVICES = read_suite(REPOSITORY).names
+SUBJECT = re.compile(rf"wattle\.(?:{'|'.join(SERVICES)})\.v1\.[a-z_]+")
 
 
 def owner(subject: str) -> str:

@@ -9,7 +9,9 @@ from typing import Any
 import kubernetes_validate
 import pytest
 
-SERVICES = ("identity", "catalog", "checkout", "wallet", "content")
+from topology.suite import read_suite
+
+SERVICES = read_suite(Path(__file__).parents[2]).names
 DEPLOYABLES = tuple(f"base/{name}" for name in (*SERVICES, "gateway"))
 OVERLAYS = tuple(
     f"overlays/{overlay}{part}" for overlay in ("development", "production") for part in ("", "/migrations")

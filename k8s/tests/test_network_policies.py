@@ -1,21 +1,12 @@
-"""Who may call whom: exactly what docs/architecture.md says, and nobody anybody else."""
+"""Which pod may call which: exactly the calls that suite.toml lists."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-SERVICES = {
-    "identity": (8101, 9101),
-    "catalog": (8102, 9102),
-    "checkout": (8103, None),
-    "wallet": (8104, 9104),
-    "content": (8105, None),
-}
 STORES = {"postgres": 5432, "nats": 4222, "valkey": 6379}
 INSTALLATION = ("overlays/development", "overlays/development/migrations")
 
@@ -83,14 +74,6 @@ def may_call(policies: list[dict[str, Any]], caller: Pod, called: Pod, port: tup
     return leaves and enters
 
 
-def rpc_calls(architecture: str) -> set[tuple[str, str]]:
-    """The calls of the sentence "Synchronous calls go one way: checkout → catalog, wallet; …."."""
-    sentence = re.search(r"Synchronous calls go one way: ([^.]+)\.", architecture)
-    assert sentence is not None
-    rules = [rule.split(" → ") for rule in sentence[1].split("; ")]
-    return {(caller, each) for caller, called in rules for each in called.split(", ")}
-
-
 @pytest.mark.parametrize("overlay", ["development", "production", "production/migrations"])
 def test_nothing_is_allowed_that_is_not_said(overlay, render):
     denials = [
@@ -101,17 +84,19 @@ def test_nothing_is_allowed_that_is_not_said(overlay, render):
     assert denials == [{"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}]
 
 
-def test_pods_call_exactly_what_the_architecture_says(pods, policies, root: Path):
-    expected = {("gateway", service, http) for service, (http, _) in SERVICES.items()}
+def test_pods_call_exactly_what_the_suite_lists(pods, policies, suite):
+    expected = {("gateway", service.name, service.http_port) for service in suite.services}
     expected |= {
-        (caller, called, SERVICES[called][1])
-        for caller, called in rpc_calls((root / "docs/architecture.md").read_text())
+        (caller.name, called, suite.service(called).grpc_port)
+        for caller in suite.services
+        for called in caller.calls
     }
-    # Every service verifies access tokens itself, from the keys that identity publishes.
-    expected |= {(service, "identity", 8101) for service in SERVICES if service != "identity"}
-    expected |= {(service, store, port) for service in SERVICES for store, port in STORES.items()}
-    expected |= {(f"{service}-migration", "postgres", 5432) for service in SERVICES}
-    expected |= {(name, "telemetry", 4318) for name in (*SERVICES, "gateway")}
+    # Every service verifies access tokens itself, from the keys that the issuer publishes.
+    issuer = suite.service(suite.issuer)
+    expected |= {(name, issuer.name, issuer.http_port) for name in suite.names if name != issuer.name}
+    expected |= {(name, store, port) for name in suite.names for store, port in STORES.items()}
+    expected |= {(f"{name}-migration", "postgres", 5432) for name in suite.names}
+    expected |= {(name, "telemetry", 4318) for name in (*suite.names, "gateway")}
 
     allowed = {
         (caller.name, called.name, number)
@@ -140,21 +125,20 @@ def test_the_world_reaches_the_gateway_and_only_its_public_side(pods, policies):
     assert reached == {("gateway", 8080)}
 
 
-def test_every_owner_of_a_route_is_a_service_at_the_address_that_the_gateway_is_told(render, root: Path):
-    routes = (root / "gateway/dynamic/routes.yaml").read_text()
-    owners = re.search(r"range \$owner := list ([^}]+?) }}", routes)
-    assert owners is not None
+def test_the_gateway_is_told_the_published_address_of_each_service(render, suite):
     (gateway,) = render("base/gateway", kinds=("Deployment",))
     (container,) = gateway["spec"]["template"]["spec"]["containers"]
     told = {variable["name"]: variable["value"] for variable in container["env"]}
 
-    for owner in re.findall(r'"(\w+)"', owners[1]):
-        host, port = told[f"{owner.upper()}_HTTP_ADDRESSES"].split(":")
-        (service,) = [
-            item for item in render(f"base/{owner}", kinds=("Service",)) if item["metadata"]["name"] == host
+    for service in suite.services:
+        host, port = told[f"{service.name.upper()}_HTTP_ADDRESSES"].split(":")
+        (ports,) = [
+            item["spec"]["ports"]
+            for item in render(f"base/{service.name}", kinds=("Service",))
+            if item["metadata"]["name"] == host
         ]
-        (published,) = service["spec"]["ports"]
+        (published,) = ports
         assert published["port"] == int(port)
-        (deployment,) = render(f"base/{owner}", kinds=("Deployment",))
+        (deployment,) = render(f"base/{service.name}", kinds=("Deployment",))
         (serving,) = deployment["spec"]["template"]["spec"]["containers"]
         assert {"name": published["targetPort"], "containerPort": int(port)} in serving["ports"]

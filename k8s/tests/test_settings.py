@@ -6,14 +6,16 @@ import importlib
 import os
 import re
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
 from servicekit.settings import ServiceSettings
+from topology.suite import read_suite
 
-SERVICES = ("identity", "catalog", "checkout", "wallet", "content")
+SERVICES = read_suite(Path(__file__).parents[2]).names
 
 
 def config_map(manifests: list[dict[str, Any]], name: str) -> dict[str, str]:
@@ -67,8 +69,11 @@ def test_the_gateway_finds_each_dynamic_file_where_it_looks(render):
 
 
 @pytest.mark.parametrize("deployment", [name + suffix for name in SERVICES for suffix in ("", "-work")])
-def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, render, tmp_path, monkeypatch):
+def test_a_service_starts_in_production_with_what_its_pod_is_told(
+    deployment, render, suite, tmp_path, monkeypatch
+):
     service = deployment.removesuffix("-work")
+    listed = suite.service(service)
     manifests = render("overlays/production")
     (workload,) = [
         item for item in manifests if item["kind"] == "Deployment" and item["metadata"]["name"] == deployment
@@ -90,24 +95,7 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
         f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","secrets":["secret-of-the-web"]}]',
         f"{service}_database_url": f"postgresql://{service}:secret@postgres/{service}",
         f"{service}_internal_token": "between-services",
-        "catalog_seed_keys": '["b3duLWtleS1vZi1zZWVkcy1vZi1kcmF3aW5ncy0wMDE="]',
-        "checkout_partner_secret_keys": '["cGFydG5lci1rZXktb2YtdGhpcnR5LXR3by1ieXRlISE="]',
-        "checkout_receipt_link_keys": '["key-of-the-links-to-receipts-0001"]',
-        "content_mail_user": "wattle",
-        "content_mail_password": "secret",
-        "content_preview_link_keys": '["key-of-the-links-to-previews-001"]',
-        "content_text_message_account": "AC1",
-        "content_text_message_token": "secret",
-        "identity_checks_key": "key",
-        "identity_checks_secret": "secret",
-        "wallet_bank": '{"webhook_secrets":["whsec_1"]}',
-        "wallet_payouts": '{"bank_url":"https://bank.example","bank_key":"key",'
-        '"account_keys":["b3duLWtleS1mb3ItYWNjb3VudC1udW1iZXJzLTAwMDE="],'
-        '"fingerprint_key":"b3duLWtleS1mb3ItZmluZ2VycHJpbnRzLTAwMDAwMDE="}',
-        "wallet_stripe": '{"base_url":"https://api.stripe.com","hosted_fields_url":"https://pay.wattle.example",'
-        '"publishable_key":"pk_1","secret_key":"sk_1","webhook_secrets":["whsec_1"]}',
-        "wallet_paypal": '{"base_url":"https://api-m.paypal.com","hosted_fields_url":"https://pay.wattle.example",'
-        '"client_id":"id","client_secret":"secret","webhook_id":"WH-1"}',
+        **{f"{service}_{secret}": example for secret, example in listed.secrets.items()},
     }
     (tmp_path / "settings.env").write_text(settings_file)
     (tmp_path / "secrets").mkdir()
@@ -121,6 +109,7 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
     settings = settings_class(service)(_env_file=tmp_path / "settings.env", _secrets_dir=tmp_path / "secrets")
 
     assert settings.environment == "production"
+    assert (settings.http_port, settings.grpc_port) == (listed.http_port, listed.grpc_port)
     assert not ip_address(settings.host).is_loopback
     assert settings.database_url == values[f"{service}_database_url"]
     assert settings.internal_token is not None
@@ -175,9 +164,11 @@ def test_content_finds_each_built_part_of_the_storefront(render, root):
 
 def test_overlays_name_every_image_of_ours(root):
     for overlay in ("development", "production"):
-        release = yaml.safe_load((root / f"k8s/overlays/{overlay}/release/kustomization.yaml").read_text())
+        release = yaml.safe_load(
+            (root / f"k8s/overlays/{overlay}/release/images/kustomization.yaml").read_text()
+        )
         parts = [path.parent.name for path in (root / "frontends/mfe").glob("*/package.json")]
-        assert {image["name"] for image in release["images"] if image["name"].startswith("wattle/")} == {
+        assert {image["name"] for image in release["images"]} == {
             *(f"wattle/{service}" for service in SERVICES),
             "wattle/shell",
             *(f"wattle/mfe-{part}" for part in parts),

@@ -14,6 +14,7 @@ from choices import choose, view_cart
 from playwright.sync_api import Page, Request, Response, expect
 
 from customers import PASSWORD, powerball_games, signed_up
+from launcher.layout import SERVICES
 from running_suite import RunningSuite
 
 WEB_KEY = "wattle-web-signing"
@@ -23,7 +24,6 @@ _APP_KEYS = json.dumps(
         {"key": "wattle-app-development", "channel": "app", "requires_signature": False},
     ]
 )
-_SERVICES = ("CATALOG", "CHECKOUT", "CONTENT", "IDENTITY", "WALLET")
 
 pytestmark = pytest.mark.nightly
 """The suite is one of its own: the daily one has an app key that does not sign."""
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.nightly
 @pytest.fixture(scope="module")
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSuite]:
     """A suite whose web key must sign."""
-    keys = {f"{service}_APP_KEYS": _APP_KEYS for service in _SERVICES}
+    keys = {f"{service.prefix}APP_KEYS": _APP_KEYS for service in SERVICES}
     with RunningSuite.started(tmp_path_factory.mktemp("signing"), keys) as running:
         yield running
 

@@ -14,6 +14,7 @@ import pytest
 from books import assert_books_balance, nothing_is_under_way
 
 from customers import APP_KEY, Customer, eventually, powerball_games
+from launcher.layout import SERVICES
 from running_suite import RunningSuite
 
 GAMES = powerball_games(4)
@@ -89,7 +90,7 @@ def payers(new_customer: Callable[[], Customer]) -> list[Customer]:
 
 
 @pytest.mark.parametrize(
-    "part", ["checkout", "wallet", "identity", "catalog", "content", "postgres", "nats", "valkey", "gateway"]
+    "part", [*(service.name for service in SERVICES), "postgres", "nats", "valkey", "gateway"]
 )
 def test_a_kill_in_the_middle_of_checkouts_leaves_every_order_whole_or_absent(
     suite: RunningSuite, payers: list[Customer], part: str

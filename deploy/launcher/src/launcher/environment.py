@@ -47,13 +47,14 @@ class Environments:
             "NATS_ADDRESS": layout.at("nats"),
             "REDIS_ADDRESS": layout.at("valkey"),
             "TELEMETRY_ADDRESS": layout.at("telemetry"),
-            "IDENTITY_SIGNING_KEYS_DIR": str(layout.state / "identity-keys"),
             "WATTLE_PUBLIC_ORIGIN": layout.address,
         }
         for service in SERVICES:
             name = service.name.upper()
             self._variables[f"{name}_HTTP_ADDRESS"] = layout.at(f"{service.name}-http")
             self._variables[f"{name}_GRPC_ADDRESS"] = layout.at(f"{service.name}-grpc")
+            for folder in service.secret_folders:
+                self._variables[f"{name}_{folder.setting}"] = str(layout.state / folder.volume)
         self._variables |= {
             "MAIL_HOST": "127.0.0.1",
             "MAIL_PORT": str(layout.ports["mailbox-smtp"]),

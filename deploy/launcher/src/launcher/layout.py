@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from servicekit.testing.processes import free_port
+from topology.suite import read_suite
 
 ROOT = Path(__file__).resolve().parents[4]
 """The work tree: the launcher is always installed from it, editable."""
@@ -14,48 +15,9 @@ ROOT = Path(__file__).resolve().parents[4]
 SERVERS = ("postgres", "nats", "valkey", "telemetry")
 
 
-@dataclass(frozen=True)
-class Service:
-    """A service of the suite; `wave` orders the starts, because two cores cannot start all at once."""
-
-    name: str
-    http_port: int
-    grpc_port: int
-    wave: int
-    seeds: bool = True
-
-
-SERVICES = (
-    Service("identity", 8101, 9101, wave=1),
-    Service("catalog", 8102, 9102, wave=1),
-    Service("wallet", 8104, 9104, wave=1),
-    Service("checkout", 8103, 9103, wave=2, seeds=False),
-    Service("content", 8105, 9105, wave=2),
-)
-
-
-@dataclass(frozen=True)
-class Simulator:
-    """A third party that is simulated by the package `<name>_simulator`.
-
-    `port` is its page's; `further` names its other ports.
-    """
-
-    name: str
-    port: int
-    further: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def ports(self) -> dict[str, int]:
-        """The documented port of each thing that listens, by part."""
-        return {self.name: self.port, **{f"{self.name}-{what}": port for what, port in self.further}}
-
-
-SIMULATORS = (
-    Simulator("mailbox", 8190, (("smtp", 8191),)),
-    Simulator("payments", 8192),
-    Simulator("identity_checks", 8193),
-)
+SUITE = read_suite(ROOT)
+SERVICES = SUITE.services
+SIMULATORS = SUITE.simulators
 
 _FIXED = {
     "gateway": 8080,

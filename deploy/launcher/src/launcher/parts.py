@@ -6,10 +6,11 @@ import sys
 
 from launcher.environment import Environments
 from launcher.gateway import gateway
-from launcher.layout import ROOT, SERVICES, Layout, Service, Simulator
+from launcher.layout import ROOT, SERVICES, Layout
 from servicekit.testing.postgres import Postgres
 from servicekit.testing.processes import Process, http_answers
 from servicekit.testing.servers import Nats, Valkey
+from topology.suite import Service, Simulator
 
 
 def servers(layout: Layout, environments: Environments) -> dict[str, Process]:
@@ -58,7 +59,7 @@ def service(described: Service, layout: Layout, environments: Environments) -> P
 def simulator(described: Simulator, layout: Layout, environments: Environments) -> Process:
     """One simulated third party; it is told its ports as `--port` and `--<what>-port`."""
     name = described.name
-    further = [f"--{what}-port={layout.ports[f'{name}-{what}']}" for what, _ in described.further]
+    further = [f"--{what}-port={layout.ports[f'{name}-{what}']}" for what in described.further_ports]
     return Process(
         name,
         [sys.executable, "-m", f"{name}_simulator.main", f"--port={layout.ports[name]}", *further],

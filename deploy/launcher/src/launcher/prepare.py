@@ -33,7 +33,7 @@ async def prepare_databases(layout: Layout, environments: Environments, server: 
         return False
     await _make_databases(layout, environments, server)
     await _each("migrate", [service.name for service in due], layout, environments)
-    await _each("seed", [service.name for service in due if service.seeds], layout, environments)
+    await _each("seed", [service.name for service in due if service.seed], layout, environments)
     write_private(done, json.dumps(now, indent=2))
     return True
 

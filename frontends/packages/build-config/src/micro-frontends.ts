@@ -1,3 +1,5 @@
+import { MICRO_FRONTENDS as LISTED } from './generated/micro-frontends.ts';
+
 /** The micro-frontends of this workspace: which paths each owns (specification §2) and its development port. */
 export interface MicroFrontend {
   readonly name: string;
@@ -10,53 +12,7 @@ export const SHELL_DEV_PORT = 5170;
 /** The page of the design system's components. */
 export const PAGE_DEV_PORT = 5190;
 
-export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
-  { name: 'storefront', mounts: ['/', '/my-account/favourite-numbers'], devPort: 5171 },
-  { name: 'checkout', mounts: ['/cart', '/buy', '/checkout', '/receipt', '/purchase'], devPort: 5172 },
-  {
-    name: 'identity',
-    mounts: [
-      '/login',
-      '/logout',
-      '/forgot-password',
-      '/force-password-change',
-      '/change-Password',
-      '/checkout/login',
-      '/account-verification',
-      '/communication-preferences',
-      '/unsubscribe',
-      '/close-my-account',
-      '/my-account/my-details',
-      '/my-account/upgrade-account',
-      '/my-account/login-and-security',
-      '/my-account/verify-account',
-      '/my-account/manual-verification',
-      '/my-account/confirm-address',
-    ],
-    devPort: 5174,
-  },
-  {
-    name: 'wallet',
-    mounts: [
-      '/deposit',
-      '/checkout/deposit',
-      '/my-account/deposit',
-      '/my-account/withdraw',
-      '/my-account/cards-and-accounts',
-      '/my-account/transactions',
-      '/my-account/spend-limits',
-      '/my-account/precommitment-limit',
-      '/my-account/safer-play',
-    ],
-    devPort: 5175,
-  },
-  { name: 'account', mounts: ['/my-account'], devPort: 5173 },
-  {
-    name: 'content',
-    mounts: ['/about', '/blog', '/preview', '/your-support', '/subscription', '/app', '/marketing'],
-    devPort: 5176,
-  },
-];
+export const MICRO_FRONTENDS: readonly MicroFrontend[] = LISTED;
 
 export function microFrontend(name: string): MicroFrontend {
   const found = MICRO_FRONTENDS.find((mfe) => mfe.name === name);
