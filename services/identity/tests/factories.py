@@ -6,7 +6,7 @@ import dataclasses
 import uuid
 from typing import Any
 
-from identity.domain.signup import SignUpForm
+from identity.sign_up.rules import SignUpForm
 
 GOOD_PASSWORD = "correct-horse-battery-staple"
 

@@ -18,7 +18,7 @@ from psycopg.rows import dict_row
 
 from identity.app import compose
 from identity.config import IdentitySettings
-from identity.secret_keys import SecretKeys
+from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import FixedClock
 from servicekit.migrations import location
 from servicekit.process import Components

@@ -13,12 +13,12 @@ from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 from pydantic import SecretStr, ValidationError
 
-from identity.address_lookup.google import GoogleLookup
-from identity.address_lookup.ideal_postcodes import IdealPostcodesLookup
-from identity.address_lookup.offline import OfflineLookup
-from identity.address_lookup.port import FoundAddress
 from identity.config import IdentitySettings
-from identity.reference_data import load_suburbs
+from identity.customer.reference_data import load_suburbs
+from identity.details.address_lookup.google import GoogleLookup
+from identity.details.address_lookup.ideal_postcodes import IdealPostcodesLookup
+from identity.details.address_lookup.offline import OfflineLookup
+from identity.details.address_lookup.port import FoundAddress
 from servicekit.errors import Unavailable
 from servicekit.testing.processes import free_port
 from servicekit.testing.services import APP

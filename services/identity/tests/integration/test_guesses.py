@@ -10,8 +10,8 @@ import httpx2
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.repository import second_factors
-from identity.secret_keys import SecretKeys
+from identity.second_factors.store import codes
+from identity.tokens.secret_keys import SecretKeys
 from servicekit.testing.services import APP
 from services.identity.tests.integration.conftest import Identity
 from services.identity.tests.integration.steps import error, new_client, other_code
@@ -102,14 +102,14 @@ async def test_asking_again_leaves_a_code_that_is_being_compared_right(
     client = await new_client(identity)
     await client.enrol("authenticator")
     code = await client.code()
-    begin = second_factors.begin_compare
+    begin = codes.begin_compare
 
     async def after_another_question(session: AsyncSession, customer_id: UUID) -> None:
-        monkeypatch.setattr(second_factors, "begin_compare", begin)
+        monkeypatch.setattr(codes, "begin_compare", begin)
         assert error(await client.log_in()) == (401, "2fa_required")
         await begin(session, customer_id)
 
-    monkeypatch.setattr(second_factors, "begin_compare", after_another_question)
+    monkeypatch.setattr(codes, "begin_compare", after_another_question)
 
     assert (await client.log_in(otp=code)).status_code == 200
 

@@ -11,11 +11,12 @@ import pytest
 from pydantic import ValidationError
 
 from identity.config import IdentitySettings
-from identity.domain.details import DetailRules
-from identity.password_hashing import PasswordHashing
-from identity.reference_data import load_reference_data
-from identity.use_cases.begin_record import BeginRecord
-from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
+from identity.credentials.hashing import PasswordHashing
+from identity.customer.reference_data import load_reference_data
+from identity.customer.rules.details import DetailRules
+from identity.sign_up.begin_record import BeginRecord
+from identity.sign_up.seed_demo_customers import read_demo_customers, seed_demo_customers
+from identity.verification.reference_data import load_regional_rules
 from servicekit import database as database_module
 from servicekit.clock import SystemClock
 from servicekit.database import Database
@@ -211,7 +212,7 @@ async def test_the_demo_customers_are_added_once_and_can_sign_in(identity: Ident
                 database=database,
                 hashing=hashing,
                 rules=DetailRules(reference.jurisdictions, reference.suburbs),
-                records=BeginRecord(reference.assignment, reference.verification),
+                records=BeginRecord(reference.assignment, load_regional_rules(reference.jurisdictions)),
                 clock=SystemClock(),
             )
     [count] = await database.call(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from identity.models import Customer
-from identity.repository import messages
-from identity.use_cases.request_message import RequestMessage
+from identity.customer.tables import Customer
+from identity.messages import store as messages_store
+from identity.messages.request_message import RequestMessage
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, NotFound
 from servicekit.testing.services import APP
@@ -101,7 +101,7 @@ async def test_what_nobody_sent_in_time_is_erased(identity: Identity) -> None:
     database = Database(identity.urls.runtime, pool_size=1, application_name="test")
     await database.open()
 
-    await messages.erase_expired_messages(database)
+    await messages_store.erase_expired_messages(database)
 
     await database.close()
     rows = await identity.rows(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from identity.domain.links import link_digest
+from identity.sign_in.rules import link_digest
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP

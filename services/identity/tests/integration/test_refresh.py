@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from identity import repository
+from identity.sessions.store import sessions
 from servicekit.database import Database
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.factories import sign_up_body
@@ -170,7 +170,7 @@ async def test_a_session_is_forgotten_ninety_days_after_it_expired(
         {**customer, "days": days},
     )
 
-    await repository.prune_sessions(database)
+    await sessions.prune_sessions(database)
 
     left = await database.call("select 1 from sessions where customer_id = %(id)s", customer)
     await database.close()

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.routing import iter_route_contexts
 
-from identity.access_tokens import staff_token
 from identity.app import compose
 from identity.config import IdentitySettings
-from identity.http.route_policy import ROUTES, Caller
-from identity.signing_keys import SigningKeys
+from identity.sessions.route_policy import ROUTES, Caller
+from identity.tokens.access_tokens import staff_token
+from identity.tokens.signing_keys import SigningKeys
 from servicekit.elevation import PASSWORD, binding_of
 from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP

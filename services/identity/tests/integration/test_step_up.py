@@ -8,9 +8,9 @@ from uuid import UUID
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity import repository
-from identity.models import Session
-from identity.repository import second_factors
+from identity.second_factors.store import codes
+from identity.sessions.store import sessions
+from identity.sessions.tables import Session
 from servicekit.elevation import binding_of
 from servicekit.testing.services import APP, WEB
 from servicekit.tokens import AccessTokenVerifier, Principal
@@ -193,7 +193,7 @@ async def test_a_code_that_is_just_being_used_lets_the_next_guess_wait(
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     code = await identity.code_for(client.email)
     body = {"refresh_token": client.tokens["refresh_token"], "otp": code}
-    used, use_code = asyncio.Event(), second_factors.use_code
+    used, use_code = asyncio.Event(), codes.use_code
 
     async def use_code_slowly(session: AsyncSession, code_id: UUID, *, now: datetime) -> bool:
         is_used = await use_code(session, code_id, now=now)
@@ -201,10 +201,10 @@ async def test_a_code_that_is_just_being_used_lets_the_next_guess_wait(
         await somebody_waits_for_a_lock(identity)
         return is_used
 
-    monkeypatch.setattr(second_factors, "use_code", use_code_slowly)
+    monkeypatch.setattr(codes, "use_code", use_code_slowly)
     first = asyncio.create_task(identity.post("/api/refresh", APP, body))
     await used.wait()
-    monkeypatch.setattr(second_factors, "use_code", use_code)
+    monkeypatch.setattr(codes, "use_code", use_code)
     second = await identity.post("/api/refresh", APP, body)
 
     assert ((await first).status_code, second.status_code) == (200, 422)
@@ -217,14 +217,14 @@ async def test_a_refresh_that_waits_for_a_step_up_goes_on_in_the_new_session(
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     code = await identity.code_for(client.email)
     body = {"refresh_token": client.tokens["refresh_token"]}
-    renewing, renew_session = asyncio.Event(), repository.renew_session
+    renewing, renew_session = asyncio.Event(), sessions.renew_session
 
     async def renew_slowly(session: AsyncSession, old: Session, **values: Any) -> Session:
         renewing.set()
         await somebody_waits_for_a_lock(identity)
         return await renew_session(session, old, **values)
 
-    monkeypatch.setattr(repository, "renew_session", renew_slowly)
+    monkeypatch.setattr(sessions, "renew_session", renew_slowly)
     step_up = asyncio.create_task(identity.post("/api/refresh", APP, {**body, "otp": code}))
     await renewing.wait()
     other_tab = await identity.post("/api/refresh", APP, body)

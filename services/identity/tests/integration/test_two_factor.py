@@ -7,7 +7,7 @@ from typing import Any
 import pyotp
 import pytest
 
-from identity.secret_keys import SecretKeys
+from identity.tokens.secret_keys import SecretKeys
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.identity.tests.integration.conftest import Identity, running_identity

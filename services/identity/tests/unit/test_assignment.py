@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from identity.domain.assignment import AssignmentRules, Experiment, Facts, PriceLists, SegmentRule
-from identity.reference_data import load_assignment_rules
+from identity.customer.reference_data import load_assignment_rules
+from identity.customer.rules.assignment import AssignmentRules, Experiment, Facts, PriceLists, SegmentRule
 
 NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from identity.domain.location import TRAVEL_CONFIRMED_FOR, Presence, judge_presence
-from identity.reference_data import load_location_rules
+from identity.location.reference_data import load_location_rules
+from identity.location.rules import TRAVEL_CONFIRMED_FOR, Presence, judge_presence
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SOLD_FROM = load_location_rules()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from identity.domain.order_values import (
+from identity.order_values.rules import (
     MAX_ORDERS,
     Category,
     Guard,

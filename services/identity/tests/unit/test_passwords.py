@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from identity.breached_passwords import SHIPPED, BreachedPasswords, build
-from identity.domain.passwords import normalise_password, password_error
+from identity.credentials.breached_passwords import SHIPPED, BreachedPasswords, build
+from identity.credentials.rules import normalise_password, password_error
 
 BREACHED = BreachedPasswords(SHIPPED)
 

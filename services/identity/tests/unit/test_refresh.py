@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from identity.domain.refresh import (
+from identity.sessions.rules.refresh import (
     GRACE,
     Presented,
     judge,

@@ -6,10 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from identity.domain.devices import agent_family, device_name
-from identity.domain.inactivity import InactivityRules
-from identity.domain.links import LinkPurpose, LinkState, judge_link, new_link_token
-from identity.domain.second_factor import (
+from identity.second_factors.rules import (
     assurance_after_code,
     is_code,
     is_step_up_purpose,
@@ -19,6 +16,9 @@ from identity.domain.second_factor import (
     new_recovery_codes,
     recovery_code_digest,
 )
+from identity.sessions.rules.devices import agent_family, device_name
+from identity.sessions.rules.inactivity import InactivityRules
+from identity.sign_in.rules import LinkPurpose, LinkState, judge_link, new_link_token
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:{0}) Gecko/20100101 Firefox/{0}"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from cryptography.fernet import Fernet, InvalidToken
 
-from identity.key_files import KeyFileError
-from identity.secret_keys import SecretKeys
+from identity.tokens.key_files import KeyFileError
+from identity.tokens.secret_keys import SecretKeys
 
 
 def loaded(folder: Path, name: str | None = None, *, make_one: bool = False) -> SecretKeys:

@@ -6,8 +6,8 @@ import orjson
 import pytest
 from joserfc.jwk import OKPKey
 
-from identity.key_files import KeyFileError
-from identity.signing_keys import SigningKeys
+from identity.tokens.key_files import KeyFileError
+from identity.tokens.signing_keys import SigningKeys
 
 
 def write_key(folder: Path, name: str) -> None:

@@ -4,9 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from identity.domain.details import DetailRules
-from identity.domain.signup import Applicant, SignUpForm, check_sign_up, normalise_email
-from identity.reference_data import load_jurisdictions, load_suburbs
+from identity.customer.reference_data import load_jurisdictions, load_suburbs
+from identity.customer.rules.applicant import Applicant
+from identity.customer.rules.details import DetailRules, normalise_email
+from identity.sign_up.rules import SignUpForm, check_sign_up
 from servicekit.errors import FieldError, InvalidRequest
 from services.identity.tests.factories import sign_up_form
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from identity.reference_data import load_suburbs
+from identity.customer.reference_data import load_suburbs
 
 SUBURBS = load_suburbs()
 

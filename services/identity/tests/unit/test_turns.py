@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from identity.turns import Turns
+from identity.sign_in.write_slots import WriteSlots
 from servicekit.errors import Unavailable
 
 
 async def test_so_many_go_at_once_and_the_others_follow() -> None:
-    turns = Turns(at_once=2, queue_limit=10)
+    turns = WriteSlots(at_once=2, queue_limit=10)
     busy, most = 0, 0
 
     async def work() -> None:
@@ -25,7 +25,7 @@ async def test_so_many_go_at_once_and_the_others_follow() -> None:
 
 
 async def test_who_finds_the_queue_full_is_told_at_once_and_one_who_leaves_makes_room() -> None:
-    turns = Turns(at_once=1, queue_limit=1)
+    turns = WriteSlots(at_once=1, queue_limit=1)
 
     async def wait() -> None:
         async with turns:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from identity.domain.verification import (
+from identity.verification.reference_data import load_verification_rules
+from identity.verification.rules.methods import (
     Attempt,
     AttemptState,
     Method,
@@ -16,7 +17,6 @@ from identity.domain.verification import (
     move_revokes,
     overall_status,
 )
-from identity.reference_data import load_verification_rules
 
 TODAY = date(2026, 11, 21)
 TABLE = load_verification_rules()

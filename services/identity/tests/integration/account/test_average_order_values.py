@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from identity.repository.paid_orders import compute_caps
+from identity.order_values.store import compute_caps
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.identifiers import uuid7

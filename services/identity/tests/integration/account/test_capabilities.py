@@ -11,8 +11,8 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from identity.consumers import SITE_HANDLERS
-from identity.http.route_policy import ROUTES, Caller
+from identity.app import SITE_HANDLERS
+from identity.sessions.route_policy import ROUTES, Caller
 from servicekit import capabilities
 from servicekit.database import Database
 from servicekit.messaging import ReceivedEvent

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from identity.use_cases.check_register import AGAIN, FRESH
+from identity.restrictions.check_register import AGAIN, FRESH
 from identity_checks_simulator.exclusions import Exclusion
 from servicekit.errors import Unavailable
 from servicekit.testing.servers import Nats

@@ -10,13 +10,14 @@ from typing import Any
 import httpx2
 import pytest
 
-from identity.domain.assignment import AssignmentRules
-from identity.reference_data import load_reference_data
-from identity.use_cases import verification_deadlines
-from identity.use_cases.customer_changes import CustomerChanges
-from identity.use_cases.request_message import RequestMessage
-from identity.use_cases.review_verification import ReviewVerification
-from identity.use_cases.verification_outcomes import VerificationOutcomes
+from identity.customer.change_customer import CustomerChanges
+from identity.customer.reference_data import load_reference_data
+from identity.customer.rules.assignment import AssignmentRules
+from identity.messages.request_message import RequestMessage
+from identity.verification import enforce_deadlines
+from identity.verification.record_outcome import VerificationOutcomes
+from identity.verification.reference_data import load_regional_rules
+from identity.verification.review_verification import ReviewVerification
 from servicekit.database import Database
 from servicekit.errors import Conflict, RuleRefused
 from services.identity.tests.integration.account.conftest import CHECKS_SECRET, Account, Suite
@@ -60,7 +61,9 @@ def review_of(suite: Suite, database: Database) -> ReviewVerification:
     changes = CustomerChanges(rules, identity.clock)
     messages = RequestMessage(identity.secret_keys, identity.clock)
     outcomes = VerificationOutcomes(changes, messages, identity.clock)
-    return ReviewVerification(database, reference, outcomes, identity.secret_keys, identity.clock)
+    return ReviewVerification(
+        database, load_regional_rules(reference.jurisdictions), outcomes, identity.secret_keys, identity.clock
+    )
 
 
 async def test_a_match_verifies_at_once_and_is_told(account: Account) -> None:
@@ -341,7 +344,7 @@ async def test_after_90_days_new_south_wales_closes_and_staff_can_still_verify(s
 async def test_those_under_check_do_not_keep_the_sweep_from_everybody_behind_them(
     suite: Suite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verification_deadlines, "_BATCH", 1)
+    monkeypatch.setattr(enforce_deadlines, "_BATCH", 1)
     checked, other = await suite.sign_up(), await suite.sign_up()
     await handed_in(checked)
     await suite.identity.rows(
