@@ -25,7 +25,7 @@ async def closures(account: Account) -> list[str]:
     return [row["state"] for row in rows]
 
 
-async def test_closing_needs_a_fresh_proof_and_the_terms(account: Account) -> None:
+async def test_closing_needs_step_up_and_terms(account: Account) -> None:
     without_terms = await account.ask("POST", "/api/customer/close", {"reasons": ["privacy"]})
     unknown = await account.ask("POST", "/api/customer/close", {**WISH, "reasons": ["because"]})
     refused = await account.ask("POST", "/api/customer/close", WISH)
@@ -36,7 +36,7 @@ async def test_closing_needs_a_fresh_proof_and_the_terms(account: Account) -> No
     assert account.wallet.closed == []
 
 
-async def test_a_comment_with_a_card_number_is_refused_and_kept_by_nobody(account: Account) -> None:
+async def test_comment_with_card_number_is_refused_and_not_stored(account: Account) -> None:
     told = {**WISH, "comment": "You charged 4242 4242 4242 4242 twice"}
     refused = await account.ask("POST", "/api/customer/close", told)
     [error] = refused.json()["errors"]
@@ -48,7 +48,7 @@ async def test_a_comment_with_a_card_number_is_refused_and_kept_by_nobody(accoun
     assert await closures(account) == []
 
 
-async def test_closing_ends_sessions_marketing_and_links_and_is_told(account: Account) -> None:
+async def test_closing_ends_sessions_marketing_and_links_and_publishes_event(account: Account) -> None:
     await account.result("PUT", "/api/customer/communication-preferences", {"preferences": {"email": True}})
     link = await account.token_of("confirm_email")
     assert await close(account) == (200, "closed")
@@ -69,7 +69,7 @@ async def test_closing_ends_sessions_marketing_and_links_and_is_told(account: Ac
     assert login.status_code == 403
 
 
-async def test_money_that_is_left_refuses_the_closure_and_nothing_changes(account: Account) -> None:
+async def test_closure_with_balance_is_refused_and_changes_nothing(account: Account) -> None:
     account.wallet.balances[account.customer_id] = 1
     preview = await account.result("GET", "/api/customer/close")
     assert (preview["can_close"], preview["balance"]["amount"]) == (False, "0.01")
@@ -80,7 +80,7 @@ async def test_money_that_is_left_refuses_the_closure_and_nothing_changes(accoun
     assert await close(account) == (200, "closed")
 
 
-async def test_a_closure_whose_answer_got_lost_is_carried_out_later(suite: Suite) -> None:
+async def test_closure_with_lost_wallet_answer_completes_later(suite: Suite) -> None:
     account = await suite.sign_up()
     suite.wallet.dies_after_closing = True
     assert await close(account) == (202, "processing")
@@ -93,7 +93,7 @@ async def test_a_closure_whose_answer_got_lost_is_carried_out_later(suite: Suite
     assert len(set(references)) == 1
 
 
-async def test_a_closure_that_is_refused_later_is_told_by_mail(suite: Suite) -> None:
+async def test_closure_refused_later_sends_mail(suite: Suite) -> None:
     account = await suite.sign_up()
     suite.wallet.failure = Unavailable("down")
     assert await close(account) == (202, "processing")
@@ -105,7 +105,7 @@ async def test_a_closure_that_is_refused_later_is_told_by_mail(suite: Suite) -> 
     assert len(await account.mails("account_closure_refused")) == 1
 
 
-async def test_closing_twice_at_once_closes_once(account: Account) -> None:
+async def test_concurrent_closures_close_once(account: Account) -> None:
     await account.step_up_for(await account.ask("POST", "/api/customer/close", WISH))
     answers = await asyncio.gather(*(account.ask("POST", "/api/customer/close", WISH) for _ in range(5)))
     assert {answer.status_code for answer in answers} <= {200, 401, 403}
@@ -113,7 +113,7 @@ async def test_closing_twice_at_once_closes_once(account: Account) -> None:
     assert (await account.facts()).count("account_closed") == 1
 
 
-async def test_without_the_wallet_the_page_says_that_it_does_not_know(account: Account) -> None:
+async def test_closure_page_without_wallet_shows_unknown_balance(account: Account) -> None:
     account.wallet.failure = Unavailable("down")
     preview = await account.result("GET", "/api/customer/close")
     assert (preview["can_close"], preview["balance"]) == (None, None)

@@ -53,7 +53,7 @@ async def told(
         await server.stop(0)
 
 
-async def test_nobody_is_told_of_jackpots_who_did_not_ask(suite: Suite) -> None:
+async def test_jackpot_alerts_exclude_customers_without_choice(suite: Suite) -> None:
     account = await suite.sign_up()
     found = await account.result("GET", PATH)
     assert found["minimum_jackpot_amount"] is None
@@ -61,7 +61,7 @@ async def test_nobody_is_told_of_jackpots_who_did_not_ask(suite: Suite) -> None:
     assert account.customer_id not in await told(suite, 900)
 
 
-async def test_who_asked_is_told_from_their_amount_on_in_their_currency(suite: Suite) -> None:
+async def test_jackpot_alert_starts_at_chosen_amount_and_currency(suite: Suite) -> None:
     account = await suite.sign_up()
     body = {"minimum_jackpot_amount": aud("50000000.00"), "preferences": {"sms": True}}
     for _ in range(2):
@@ -79,7 +79,7 @@ async def test_who_asked_is_told_from_their_amount_on_in_their_currency(suite: S
     assert await consent_changes(account, "jackpots%") == [("jackpots:AUD:5000000000", True, "account")]
 
 
-async def test_a_choice_that_is_left_out_stays_and_null_ends_it(suite: Suite) -> None:
+async def test_omitted_jackpot_choice_stays_and_null_removes_it(suite: Suite) -> None:
     account = await suite.sign_up()
     await account.result("PUT", PATH, {"minimum_jackpot_amount": aud("20000000.00")})
     kept = await account.result("PUT", PATH, {"preferences": {"email": True}})
@@ -98,7 +98,7 @@ async def test_a_choice_that_is_left_out_stays_and_null_ends_it(suite: Suite) ->
         {"amount": "50000000.00", "currency": "GBP"},
     ],
 )
-async def test_an_amount_that_makes_no_sense_is_refused(account: Account, amount: dict[str, str]) -> None:
+async def test_invalid_jackpot_amount_is_refused(account: Account, amount: dict[str, str]) -> None:
     answer = await account.ask("PUT", PATH, {"minimum_jackpot_amount": amount})
     error = answer.json()["errors"][0]
     assert (answer.status_code, error["code"], error["target"]) == (
@@ -109,7 +109,7 @@ async def test_an_amount_that_makes_no_sense_is_refused(account: Account, amount
     assert await consent_changes(account, "jackpots%") == []
 
 
-async def test_the_link_of_a_mail_changes_it_and_unsubscribing_ends_it(suite: Suite) -> None:
+async def test_mail_link_changes_jackpot_choice_and_unsubscribe_removes_it(suite: Suite) -> None:
     account = await suite.sign_up()
     links = PreferenceLinks(account.identity.secret_keys)
     customer_id = uuid.UUID(account.customer_id)
@@ -127,7 +127,7 @@ async def test_the_link_of_a_mail_changes_it_and_unsubscribing_ends_it(suite: Su
     ]
 
 
-async def test_who_wants_to_hear_nothing_of_an_offer_is_not_told_of_its_jackpots(suite: Suite) -> None:
+async def test_unsubscribed_offer_sends_no_jackpot_alert(suite: Suite) -> None:
     account = await suite.sign_up()
     await account.result("PUT", PATH, {"minimum_jackpot_amount": aud("20000000.00")})
     token = PreferenceLinks(account.identity.secret_keys).unsubscribe_token(uuid.UUID(account.customer_id))
@@ -140,7 +140,7 @@ async def test_who_wants_to_hear_nothing_of_an_offer_is_not_told_of_its_jackpots
     "restricted",
     ["account_status = 'suspended'", "no_marketing_until = %(until)s"],
 )
-async def test_who_is_suspended_or_takes_a_break_is_not_told(suite: Suite, restricted: str) -> None:
+async def test_suspended_or_timed_out_customer_gets_no_jackpot_alert(suite: Suite, restricted: str) -> None:
     account = await suite.sign_up()
     await account.result("PUT", PATH, {"minimum_jackpot_amount": aud("20000000.00")})
     await account.identity.rows(

@@ -102,7 +102,7 @@ def ideal_postcodes(status: int = 200) -> FastAPI:
     return app
 
 
-async def test_google_gives_suggestions_and_the_parts_of_a_place() -> None:
+async def test_google_returns_suggestions_and_address_parts() -> None:
     async with serving(google()) as url:
         lookup = GoogleLookup(KEY, url)
         [suggestion] = await lookup.search("3/48 Bellbird", "AU")
@@ -114,7 +114,7 @@ async def test_google_gives_suggestions_and_the_parts_of_a_place() -> None:
         assert await lookup.read("../secret") is None
 
 
-async def test_ideal_postcodes_gives_suggestions_and_the_parts_of_an_address() -> None:
+async def test_ideal_postcodes_returns_suggestions_and_address_parts() -> None:
     async with serving(ideal_postcodes()) as url:
         lookup = IdealPostcodesLookup(KEY, url)
         [suggestion] = await lookup.search("10 Downing", "GB")
@@ -128,7 +128,7 @@ async def test_ideal_postcodes_gives_suggestions_and_the_parts_of_an_address() -
 
 
 @pytest.mark.parametrize("status", [402, 429, 500])
-async def test_a_provider_that_refuses_us_is_unavailable(status: int) -> None:
+async def test_refusing_provider_is_unavailable(status: int) -> None:
     async with serving(google(status)) as url:
         with pytest.raises(Unavailable):
             await GoogleLookup(KEY, url).search("3/48", "AU")
@@ -137,12 +137,12 @@ async def test_a_provider_that_refuses_us_is_unavailable(status: int) -> None:
             await IdealPostcodesLookup(KEY, url).search("10 Down", "GB")
 
 
-async def test_a_provider_that_is_away_is_unavailable() -> None:
+async def test_unreachable_provider_is_unavailable() -> None:
     with pytest.raises(Unavailable):
         await GoogleLookup(KEY, "http://127.0.0.1:1").search("3/48", "AU")
 
 
-async def test_offline_completes_the_suburb_and_keeps_the_street() -> None:
+async def test_offline_lookup_completes_suburb_after_street() -> None:
     lookup = OfflineLookup(load_suburbs())
     [first, *_] = await lookup.search("12 acacia street marrickville", "AU")
     assert first.text.startswith("12 acacia street, Marrickville NSW")
@@ -154,11 +154,11 @@ async def test_offline_completes_the_suburb_and_keeps_the_street() -> None:
 
 
 @pytest.mark.parametrize("made_up", ["x", "", "WyJhIiwiYiIsImMiLCJkIl0", "AAAA", "W10"])
-async def test_an_id_that_offline_did_not_make_means_nothing(made_up: str) -> None:
+async def test_unknown_offline_suggestion_is_not_found(made_up: str) -> None:
     assert await OfflineLookup(load_suburbs()).read(made_up) is None
 
 
-async def test_anybody_may_look_addresses_up(identity: Identity) -> None:
+async def test_visitor_can_look_up_addresses(identity: Identity) -> None:
     client = identity.client
     found = (await client.get("/api/identity/addresses?q=brunswick%20vic", headers=APP)).json()["result"]
     assert found["provider"] == "OFFLINE"
@@ -168,6 +168,6 @@ async def test_anybody_may_look_addresses_up(identity: Identity) -> None:
     assert (short.status_code, short.json()["errors"][0]["target"]) == (400, "q")
 
 
-def test_a_provider_needs_its_key() -> None:
+def test_provider_without_key_is_refused() -> None:
     with pytest.raises(ValidationError, match="IDENTITY_ADDRESS_LOOKUP_KEY"):
         IdentitySettings(environment="test", address_lookup="GOOGLE")

@@ -22,7 +22,7 @@ async def verified(account: Account) -> None:
     )
 
 
-async def test_details_are_shown_and_changed_in_their_kept_form(account: Account) -> None:
+async def test_details_are_returned_and_changed_in_stored_form(account: Account) -> None:
     changed = await account.result(
         "PATCH", "/api/customer/details", {"phone_number": "0491 570 156", "first_name": " Zoë "}
     )
@@ -31,7 +31,7 @@ async def test_details_are_shown_and_changed_in_their_kept_form(account: Account
     assert "details_changed" in await account.facts()
 
 
-async def test_wrong_details_are_named_together_and_nothing_is_changed(account: Account) -> None:
+async def test_wrong_details_are_all_named_and_change_nothing(account: Account) -> None:
     before = await account.row()
     response = await account.ask(
         "PATCH",
@@ -53,7 +53,7 @@ async def test_an_unknown_field_is_refused(account: Account) -> None:
     assert (response.status_code, response.json()["errors"][0]["code"]) == (400, "unknown_field")
 
 
-async def test_moving_asks_to_confirm_the_address_and_tells_the_other_services(account: Account) -> None:
+async def test_move_requires_address_confirmation_and_publishes_event(account: Account) -> None:
     await account.result("PATCH", "/api/customer/details", BRISBANE)
     record = await account.record()
     assert (record["region"], record["branding_region"]) == ("QLD", "QLD")
@@ -63,14 +63,14 @@ async def test_moving_asks_to_confirm_the_address_and_tells_the_other_services(a
     assert len(await account.mails("confirm_address")) == 1
 
 
-async def test_moving_within_the_state_keeps_the_verification(account: Account) -> None:
+async def test_move_within_state_keeps_verification(account: Account) -> None:
     await verified(account)
     await account.result("PATCH", "/api/customer/details", {"address_line1": "9 Pitt Street"})
     assert (await account.record())["is_verified"] is True
 
 
 @pytest.mark.parametrize(("move", "kept"), [(BRISBANE, True), (MELBOURNE, False)])
-async def test_only_a_move_into_a_special_state_revokes_the_verification(
+async def test_only_move_into_special_state_revokes_verification(
     account: Account, move: dict[str, str], kept: bool
 ) -> None:
     await verified(account)
@@ -82,7 +82,7 @@ async def test_only_a_move_into_a_special_state_revokes_the_verification(
     assert len(await account.mails("verification_revoked")) == (0 if kept else 1)
 
 
-async def test_moving_out_again_does_not_restore_it(account: Account) -> None:
+async def test_move_out_of_special_state_does_not_restore_verification(account: Account) -> None:
     await verified(account)
     await account.result("PATCH", "/api/customer/details", MELBOURNE)
     await account.result("PATCH", "/api/customer/details", BRISBANE)
@@ -92,13 +92,13 @@ async def test_moving_out_again_does_not_restore_it(account: Account) -> None:
     assert (await account.told())[-1].verification_revoked
 
 
-async def test_who_was_never_verified_has_nothing_that_a_move_revokes(account: Account) -> None:
+async def test_move_of_unverified_customer_revokes_nothing(account: Account) -> None:
     await account.result("PATCH", "/api/customer/details", MELBOURNE)
     assert not (await account.told())[-1].verification_revoked
 
 
 @pytest.mark.parametrize("change", [{"last_name": "Smith"}, {"date_of_birth": "1990-04-18"}])
-async def test_another_name_or_birth_date_revokes_the_verification(
+async def test_change_of_name_or_birth_date_revokes_verification(
     account: Account, change: dict[str, str]
 ) -> None:
     await verified(account)
@@ -109,14 +109,14 @@ async def test_another_name_or_birth_date_revokes_the_verification(
     assert deadline - account.identity.clock.now() == timedelta(days=90)
 
 
-async def test_the_same_name_again_changes_nothing(account: Account) -> None:
+async def test_same_name_changes_nothing(account: Account) -> None:
     await verified(account)
     before = await account.row()
     await account.result("PATCH", "/api/customer/details", {"last_name": "Nguyen"})
     assert await account.row() == before
 
 
-async def test_an_account_stays_in_its_country(account: Account) -> None:
+async def test_change_of_country_is_refused(account: Account) -> None:
     response = await account.ask(
         "PATCH",
         "/api/customer/details",
@@ -125,7 +125,7 @@ async def test_an_account_stays_in_its_country(account: Account) -> None:
     assert (response.status_code, response.json()["error"]) == (422, "country_change")
 
 
-async def test_details_are_not_changed_while_somebody_compares_them(account: Account) -> None:
+async def test_change_during_verification_is_refused(account: Account) -> None:
     await account.identity.rows(
         "insert into verification_attempts (customer_id, method, state, started_at)"
         " values (%(id)s, 'pdf_form', 'in_review', now())",
@@ -137,14 +137,14 @@ async def test_details_are_not_changed_while_somebody_compares_them(account: Acc
     assert phone.status_code == 200
 
 
-async def test_moving_out_of_western_australia_gives_another_segment(suite: Suite) -> None:
+async def test_move_out_of_western_australia_changes_segment(suite: Suite) -> None:
     account = await suite.sign_up(state="WA", postcode="6000", suburb="Perth")
     await account.result("PATCH", "/api/customer/details", BRISBANE)
     assert (await account.record())["segment_name"] == "default"
     assert (await account.told())[-1].segment == "default"
 
 
-async def test_a_forced_upgrade_names_what_is_wrong_and_ends_when_all_is_right(account: Account) -> None:
+async def test_forced_upgrade_names_wrong_fields_until_complete(account: Account) -> None:
     await account.identity.rows(
         "update customers set account_upgrade_required = true, phone_number = '', suburb = 'Parramatta'"
         " where customer_id = %(id)s",

@@ -15,7 +15,7 @@ async def use(account: Account, token: str) -> tuple[int, str | None]:
     return response.status_code, response.json()["error"]
 
 
-async def test_signing_up_sends_a_link_that_confirms_the_address(account: Account) -> None:
+async def test_sign_up_sends_email_confirmation_link(account: Account) -> None:
     token = await account.token_of("confirm_email")
     shown = await account.identity.client.get(f"/api/confirmations/{token}", headers=APP)
     assert shown.json()["result"]["purpose"] == "confirm_email"
@@ -27,20 +27,20 @@ async def test_signing_up_sends_a_link_that_confirms_the_address(account: Accoun
     assert await use(account, token) == (409, "link_used")
 
 
-async def test_a_link_acts_once_however_many_use_it_at_once(account: Account) -> None:
+async def test_concurrent_uses_of_link_act_once(account: Account) -> None:
     token = await account.token_of("confirm_email")
     answers = await asyncio.gather(*(use(account, token) for _ in range(20)))
     assert sorted(answers, key=str).count((200, None)) == 1
     assert (await account.facts()).count("email_confirmed") == 1
 
 
-async def test_a_link_expires_after_seven_days(account: Account) -> None:
+async def test_confirmation_link_expires_after_seven_days(account: Account) -> None:
     token = await account.token_of("confirm_email")
     account.identity.clock.advance(timedelta(days=7))
     assert await use(account, token) == (409, "link_expired")
 
 
-async def test_a_newer_link_replaces_the_older(account: Account) -> None:
+async def test_newer_link_replaces_older_link(account: Account) -> None:
     old = await account.token_of("confirm_email")
     await account.result("POST", "/api/customer/confirm-email/send-link")
     new = await account.token_of("confirm_email")
@@ -56,7 +56,7 @@ async def test_an_unknown_link_is_not_found(account: Account, token: str) -> Non
     assert response.status_code == 404
 
 
-async def test_the_owner_confirms_the_postal_address(account: Account) -> None:
+async def test_signed_in_customer_confirms_postal_address(account: Account) -> None:
     await account.result("PATCH", "/api/customer/details", {"address_line1": "9 Pitt Street"})
     token = await account.token_of("confirm_address")
     assert (await account.ask("POST", "/api/customer/confirm-address")).status_code == 204
@@ -64,7 +64,7 @@ async def test_the_owner_confirms_the_postal_address(account: Account) -> None:
     assert await use(account, token) == (409, "link_replaced")
 
 
-async def test_a_link_shows_and_confirms_the_postal_address_it_was_made_for(account: Account) -> None:
+async def test_link_confirms_only_the_postal_address_it_was_made_for(account: Account) -> None:
     await account.result("PATCH", "/api/customer/details", {"address_line1": "9 Pitt Street"})
     first = await account.token_of("confirm_address")
     await account.result("PATCH", "/api/customer/details", {"address_line1": "10 Pitt Street"})
@@ -76,7 +76,7 @@ async def test_a_link_shows_and_confirms_the_postal_address_it_was_made_for(acco
     assert (await account.record())["address_confirmation_required"] is False
 
 
-async def test_another_email_address_needs_a_fresh_proof_and_counts_once_its_link_is_used(
+async def test_email_change_needs_step_up_and_its_link(
     account: Account,
 ) -> None:
     new = unique_email()
@@ -95,7 +95,7 @@ async def test_another_email_address_needs_a_fresh_proof_and_counts_once_its_lin
     assert len(await account.mails("email_changed")) == 1
 
 
-async def test_an_address_that_somebody_has_is_neither_told_nor_taken(suite: Suite) -> None:
+async def test_taken_email_address_is_neither_revealed_nor_assigned(suite: Suite) -> None:
     account, other = await suite.sign_up(), await suite.sign_up()
     await account.step_up_for(await account.ask("POST", "/api/customer/email", {"email": other.email}))
     answer = await account.ask("POST", "/api/customer/email", {"email": other.email})
@@ -103,7 +103,7 @@ async def test_an_address_that_somebody_has_is_neither_told_nor_taken(suite: Sui
     assert await account.mails("change_email", other.email) == []
 
 
-async def test_an_address_taken_in_the_meantime_is_refused_at_the_link(suite: Suite) -> None:
+async def test_link_to_email_address_taken_meanwhile_is_refused(suite: Suite) -> None:
     account = await suite.sign_up()
     new = unique_email()
     await account.step_up_for(await account.ask("POST", "/api/customer/email", {"email": new}))
@@ -114,7 +114,7 @@ async def test_an_address_taken_in_the_meantime_is_refused_at_the_link(suite: Su
     assert (await account.record())["email"] == account.email
 
 
-async def test_a_closed_account_has_no_links(account: Account) -> None:
+async def test_links_of_closed_account_are_unknown(account: Account) -> None:
     token = await account.token_of("confirm_email")
     await account.identity.rows(
         "update customers set account_status = 'closed' where customer_id = %(id)s", id=account.customer_id

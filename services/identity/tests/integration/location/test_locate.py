@@ -21,7 +21,7 @@ async def refresh_at(account: Account, headers: dict[str, str]) -> None:
     account.refresh_token = response.json()["result"]["refresh_token"]
 
 
-async def test_a_visitor_is_where_the_network_says(suite: Suite) -> None:
+async def test_visitor_location_comes_from_network_headers(suite: Suite) -> None:
     app = {"X-App-Key": "wattle-app-development"}
     client = suite.identity.client
     here = (await client.get("/api/locate", headers={**app, **HERE})).json()["result"]
@@ -41,20 +41,20 @@ async def test_a_visitor_is_where_the_network_says(suite: Suite) -> None:
     assert (unknown["country"], unknown["source"], unknown["region"]) == ("AU", "default", None)
 
 
-async def test_looking_stores_nothing(account: Account) -> None:
+async def test_locate_stores_nothing(account: Account) -> None:
     before = await account.row()
     assert (await located(account, ABROAD))["country_banned"] is True
     assert await account.row() == before
 
 
-async def test_abroad_nothing_may_be_sold_and_everything_read(account: Account) -> None:
+async def test_customer_abroad_can_read_and_cannot_buy(account: Account) -> None:
     await refresh_at(account, ABROAD)
     record = await account.record()
     assert (record["country_banned"], record["country_banned_confirmation_required"]) == (True, True)
     assert (await account.told())[-1].country_banned is True
 
 
-async def test_a_traveller_says_so_once_and_is_sold_nothing_until_home(account: Account) -> None:
+async def test_confirmed_traveller_cannot_buy_until_home(account: Account) -> None:
     await refresh_at(account, ABROAD)
     answer = await account.result("POST", "/api/customer/country-confirmation", {"travelling": True})
     assert answer == {"country_banned": True, "country_banned_confirmation_required": False}
@@ -66,13 +66,13 @@ async def test_a_traveller_says_so_once_and_is_sold_nothing_until_home(account: 
     assert (await account.told())[-1].country_banned is False
 
 
-async def test_who_has_moved_is_asked_again(account: Account) -> None:
+async def test_moved_customer_is_asked_again(account: Account) -> None:
     await refresh_at(account, ABROAD)
     answer = await account.result("POST", "/api/customer/country-confirmation", {"travelling": False})
     assert answer["country_banned_confirmation_required"] is True
 
 
-async def test_a_refresh_at_home_writes_and_tells_nothing(account: Account) -> None:
+async def test_refresh_at_home_writes_and_publishes_nothing(account: Account) -> None:
     await refresh_at(account, HERE)
     version = (await account.row())["version"]
     await refresh_at(account, HERE)
@@ -80,7 +80,7 @@ async def test_a_refresh_at_home_writes_and_tells_nothing(account: Account) -> N
     assert (await account.row())["version"] == version
 
 
-async def test_a_first_sign_in_abroad_is_seen_too(account: Account) -> None:
+async def test_sign_up_abroad_stores_location(account: Account) -> None:
     response = await account.identity.post(
         "/api/login",
         {"X-App-Key": "wattle-app-development", **ABROAD},

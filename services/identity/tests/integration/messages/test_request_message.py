@@ -36,7 +36,7 @@ async def requested(identity: Identity, **details: Any) -> tuple[dict[str, Any],
     return customer, str(message_id)
 
 
-async def test_a_message_is_told_without_what_it_says_and_read_by_its_sender(
+async def test_message_event_has_no_content_and_sender_reads_it(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:
     customer, message_id = await requested(identity)
@@ -53,9 +53,7 @@ async def test_a_message_is_told_without_what_it_says_and_read_by_its_sender(
     assert dict(read.parameters) == {"first_name": "Alex", "code": "314159"}
 
 
-async def test_a_text_message_goes_to_the_telephone(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_text_message_goes_to_phone_number(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     _, message_id = await requested(identity, channel="sms")
 
     read = await rpc.ReadMessage(pb.ReadMessageRequest(message_id=message_id))
@@ -63,7 +61,7 @@ async def test_a_text_message_goes_to_the_telephone(
     assert (read.channel, read.address) == (pb.MESSAGE_CHANNEL_SMS, "+61412345678")
 
 
-async def test_the_database_never_shows_what_a_message_says(identity: Identity) -> None:
+async def test_message_parameters_are_encrypted_in_database(identity: Identity) -> None:
     _, message_id = await requested(identity)
 
     [row] = await identity.rows("select parameters from messages where message_id = %(id)s", id=message_id)
@@ -71,9 +69,7 @@ async def test_the_database_never_shows_what_a_message_says(identity: Identity) 
     assert b"314159" not in row["parameters"]
 
 
-async def test_what_a_message_said_is_erased_once_it_has_left(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_delivered_message_is_erased(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     _, message_id = await requested(identity)
 
     for _ in range(2):
@@ -85,9 +81,7 @@ async def test_what_a_message_said_is_erased_once_it_has_left(
     assert (row["parameters"], row["delivered_at"]) == (None, identity.clock.now())
 
 
-async def test_a_message_that_came_too_late_is_not_sent(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_expired_message_is_not_sent(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     _, message_id = await requested(identity, expires_in=timedelta(minutes=5))
     identity.clock.advance(timedelta(minutes=5))
 
@@ -95,7 +89,7 @@ async def test_a_message_that_came_too_late_is_not_sent(
         await rpc.ReadMessage(pb.ReadMessageRequest(message_id=message_id))
 
 
-async def test_what_nobody_sent_in_time_is_erased(identity: Identity) -> None:
+async def test_expired_message_is_erased(identity: Identity) -> None:
     _, late = await requested(identity, expires_in=timedelta(microseconds=1))
     _, waiting = await requested(identity)
     database = Database(identity.urls.runtime, pool_size=1, application_name="test")
@@ -113,12 +107,12 @@ async def test_what_nobody_sent_in_time_is_erased(identity: Identity) -> None:
 
 
 @pytest.mark.parametrize("message_id", ["", "7"])
-async def test_a_message_is_named_by_its_id(rpc: IdentityServiceAsyncStub, message_id: str) -> None:
+async def test_message_id_must_be_a_uuid(rpc: IdentityServiceAsyncStub, message_id: str) -> None:
     with pytest.raises(InvalidRequest):
         await rpc.ReadMessage(pb.ReadMessageRequest(message_id=message_id))
 
 
-async def test_contacts_are_those_of_customers_that_exist(
+async def test_contacts_include_only_existing_customers(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:
     answer = await identity.post("/api/signup", APP, sign_up_body())

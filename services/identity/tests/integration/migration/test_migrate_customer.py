@@ -25,14 +25,14 @@ async def migrate(account: Account) -> tuple[int, str]:
     return response.status_code, body["error"] or body["result"]["status"]
 
 
-async def test_nobody_is_moved_without_terms_or_unasked(account: Account) -> None:
+async def test_migration_needs_terms_and_eligibility(account: Account) -> None:
     without_terms = await account.ask("POST", "/api/migration/migrate", {})
     assert (without_terms.status_code, without_terms.json()["error"]) == (400, "terms_not_accepted")
     assert await migrate(account) == (422, "migration_ineligible")
 
 
 @pytest.mark.parametrize("status", ["eligible_soft", "eligible_hard"])
-async def test_a_migration_runs_and_is_then_done(suite: Suite, status: str) -> None:
+async def test_migration_runs_and_completes(suite: Suite, status: str) -> None:
     account = await suite.sign_up()
     await mark(account, status)
     await account.result("PUT", "/api/customer/communication-preferences", {"preferences": {"sms": True}})
@@ -49,7 +49,7 @@ async def test_a_migration_runs_and_is_then_done(suite: Suite, status: str) -> N
     assert [event.migration_status for event in await account.told()][-2:] == ["in_progress", "migrated"]
 
 
-async def test_calls_at_once_start_one_migration(account: Account) -> None:
+async def test_concurrent_calls_start_one_migration(account: Account) -> None:
     await mark(account, "eligible_soft")
     answers = await asyncio.gather(*(migrate(account) for _ in range(10)))
     assert set(answers) == {(202, "running")}
@@ -59,7 +59,7 @@ async def test_calls_at_once_start_one_migration(account: Account) -> None:
     assert len(rows) == 1
 
 
-async def test_an_excluded_customer_is_told_once_and_may_try_again(suite: Suite) -> None:
+async def test_excluded_customer_sees_failure_once_and_can_retry(suite: Suite) -> None:
     account = await suite.sign_up()
     await mark(account, "eligible_hard")
     suite.wallet.restrictions[account.customer_id] = "self_excluded"
@@ -72,7 +72,7 @@ async def test_an_excluded_customer_is_told_once_and_may_try_again(suite: Suite)
     assert await migrate(account) == (200, "migrated")
 
 
-async def test_a_migration_waits_for_the_wallet(suite: Suite) -> None:
+async def test_migration_waits_for_wallet(suite: Suite) -> None:
     account = await suite.sign_up()
     await mark(account, "eligible_soft")
     suite.wallet.failure = Unavailable("down")

@@ -106,7 +106,7 @@ async def test_two_orders_of_a_category_make_its_average(suite: Suite, shop: Sho
     assert await atv(other) == await logged_in(other) == NONE
 
 
-async def test_a_refund_is_netted_even_when_it_is_heard_of_first(suite: Suite, shop: Shop) -> None:
+async def test_refund_before_order_event_is_netted(suite: Suite, shop: Shop) -> None:
     account = await suite.sign_up()
     order = str(uuid.uuid4())
     await shop.refund(account, order, 400)
@@ -122,7 +122,7 @@ async def test_a_refund_is_netted_even_when_it_is_heard_of_first(suite: Suite, s
     assert await atv(account) == NONE
 
 
-async def test_a_line_that_does_not_say_what_it_is_counts_in_none(suite: Suite, shop: Shop) -> None:
+async def test_line_without_product_type_counts_in_no_category(suite: Suite, shop: Shop) -> None:
     account = await suite.sign_up()
     for _ in range(2):
         await shop.sell(account, (None, 1000))
@@ -130,7 +130,7 @@ async def test_a_line_that_does_not_say_what_it_is_counts_in_none(suite: Suite, 
     assert await atv(account) == NONE
 
 
-async def test_orders_of_more_than_a_year_ago_do_not_count(suite: Suite, shop: Shop) -> None:
+async def test_orders_older_than_a_year_do_not_count(suite: Suite, shop: Shop) -> None:
     account = await regular(suite, shop)
     await suite.identity.rows(
         "update paid_orders set occurred_at = occurred_at - interval '366 days' where customer_id = %(id)s",
@@ -141,7 +141,7 @@ async def test_orders_of_more_than_a_year_ago_do_not_count(suite: Suite, shop: S
 
 
 @pytest.mark.parametrize("kind", ["time_out", "self_excluded", "register", "suspended"])
-async def test_who_is_restricted_has_none(suite: Suite, shop: Shop, kind: str) -> None:
+async def test_restricted_customer_has_no_average(suite: Suite, shop: Shop, kind: str) -> None:
     account = await regular(suite, shop)
     suite.wallet.restrictions[account.customer_id] = kind
 
@@ -149,7 +149,7 @@ async def test_who_is_restricted_has_none(suite: Suite, shop: Shop, kind: str) -
     assert await logged_in(account) == NONE
 
 
-async def test_a_suspended_account_has_none(suite: Suite, shop: Shop) -> None:
+async def test_suspended_account_has_no_average(suite: Suite, shop: Shop) -> None:
     account = await regular(suite, shop)
     await suite.identity.rows(
         "update customers set account_status = 'suspended' where customer_id = %(id)s", id=account.customer_id
@@ -158,14 +158,14 @@ async def test_a_suspended_account_has_none(suite: Suite, shop: Shop) -> None:
     assert await atv(account) == NONE
 
 
-async def test_a_figure_above_a_limit_is_not_told(suite: Suite, shop: Shop) -> None:
+async def test_average_above_a_limit_is_hidden(suite: Suite, shop: Shop) -> None:
     account = await regular(suite, shop, 5001)
 
     assert await atv(account) == NONE
     assert await logged_in(account) == NONE
 
 
-async def test_without_the_wallet_there_is_none_and_signing_in_goes_on(suite: Suite, shop: Shop) -> None:
+async def test_sign_in_without_wallet_has_no_average(suite: Suite, shop: Shop) -> None:
     account = await regular(suite, shop)
     suite.wallet.failure = Unavailable("database_unavailable", "away")
 
@@ -173,7 +173,7 @@ async def test_without_the_wallet_there_is_none_and_signing_in_goes_on(suite: Su
     assert await logged_in(account) == NONE
 
 
-async def test_a_closed_account_is_forgotten_and_stays_so(suite: Suite, shop: Shop) -> None:
+async def test_closed_account_orders_are_purged_for_good(suite: Suite, shop: Shop) -> None:
     account = await regular(suite, shop)
     body = {"reasons": ["other"], "accept_terms": True}
     await account.step_up_for(await account.ask("POST", "/api/customer/close", body))
@@ -186,7 +186,7 @@ async def test_a_closed_account_is_forgotten_and_stays_so(suite: Suite, shop: Sh
     assert await orders_of(account) == []
 
 
-async def test_a_large_order_counts_as_what_most_customers_do_not_exceed(suite: Suite, shop: Shop) -> None:
+async def test_large_order_is_capped_at_95th_percentile(suite: Suite, shop: Shop) -> None:
     account = await regular(suite, shop, 1000)
     await suite.identity.rows("delete from paid_orders where customer_id <> %(id)s", id=account.customer_id)
     for _ in range(18):

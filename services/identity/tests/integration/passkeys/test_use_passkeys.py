@@ -24,7 +24,7 @@ async def log_in(identity: Identity, authenticator: Authenticator) -> Any:
     return await identity.post(LOGIN, APP, {"credential": authenticator.get(options)})
 
 
-async def test_a_passkey_signs_in_without_password_and_code(identity: Identity) -> None:
+async def test_passkey_signs_in_without_password_and_code(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     added = await registered(client, authenticator, name="My key")
     client_with_factor = client
@@ -40,7 +40,7 @@ async def test_a_passkey_signs_in_without_password_and_code(identity: Identity) 
     assert "passkey_added" in told
 
 
-async def test_the_options_ask_for_a_key_that_finds_its_customer_and_checks_them(identity: Identity) -> None:
+async def test_options_require_discoverable_key_and_user_verification(identity: Identity) -> None:
     client = await new_client(identity)
     await client.step_up("passkey_change")
 
@@ -51,13 +51,13 @@ async def test_the_options_ask_for_a_key_that_finds_its_customer_and_checks_them
     assert options["authenticatorSelection"]["userVerification"] == "required"
 
 
-async def test_adding_a_passkey_takes_a_step_up(identity: Identity) -> None:
+async def test_adding_passkey_needs_step_up(identity: Identity) -> None:
     client = await new_client(identity)
 
     assert error(await client.post(f"{PASSKEYS}/options")) == (403, "REQUIRED")
 
 
-async def test_a_removed_passkey_opens_nothing(identity: Identity) -> None:
+async def test_removed_passkey_cannot_sign_in(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     passkey = (await registered(client, authenticator)).json()["result"]
     other = await new_client(identity)
@@ -69,7 +69,7 @@ async def test_a_removed_passkey_opens_nothing(identity: Identity) -> None:
     assert await client.get(PASSKEYS) == []
 
 
-async def test_the_use_of_a_passkey_is_seen(identity: Identity) -> None:
+async def test_passkey_use_updates_last_used(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     await registered(client, authenticator)
     before = await client.get(PASSKEYS)
@@ -81,7 +81,7 @@ async def test_the_use_of_a_passkey_is_seen(identity: Identity) -> None:
     assert after[0]["last_used_at"] is not None
 
 
-async def test_a_signature_signs_in_once(identity: Identity) -> None:
+async def test_passkey_signature_works_once(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     await registered(client, authenticator)
     options = (await identity.post(f"{LOGIN}/options", APP, {})).json()["result"]["public_key"]
@@ -96,9 +96,7 @@ async def test_a_signature_signs_in_once(identity: Identity) -> None:
     [{"origin": "https://evil.example"}, {"rp_id": "evil.example"}, {"verifies_user": False}],
     ids=["other site", "other site's key", "nobody checked"],
 )
-async def test_a_passkey_is_bound_to_the_site_and_to_its_owner(
-    identity: Identity, changes: dict[str, Any]
-) -> None:
+async def test_passkey_is_bound_to_site_and_customer(identity: Identity, changes: dict[str, Any]) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     await registered(client, authenticator)
     for name, value in changes.items():
@@ -109,7 +107,7 @@ async def test_a_passkey_is_bound_to_the_site_and_to_its_owner(
     assert error(refused) == (400, "passkey_invalid")
 
 
-async def test_a_key_that_was_copied_is_noticed_by_its_counter(identity: Identity) -> None:
+async def test_copied_passkey_is_detected_by_counter(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     await registered(client, authenticator)
     for _ in range(2):
@@ -119,7 +117,7 @@ async def test_a_key_that_was_copied_is_noticed_by_its_counter(identity: Identit
     assert error(await log_in(identity, authenticator)) == (401, "passkey_refused")
 
 
-async def test_another_key_under_a_known_name_is_refused(identity: Identity) -> None:
+async def test_another_key_with_known_credential_id_is_refused(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     await registered(client, authenticator)
 
@@ -128,14 +126,14 @@ async def test_another_key_under_a_known_name_is_refused(identity: Identity) -> 
     assert error(await log_in(identity, forged)) == (401, "passkey_refused")
 
 
-async def test_a_passkey_belongs_to_one_customer(identity: Identity) -> None:
+async def test_passkey_of_another_customer_cannot_be_added_or_removed(identity: Identity) -> None:
     client, other, authenticator = await new_client(identity), await new_client(identity), Authenticator()
     await registered(client, authenticator)
 
     assert error(await registered(other, authenticator)) == (409, "passkey_known")
 
 
-async def test_what_a_session_was_given_to_sign_counts_in_it_only(identity: Identity) -> None:
+async def test_challenge_is_valid_only_in_its_session(identity: Identity) -> None:
     client, other, authenticator = await new_client(identity), await new_client(identity), Authenticator()
     await client.step_up("passkey_change")
     options = (await client.post(f"{PASSKEYS}/options")).json()["result"]["public_key"]
@@ -149,14 +147,14 @@ async def test_what_a_session_was_given_to_sign_counts_in_it_only(identity: Iden
     "credential",
     [{}, {"response": {}}, {"response": {"clientDataJSON": "x"}}, {"response": {"clientDataJSON": 1}}],
 )
-async def test_what_is_no_passkey_is_refused(identity: Identity, credential: dict[str, Any]) -> None:
+async def test_malformed_passkey_is_refused(identity: Identity, credential: dict[str, Any]) -> None:
     client = await new_client(identity)
 
     assert error(await identity.post(LOGIN, APP, {"credential": credential})) == (400, "passkey_invalid")
     assert error(await client.post(PASSKEYS, {"credential": credential})) == (400, "passkey_invalid")
 
 
-async def test_who_must_change_the_password_must_after_a_passkey_too(identity: Identity) -> None:
+async def test_required_password_change_also_applies_after_passkey(identity: Identity) -> None:
     client, authenticator = await new_client(identity), Authenticator()
     await registered(client, authenticator)
     await identity.rows(

@@ -44,7 +44,7 @@ async def changed(client: Client, **changes: Any) -> Any:
     return await client.post(CHANGE, {"current_password": GOOD_PASSWORD, "new_password": NEW, **changes})
 
 
-async def test_a_changed_password_ends_every_other_session_and_trust(identity: Identity) -> None:
+async def test_password_change_ends_other_sessions_and_device_trust(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     other = Client(
@@ -81,7 +81,7 @@ async def test_a_changed_password_ends_every_other_session_and_trust(identity: I
         ({"new_password": GOOD_PASSWORD}, (400, "password_unchanged", "new_password")),
     ],
 )
-async def test_a_password_is_changed_by_who_knows_it_into_a_good_one(
+async def test_password_change_needs_current_and_valid_new_password(
     identity: Identity, changes: dict[str, str], expected: tuple[int, str, str]
 ) -> None:
     client = await new_client(identity)
@@ -94,7 +94,7 @@ async def test_a_password_is_changed_by_who_knows_it_into_a_good_one(
     assert (await client.log_in()).status_code == 200
 
 
-async def test_who_must_change_the_password_can_do_nothing_else(identity: Identity) -> None:
+async def test_required_password_change_allows_nothing_else(identity: Identity) -> None:
     client = await new_client(identity)
     await require_change(client)
 
@@ -109,7 +109,7 @@ async def test_who_must_change_the_password_can_do_nothing_else(identity: Identi
     assert (await client.post("/api/heartbeat")).status_code == 200
 
 
-async def test_the_required_change_opens_a_full_session_under_another_id(identity: Identity) -> None:
+async def test_required_change_begins_full_session_with_new_id(identity: Identity) -> None:
     client = await new_client(identity)
     await require_change(client)
     client.take(await client.log_in())
@@ -125,7 +125,7 @@ async def test_the_required_change_opens_a_full_session_under_another_id(identit
     assert (await client.log_in()).json()["result"]["force_password_change"] is False
 
 
-async def test_nobody_changes_a_password_that_way_unasked(identity: Identity) -> None:
+async def test_forced_change_is_refused_unless_required(identity: Identity) -> None:
     client = await new_client(identity)
 
     refused = await client.post("/api/force-password-change", {"new_password": NEW})
@@ -133,7 +133,7 @@ async def test_nobody_changes_a_password_that_way_unasked(identity: Identity) ->
     assert error(refused) == (422, "no_change_required")
 
 
-async def test_a_forgotten_password_is_chosen_anew_with_a_link(identity: Identity) -> None:
+async def test_reset_link_sets_new_password(identity: Identity) -> None:
     client = await new_client(identity)
     token = await reset_token(client)
 
@@ -157,7 +157,7 @@ async def test_looking_at_a_link_does_not_use_it(identity: Identity) -> None:
         assert (await identity.post(f"{FORGOT}/check", APP, {"token": token})).status_code == 200
 
 
-async def test_a_link_works_once(identity: Identity) -> None:
+async def test_link_works_once(identity: Identity) -> None:
     client = await new_client(identity)
     token = await reset_token(client)
     body = {"token": token, "new_password": NEW}
@@ -168,7 +168,7 @@ async def test_a_link_works_once(identity: Identity) -> None:
     assert error(await identity.post(f"{FORGOT}/check", APP, {"token": token})) == (409, "link_used")
 
 
-async def test_one_reset_takes_every_other_link_away(identity: Identity) -> None:
+async def test_password_reset_revokes_other_links(identity: Identity) -> None:
     client = await new_client(identity)
     first, second = await reset_token(client), await reset_token(client)
     await identity.post(f"{FORGOT}/reset", APP, {"token": second, "new_password": NEW})
@@ -178,7 +178,7 @@ async def test_one_reset_takes_every_other_link_away(identity: Identity) -> None
     assert error(refused) == (409, "link_used")
 
 
-async def test_a_link_is_over_after_half_an_hour(identity: Identity) -> None:
+async def test_reset_link_expires_after_30_minutes(identity: Identity) -> None:
     client = await new_client(identity)
     token = await reset_token(client)
     identity.clock.advance(timedelta(minutes=30))
@@ -190,13 +190,13 @@ async def test_a_link_is_over_after_half_an_hour(identity: Identity) -> None:
 
 
 @pytest.mark.parametrize("path", ["check", "reset"])
-async def test_a_text_that_is_no_link_does_nothing(identity: Identity, path: str) -> None:
+async def test_unknown_link_is_refused(identity: Identity, path: str) -> None:
     body = {"token": "x" * 32, **({"new_password": NEW} if path == "reset" else {})}
 
     assert error(await identity.post(f"{FORGOT}/{path}", APP, body)) == (404, "link_unknown")
 
 
-async def test_a_bad_password_does_not_use_the_link_up(identity: Identity) -> None:
+async def test_refused_password_leaves_link_valid(identity: Identity) -> None:
     client = await new_client(identity)
     token = await reset_token(client)
 
@@ -207,7 +207,7 @@ async def test_a_bad_password_does_not_use_the_link_up(identity: Identity) -> No
     assert (await identity.post(f"{FORGOT}/check", APP, {"token": token})).status_code == 200
 
 
-async def test_recovery_never_skips_the_second_factor(identity: Identity) -> None:
+async def test_password_reset_needs_second_factor(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     trusted = await client.log_in(otp=await client.code(), save_device=True)
@@ -225,7 +225,7 @@ async def test_recovery_never_skips_the_second_factor(identity: Identity) -> Non
     assert done.status_code == 204
 
 
-async def test_the_token_of_a_link_is_kept_by_nobody(identity: Identity) -> None:
+async def test_link_token_is_not_stored(identity: Identity) -> None:
     client = await new_client(identity)
     token = await reset_token(client)
 
@@ -237,7 +237,7 @@ async def test_the_token_of_a_link_is_kept_by_nobody(identity: Identity) -> None
     assert len(token) >= 22
 
 
-async def test_nobody_learns_from_asking_for_a_link_who_has_an_account(identity: Identity) -> None:
+async def test_reset_request_does_not_reveal_accounts(identity: Identity) -> None:
     client = await new_client(identity)
 
     async def asked(email: str) -> tuple[int, Any, float]:
@@ -252,7 +252,7 @@ async def test_nobody_learns_from_asking_for_a_link_who_has_an_account(identity:
     assert min(known[2], unknown[2]) >= 0.3
 
 
-async def test_links_to_one_account_run_out_whether_it_is_there_or_not(
+async def test_reset_links_are_limited_for_known_and_unknown_accounts(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(

@@ -16,13 +16,13 @@ def links(account: Account) -> PreferenceLinks:
     return PreferenceLinks(account.identity.secret_keys)
 
 
-async def test_nothing_is_allowed_until_the_customer_says_so(account: Account) -> None:
+async def test_new_customer_allows_no_channel(account: Account) -> None:
     found = await account.result("GET", PREFERENCES)
     assert found["preferences"] == NOTHING
     assert [each["name"] for each in found["features"]["methods"]] == ["email", "phone", "sms", "directmail"]
 
 
-async def test_a_choice_counts_at_once_and_is_proved_once(account: Account) -> None:
+async def test_choice_applies_at_once_and_is_recorded_once(account: Account) -> None:
     for _ in range(2):
         changed = await account.result("PUT", PREFERENCES, {"preferences": {"email": True, "push": True}})
     assert changed["preferences"] == {**NOTHING, "email": True, "push": True}
@@ -35,7 +35,7 @@ async def test_a_choice_counts_at_once_and_is_proved_once(account: Account) -> N
     ]
 
 
-async def test_the_signed_id_of_a_mail_is_enough(account: Account) -> None:
+async def test_signed_id_changes_preferences_without_session(account: Account) -> None:
     path = f"/api/communication-preferences/{links(account).preferences_id(uuid.UUID(account.customer_id))}"
     client = account.identity.client
     body = {"preferences": {"sms": True}}
@@ -48,7 +48,7 @@ async def test_the_signed_id_of_a_mail_is_enough(account: Account) -> None:
 
 
 @pytest.mark.parametrize("change", ["another customer", "damaged", "empty", "unsubscribe"])
-async def test_an_id_that_we_did_not_sign_leads_nowhere(suite: Suite, change: str) -> None:
+async def test_unsigned_id_is_not_found(suite: Suite, change: str) -> None:
     account, other = await suite.sign_up(), await suite.sign_up()
     made = links(account)
     good = made.preferences_id(uuid.UUID(account.customer_id))
@@ -66,7 +66,7 @@ async def test_an_id_that_we_did_not_sign_leads_nowhere(suite: Suite, change: st
     assert await consent_changes(account) == await consent_changes(other) == []
 
 
-async def test_unsubscribing_stops_everything_and_opening_the_link_nothing(account: Account) -> None:
+async def test_unsubscribe_stops_all_marketing_only_on_post(account: Account) -> None:
     await account.result("PUT", PREFERENCES, {"preferences": {"email": True, "sms": True}})
     token = links(account).unsubscribe_token(uuid.UUID(account.customer_id))
     path = f"/api/unsubscribe/{account.customer_id}?token={token}"
@@ -77,7 +77,7 @@ async def test_unsubscribing_stops_everything_and_opening_the_link_nothing(accou
     assert (await account.result("GET", PREFERENCES))["preferences"] == NOTHING
 
 
-async def test_unsubscribing_from_one_offer_leaves_the_rest_and_can_be_taken_back(suite: Suite) -> None:
+async def test_unsubscribe_from_one_offer_can_be_reversed(suite: Suite) -> None:
     account = await suite.sign_up()
     await account.result("PUT", PREFERENCES, {"preferences": {"email": True}})
     [contact] = await contacts(suite, account.customer_id)
@@ -96,7 +96,7 @@ async def test_unsubscribing_from_one_offer_leaves_the_rest_and_can_be_taken_bac
 
 
 @pytest.mark.parametrize(("offer", "email", "offers"), [("", False, []), ("/powerball", True, ["powerball"])])
-async def test_a_mail_program_unsubscribes_with_one_click(
+async def test_mail_program_unsubscribes_in_one_click(
     account: Account, offer: str, email: bool, offers: list[str]
 ) -> None:
     await account.result("PUT", PREFERENCES, {"preferences": {"email": True}})
@@ -111,14 +111,14 @@ async def test_a_mail_program_unsubscribes_with_one_click(
     assert (found["preferences"]["email"], found["unsubscribed_offer_keys"]) == (email, offers)
 
 
-async def test_a_token_is_of_one_customer(suite: Suite) -> None:
+async def test_unsubscribe_token_of_another_customer_is_refused(suite: Suite) -> None:
     account, other = await suite.sign_up(), await suite.sign_up()
     token = links(account).unsubscribe_token(uuid.UUID(account.customer_id))
     answer = await suite.identity.post(f"/api/unsubscribe/{other.customer_id}?token={token}", APP)
     assert (answer.status_code, answer.json()["error"]) == (404, "link_unknown")
 
 
-async def test_contacts_are_those_of_open_accounts(suite: Suite) -> None:
+async def test_contacts_include_only_open_accounts(suite: Suite) -> None:
     account, closed = await suite.sign_up(), await suite.sign_up()
     await suite.identity.rows(
         "update customers set account_status = 'closed' where customer_id = %(id)s", id=closed.customer_id

@@ -26,7 +26,7 @@ async def test_the_record_has_every_field_of_the_specification(account: Account)
     assert record["tfa_prompt_required"] is True
 
 
-async def test_the_wallets_part_comes_from_the_wallet(account: Account) -> None:
+async def test_record_includes_wallet_account(account: Account) -> None:
     account.wallet.balances[account.customer_id] = 1250
     record = await account.record()
     assert record["balance"] == {"amount": "12.50", "currency": "AUD"}
@@ -37,7 +37,7 @@ async def test_the_wallets_part_comes_from_the_wallet(account: Account) -> None:
     assert (record["payment_methods"], record["withdrawal_methods"]) == (["cc", "td"], ["tt"])
 
 
-async def test_without_the_wallet_the_rest_is_shown_and_what_is_missing_named(account: Account) -> None:
+async def test_record_without_wallet_names_wallet_as_missing(account: Account) -> None:
     account.wallet.failure = Unavailable("down")
     response = await account.ask("GET", "/api/v3/customer")
     body = response.json()
@@ -49,17 +49,13 @@ async def test_without_the_wallet_the_rest_is_shown_and_what_is_missing_named(ac
     assert [message["code"] for message in body["messages"]] == ["wallet_unavailable"]
 
 
-async def test_the_offers_with_favourite_numbers_come_from_the_catalog(
-    suite: Suite, account: Account
-) -> None:
+async def test_record_includes_favourite_offers_from_catalog(suite: Suite, account: Account) -> None:
     assert (await account.record())["favourite_numbers"] == []
     suite.catalog.favourites[account.customer_id] = ["oz_lotto", "powerball"]
     assert (await account.record())["favourite_numbers"] == ["oz_lotto", "powerball"]
 
 
-async def test_without_the_catalog_the_rest_is_shown_and_what_is_missing_named(
-    suite: Suite, account: Account
-) -> None:
+async def test_record_without_catalog_names_catalog_as_missing(suite: Suite, account: Account) -> None:
     suite.catalog.failure = Unavailable("down")
     response = await account.ask("GET", "/api/v3/customer")
     body = response.json()
@@ -84,14 +80,14 @@ async def test_segment_and_price_list_are_recorded_with_time_and_reason(suite: S
     assert all(row["reason"] for row in rows)
 
 
-async def test_the_sub_variant_of_the_sign_up_is_kept_and_nonsense_is_not(suite: Suite) -> None:
+async def test_sub_variant_at_sign_up_is_stored_unless_malformed(suite: Suite) -> None:
     good = await suite.sign_up(headers={"X-Sub-Variant": "spring_raffle"})
     bad = await suite.sign_up(headers={"X-Sub-Variant": "<script>"})
     assert (await good.row())["sub_variant"] == "spring_raffle"
     assert (await bad.row())["sub_variant"] is None
 
 
-async def test_the_record_of_a_suspended_customer_is_shown(account: Account) -> None:
+async def test_suspended_customer_can_read_record(account: Account) -> None:
     await account.identity.rows(
         "update customers set account_status = 'suspended' where customer_id = %(id)s", id=account.customer_id
     )

@@ -17,9 +17,7 @@ from services.identity.tests.identity_kit.suite import Suite
 DAY = timedelta(days=1)
 
 
-async def test_a_self_exclusion_signs_out_everywhere_and_ends_advertising(
-    suite: Suite, nats_server: Nats
-) -> None:
+async def test_self_exclusion_ends_sessions_and_marketing(suite: Suite, nats_server: Nats) -> None:
     account, other = await suite.sign_up(), await suite.sign_up()
     await agree(account)
     await agree(other)
@@ -43,7 +41,7 @@ async def test_a_self_exclusion_signs_out_everywhere_and_ends_advertising(
     assert (await other.ask("GET", "/api/v3/customer")).status_code == 200
 
 
-async def test_who_excluded_themselves_can_sign_in_again_to_withdraw(suite: Suite, nats_server: Nats) -> None:
+async def test_self_excluded_customer_can_sign_in_to_withdraw(suite: Suite, nats_server: Nats) -> None:
     account = await suite.sign_up()
     await restrict(suite, nats_server, account, "self_excluded", datetime.now(UTC) + 180 * DAY)
     login = await account.identity.post(
@@ -55,9 +53,7 @@ async def test_who_excluded_themselves_can_sign_in_again_to_withdraw(suite: Suit
     assert await advertised(suite, account) == []
 
 
-async def test_a_break_stops_advertising_until_it_is_over_and_signs_nobody_out(
-    suite: Suite, nats_server: Nats
-) -> None:
+async def test_time_out_stops_marketing_and_ends_no_session(suite: Suite, nats_server: Nats) -> None:
     account = await suite.sign_up()
     await agree(account)
     await restrict(suite, nats_server, account, "time_out", suite.identity.clock.now() + DAY)
@@ -67,9 +63,7 @@ async def test_a_break_stops_advertising_until_it_is_over_and_signs_nobody_out(
     assert await advertised(suite, account) == ["email"]
 
 
-async def test_news_of_a_shorter_break_that_come_late_shorten_nothing(
-    suite: Suite, nats_server: Nats
-) -> None:
+async def test_late_event_of_shorter_time_out_shortens_nothing(suite: Suite, nats_server: Nats) -> None:
     account = await suite.sign_up()
     await agree(account)
     now = suite.identity.clock.now()
@@ -79,7 +73,7 @@ async def test_news_of_a_shorter_break_that_come_late_shorten_nothing(
     assert await advertised(suite, account) == []
 
 
-async def test_a_suspension_of_which_identity_knows_changes_nothing(suite: Suite, nats_server: Nats) -> None:
+async def test_suspension_event_changes_nothing(suite: Suite, nats_server: Nats) -> None:
     account = await suite.sign_up()
     await agree(account)
     await restrict(suite, nats_server, account, "suspended", None)

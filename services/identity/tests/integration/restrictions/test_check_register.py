@@ -40,7 +40,7 @@ def restricted(suite: Suite, account: Account) -> list[str]:
     return [each.kind for each in suite.wallet.registered if each.customer_id == account.customer_id]
 
 
-async def test_who_is_on_it_opens_no_account_and_is_told_why(suite: Suite) -> None:
+async def test_registered_person_cannot_sign_up_and_sees_reason(suite: Suite) -> None:
     body = sign_up_body(last_name="Excluder")
     refused = await suite.identity.post("/api/signup", APP, body)
     assert (refused.status_code, refused.json()["error"]) == (422, "register_excluded")
@@ -50,9 +50,7 @@ async def test_who_is_on_it_opens_no_account_and_is_told_why(suite: Suite) -> No
 
 
 @pytest.mark.parametrize("last_name", ["Nguyen", "Unsure"])
-async def test_who_is_not_on_it_signs_up_and_is_not_asked_about_again_that_day(
-    suite: Suite, last_name: str
-) -> None:
+async def test_unregistered_person_signs_up_and_is_looked_up_once_a_day(suite: Suite, last_name: str) -> None:
     account = await suite.sign_up(last_name=last_name)
     assert await log_in(account) == 200
     assert await asked(suite, account) == 1
@@ -63,14 +61,14 @@ async def test_who_is_not_on_it_signs_up_and_is_not_asked_about_again_that_day(
     assert restricted(suite, account) == []
 
 
-async def test_an_exclusion_that_is_over_is_none(suite: Suite) -> None:
+async def test_expired_exclusion_does_not_restrict(suite: Suite) -> None:
     email = unique_email()
     over = suite.identity.clock.now() - timedelta(seconds=1)
     suite.provider.exclusions[email] = Exclusion("excluded", over)
     await suite.sign_up(email=email)
 
 
-async def test_who_is_on_it_at_sign_in_is_restricted_and_signs_in_to_withdraw(suite: Suite) -> None:
+async def test_registered_customer_is_restricted_at_sign_in(suite: Suite) -> None:
     account = await suite.sign_up()
     until = suite.identity.clock.now() + timedelta(days=90)
     suite.provider.exclusions[account.email] = Exclusion("excluded", until)
@@ -86,7 +84,7 @@ async def test_who_is_on_it_at_sign_in_is_restricted_and_signs_in_to_withdraw(su
     assert len(suite.wallet.registered) == 1
 
 
-async def test_a_register_that_is_away_keeps_nobody_out_and_is_asked_again(suite: Suite) -> None:
+async def test_unavailable_register_allows_sign_in_and_is_retried(suite: Suite) -> None:
     email = unique_email()
     suite.provider.exclusions[email] = AWAY
     account = await suite.sign_up(email=email)
@@ -105,7 +103,7 @@ async def test_a_register_that_is_away_keeps_nobody_out_and_is_asked_again(suite
     assert (request.HasField("until"), request.reference) == (False, "forever")
 
 
-async def test_a_wallet_that_is_away_is_asked_again(suite: Suite) -> None:
+async def test_unavailable_wallet_is_retried(suite: Suite) -> None:
     account = await suite.sign_up()
     suite.provider.exclusions[account.email] = EXCLUDED
     suite.identity.clock.advance(FRESH)
@@ -121,7 +119,7 @@ async def test_a_wallet_that_is_away_is_asked_again(suite: Suite) -> None:
     await suite.sweep(SWEEP, heeded, ["register"])
 
 
-async def test_advertising_waits_for_an_answer_of_the_last_day(suite: Suite) -> None:
+async def test_marketing_needs_a_lookup_within_a_day(suite: Suite) -> None:
     account = await suite.sign_up()
     await agree(account)
     assert await advertised(suite, account) == ["email"]
@@ -135,7 +133,7 @@ async def test_advertising_waits_for_an_answer_of_the_last_day(suite: Suite) -> 
     assert await asked(suite, account) == 2
 
 
-async def test_nobody_on_it_is_advertised_to(suite: Suite) -> None:
+async def test_registered_customer_gets_no_marketing(suite: Suite) -> None:
     account = await suite.sign_up()
     await agree(account)
     suite.provider.exclusions[account.email] = EXCLUDED
@@ -149,7 +147,7 @@ async def test_nobody_on_it_is_advertised_to(suite: Suite) -> None:
     assert await advertised(suite, account) == []
 
 
-async def test_what_wallet_tells_of_it_ends_sessions_and_advertising(suite: Suite, nats_server: Nats) -> None:
+async def test_register_restriction_ends_sessions_and_marketing(suite: Suite, nats_server: Nats) -> None:
     account = await suite.sign_up()
     await agree(account)
     await restrict(suite, nats_server, account, "register", None)
@@ -158,7 +156,7 @@ async def test_what_wallet_tells_of_it_ends_sessions_and_advertising(suite: Suit
     assert (await account.facts()).count("register_excluded") == 1
 
 
-async def test_a_closed_account_is_not_asked_about(suite: Suite) -> None:
+async def test_closed_account_is_not_looked_up(suite: Suite) -> None:
     account = await suite.sign_up(last_name="Away")
     await suite.identity.rows(
         "update customers set account_status = 'closed' where customer_id = %(id)s returning 1",
@@ -174,7 +172,7 @@ class TestWithoutARegister:
     def asks_register(self) -> bool:
         return False
 
-    async def test_nobody_is_asked_about(self, suite: Suite) -> None:
+    async def test_no_lookup_without_configured_register(self, suite: Suite) -> None:
         account = await suite.sign_up(last_name="Excluder")
         await agree(account)
         suite.identity.clock.advance(FRESH)

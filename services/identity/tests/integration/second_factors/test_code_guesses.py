@@ -38,7 +38,7 @@ async def test_five_wrong_codes_lock_until_support_unlocks(identity: Identity, m
     assert (await client.get(TWO_FACTOR))["locked"] is True
 
 
-async def test_wrong_codes_are_refused_in_the_words_of_the_specification(identity: Identity) -> None:
+async def test_wrong_codes_are_refused_as_specified(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
 
@@ -53,7 +53,7 @@ async def test_wrong_codes_are_refused_in_the_words_of_the_specification(identit
     ]
 
 
-async def test_thirty_guesses_at_the_same_time_get_no_more_than_five_compares(
+async def test_thirty_concurrent_guesses_get_five_comparisons(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = await new_client(identity)
@@ -85,7 +85,7 @@ async def test_thirty_guesses_at_the_same_time_get_no_more_than_five_compares(
     assert error(await client.refresh(otp=right))[0] == 422
 
 
-async def test_the_right_code_among_guesses_at_the_same_time_works_once(identity: Identity) -> None:
+async def test_right_code_among_concurrent_guesses_works_once(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     code = await client.code()
@@ -95,7 +95,7 @@ async def test_the_right_code_among_guesses_at_the_same_time_works_once(identity
     assert sorted(answer.status_code for answer in answers) == [200, 422, 422, 422]
 
 
-async def test_asking_again_leaves_a_code_that_is_being_compared_right(
+async def test_second_request_does_not_invalidate_code_under_comparison(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = await new_client(identity)
@@ -113,7 +113,7 @@ async def test_asking_again_leaves_a_code_that_is_being_compared_right(
     assert (await client.log_in(otp=code)).status_code == 200
 
 
-async def test_ten_wrong_codes_a_day_lock_however_they_are_spread(
+async def test_ten_wrong_codes_a_day_lock_across_purposes(
     identity: Identity,
 ) -> None:
     # A day's guesses are counted by its date: nothing here may cross midnight.
@@ -132,7 +132,7 @@ async def test_ten_wrong_codes_a_day_lock_however_they_are_spread(
     assert outcomes[9] == "2fa_account_locked"
 
 
-async def test_right_codes_are_no_guesses(identity: Identity) -> None:
+async def test_right_codes_do_not_count_as_guesses(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
 

@@ -16,7 +16,7 @@ from services.identity.tests.identity_kit.service import Identity, running_ident
 METHODS = ["authenticator", "email", "sms"]
 
 
-async def test_nobody_has_a_second_factor_unasked(identity: Identity) -> None:
+async def test_new_customer_has_no_second_factor(identity: Identity) -> None:
     client = await new_client(identity)
 
     config = await client.get(TWO_FACTOR)
@@ -34,7 +34,7 @@ async def test_nobody_has_a_second_factor_unasked(identity: Identity) -> None:
     }
 
 
-async def test_the_advice_to_use_one_is_shown_until_it_was_seen(identity: Identity) -> None:
+async def test_second_factor_prompt_is_shown_until_acknowledged(identity: Identity) -> None:
     client = await new_client(identity)
 
     assert (await client.post(f"{TWO_FACTOR}/prompt-acknowledged")).status_code == 204
@@ -43,7 +43,7 @@ async def test_the_advice_to_use_one_is_shown_until_it_was_seen(identity: Identi
 
 
 @pytest.mark.parametrize("method", METHODS)
-async def test_signing_in_with_a_second_factor_takes_its_code(identity: Identity, method: str) -> None:
+async def test_sign_in_with_second_factor_needs_code(identity: Identity, method: str) -> None:
     client = await new_client(identity)
     await client.enrol(method)
     identity.clock.advance(timedelta(minutes=2))
@@ -63,7 +63,7 @@ async def test_signing_in_with_a_second_factor_takes_its_code(identity: Identity
 
 
 @pytest.mark.parametrize("method", METHODS)
-async def test_the_settings_say_how_a_customer_is_protected(identity: Identity, method: str) -> None:
+async def test_settings_page_describes_second_factor(identity: Identity, method: str) -> None:
     client = await new_client(identity)
     await client.enrol(method)
 
@@ -82,7 +82,7 @@ async def test_the_settings_say_how_a_customer_is_protected(identity: Identity, 
     assert "two_factor_enabled" in told
 
 
-async def test_an_authenticator_is_set_up_from_a_picture(identity: Identity) -> None:
+async def test_authenticator_is_enrolled_by_qr_code(identity: Identity) -> None:
     client = await new_client(identity)
     await client.step_up("two_factor_change")
 
@@ -94,7 +94,7 @@ async def test_an_authenticator_is_set_up_from_a_picture(identity: Identity) -> 
     assert begun["qr_svg"].strip().endswith("</svg>")
 
 
-async def test_the_key_of_an_authenticator_is_stored_encrypted_and_can_be_encrypted_anew(
+async def test_authenticator_key_is_stored_encrypted_and_reencrypted(
     identity: Identity,
 ) -> None:
     client = await new_client(identity)
@@ -110,7 +110,7 @@ async def test_the_key_of_an_authenticator_is_stored_encrypted_and_can_be_encryp
     assert keys.decrypt(keys.reencrypt(row["secret"])) == client.secret.encode()
 
 
-async def test_a_code_of_the_authenticator_works_once(identity: Identity) -> None:
+async def test_authenticator_code_works_once(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     code = await client.code()
@@ -122,7 +122,7 @@ async def test_a_code_of_the_authenticator_works_once(identity: Identity) -> Non
     assert error(second) == (422, "2fa_incorrect")
 
 
-async def test_an_older_code_of_the_authenticator_counts_no_more_after_a_newer_one(
+async def test_older_authenticator_code_is_refused_after_newer_code(
     identity: Identity,
 ) -> None:
     client = await new_client(identity)
@@ -135,7 +135,7 @@ async def test_an_older_code_of_the_authenticator_counts_no_more_after_a_newer_o
 
 
 @pytest.mark.parametrize(("seconds", "works"), [(-30, True), (30, True), (-90, False), (90, False)])
-async def test_the_clock_of_an_authenticator_may_be_off_by_one_step(
+async def test_authenticator_clock_may_be_off_by_one_step(
     identity: Identity, seconds: int, works: bool
 ) -> None:
     client = await new_client(identity)
@@ -147,7 +147,7 @@ async def test_the_clock_of_an_authenticator_may_be_off_by_one_step(
     assert (await client.log_in(otp=code)).status_code == (200 if works else 422)
 
 
-async def test_a_sent_code_works_once_and_for_five_minutes(identity: Identity) -> None:
+async def test_sent_code_works_once_within_five_minutes(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("email")
     identity.clock.advance(timedelta(minutes=2))
@@ -162,7 +162,7 @@ async def test_a_sent_code_works_once_and_for_five_minutes(identity: Identity) -
     assert error(await client.log_in(otp=second)) == (422, "2fa_incorrect")
 
 
-async def test_a_newer_code_takes_the_place_of_the_one_before(identity: Identity) -> None:
+async def test_newer_code_replaces_older_code(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("email")
     identity.clock.advance(timedelta(minutes=2))
@@ -177,7 +177,7 @@ async def test_a_newer_code_takes_the_place_of_the_one_before(identity: Identity
     assert (await client.log_in(otp=second)).status_code == 200
 
 
-async def test_asking_again_within_a_minute_sends_nothing(identity: Identity) -> None:
+async def test_second_request_within_a_minute_sends_no_code(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("email")
     identity.clock.advance(timedelta(minutes=2))
@@ -191,7 +191,7 @@ async def test_asking_again_within_a_minute_sends_nothing(identity: Identity) ->
     assert len(await identity.messages_to(client.email)) == before
 
 
-async def test_a_step_up_code_is_sent_again_after_a_minute_and_five_times_an_hour(
+async def test_step_up_codes_are_limited_to_one_a_minute_and_five_an_hour(
     identity: Identity,
 ) -> None:
     client = await new_client(identity)
@@ -212,7 +212,7 @@ async def test_a_step_up_code_is_sent_again_after_a_minute_and_five_times_an_hou
     assert statuses == [200, 200, 200, 200, 429]
 
 
-async def test_a_recovery_code_stands_in_once(identity: Identity) -> None:
+async def test_recovery_code_works_once(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     code = client.recovery_codes[0]
@@ -225,7 +225,7 @@ async def test_a_recovery_code_stands_in_once(identity: Identity) -> None:
     assert (await client.get(TWO_FACTOR))["recovery_codes_left"] == 9
 
 
-async def test_new_recovery_codes_take_the_place_of_the_old_ones(identity: Identity) -> None:
+async def test_new_recovery_codes_replace_old_codes(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     await client.step_up("two_factor_change")
@@ -237,7 +237,7 @@ async def test_new_recovery_codes_take_the_place_of_the_old_ones(identity: Ident
     assert (await client.log_in(otp=made[0])).status_code == 200
 
 
-async def test_going_on_without_a_second_factor_takes_its_code(identity: Identity) -> None:
+async def test_disabling_second_factor_needs_its_code(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     await client.refresh()
@@ -250,7 +250,7 @@ async def test_going_on_without_a_second_factor_takes_its_code(identity: Identit
     assert error(await client.post(f"{TWO_FACTOR}/disable")) == (422, "2fa_not_enabled")
 
 
-async def test_another_method_takes_the_place_of_the_one_in_use(identity: Identity) -> None:
+async def test_another_method_replaces_the_method_in_use(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     identity.clock.advance(timedelta(minutes=2))
@@ -264,7 +264,7 @@ async def test_another_method_takes_the_place_of_the_one_in_use(identity: Identi
     assert (await client.get(TWO_FACTOR))["method"] == "sms"
 
 
-async def test_the_method_in_use_is_not_set_up_again(identity: Identity) -> None:
+async def test_method_in_use_cannot_be_enrolled_again(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     await client.step_up("two_factor_change")
@@ -272,7 +272,7 @@ async def test_the_method_in_use_is_not_set_up_again(identity: Identity) -> None
     assert error(await client.post(f"{TWO_FACTOR}/authenticator")) == (409, "2fa_already_enabled")
 
 
-async def test_a_second_factor_is_confirmed_only_after_it_was_begun(identity: Identity) -> None:
+async def test_second_factor_cannot_be_confirmed_before_enrolment(identity: Identity) -> None:
     client = await new_client(identity)
 
     refused = await client.post(f"{TWO_FACTOR}/sms/confirm", {"otp": "123456"})
@@ -281,7 +281,7 @@ async def test_a_second_factor_is_confirmed_only_after_it_was_begun(identity: Id
     assert (await client.get(TWO_FACTOR))["enabled"] is False
 
 
-async def test_a_trusted_device_skips_the_code_at_sign_in_for_thirty_days(identity: Identity) -> None:
+async def test_trusted_device_skips_code_at_sign_in_for_30_days(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     trusted = await client.log_in(otp=await client.code(), save_device=True)
@@ -295,7 +295,7 @@ async def test_a_trusted_device_skips_the_code_at_sign_in_for_thirty_days(identi
     assert error(too_late) == (401, "2fa_required")
 
 
-async def test_trust_belongs_to_one_customer_and_one_program(identity: Identity) -> None:
+async def test_device_trust_is_bound_to_customer_and_program(identity: Identity) -> None:
     client, other = await new_client(identity), await new_client(identity)
     await client.enrol("authenticator")
     await other.enrol("authenticator")
@@ -313,7 +313,7 @@ async def test_trust_belongs_to_one_customer_and_one_program(identity: Identity)
     assert error(copied) == (401, "2fa_required")
 
 
-async def test_without_a_code_no_device_is_trusted(identity: Identity) -> None:
+async def test_device_is_not_trusted_without_code(identity: Identity) -> None:
     client = await new_client(identity)
 
     signed_in = await client.log_in(save_device=True)
@@ -335,15 +335,13 @@ async def test_trust_ends_with_another_second_factor(identity: Identity) -> None
 @pytest.mark.parametrize(
     "body", [{"purpose": "login"}, {"purpose": "Bad Purpose"}, {"binding": "x"}, {"more": 1}]
 )
-async def test_a_code_is_asked_for_with_a_purpose_of_a_step_up(
-    identity: Identity, body: dict[str, Any]
-) -> None:
+async def test_code_request_needs_step_up_purpose(identity: Identity, body: dict[str, Any]) -> None:
     client = await new_client(identity)
 
     assert (await client.post(f"{TWO_FACTOR}/send-code", body)).status_code == 400
 
 
-async def test_codes_sent_to_one_address_run_out(
+async def test_codes_from_one_network_address_are_limited(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(
@@ -369,7 +367,7 @@ async def test_support_unlocks_a_second_factor(identity: Identity) -> None:
     assert "not_locked" in await command(identity, "two-factor", "unlock", client.email)
 
 
-async def test_operators_encrypt_the_keys_of_authenticators_anew(identity: Identity) -> None:
+async def test_command_reencrypts_authenticator_keys(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     # Those of other tests are encrypted with keys that are gone.

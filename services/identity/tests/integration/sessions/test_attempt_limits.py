@@ -13,7 +13,7 @@ from services.identity.tests.identity_kit.service import running_identity
 NOWHERE = "redis://127.0.0.1:1/0"
 
 
-async def test_guesses_at_one_account_run_out(
+async def test_log_in_attempts_of_one_account_are_limited(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(
@@ -27,7 +27,7 @@ async def test_guesses_at_one_account_run_out(
         assert await guesses(identity, unique_email(), 1) == [401]
 
 
-async def test_signing_in_gives_the_guesses_back(
+async def test_successful_log_in_resets_attempts(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(
@@ -43,7 +43,7 @@ async def test_signing_in_gives_the_guesses_back(
             assert right.status_code == 200
 
 
-async def test_one_address_cannot_open_accounts_without_end(
+async def test_sign_ups_from_one_network_address_are_limited(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(
@@ -56,7 +56,7 @@ async def test_one_address_cannot_open_accounts_without_end(
         assert statuses == [201, 201, 429]
 
 
-async def test_one_device_runs_out_whichever_accounts_it_tries(
+async def test_log_in_attempts_of_one_device_are_limited(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     once = {f"{what}_limit_by_device": "1/10 minutes" for what in ("login", "signup", "reset")}
@@ -78,7 +78,7 @@ async def test_one_device_runs_out_whichever_accounts_it_tries(
             assert statuses == [accepted, 429, accepted], path
 
 
-async def test_codes_for_one_device_run_out_whatever_they_are_for(
+async def test_codes_for_one_device_are_limited_for_all_purposes(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(
@@ -92,7 +92,7 @@ async def test_codes_for_one_device_run_out_whatever_they_are_for(
         assert statuses == [200, 200, 429]
 
 
-async def test_no_code_is_sent_while_nothing_can_be_counted(
+async def test_no_code_is_sent_while_attempts_cannot_be_counted(
     identity_urls: DatabaseUrls, nats_server: Nats, tmp_path: Path, valkey_server: Valkey
 ) -> None:
     async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path) as identity:
@@ -105,7 +105,7 @@ async def test_no_code_is_sent_while_nothing_can_be_counted(
         assert [mail.template for mail in await identity.messages_to(client.email)] == ["confirm_email"]
 
 
-async def test_nobody_may_guess_while_nothing_can_be_counted(
+async def test_log_in_is_refused_while_attempts_cannot_be_counted(
     identity_urls: DatabaseUrls, nats_server: Nats, tmp_path: Path
 ) -> None:
     email = unique_email()

@@ -65,7 +65,7 @@ async def exclude(suite: Suite, account: Account) -> None:
 
 
 @pytest.mark.parametrize("who", CALLERS)
-async def test_each_route_answers_each_caller_as_the_table_says(suite: Suite, who: Who) -> None:
+async def test_routes_answer_callers_as_listed(suite: Suite, who: Who) -> None:
     wrong = []
     account, headers = await prepare(suite, who)
     before = await account.row()
@@ -93,7 +93,7 @@ def _allowed(call: Call, who: Who) -> set[int]:
     return {401}
 
 
-def test_no_route_of_these_resources_is_missing_from_the_table(suite: Suite) -> None:
+def test_every_route_of_these_areas_is_listed(suite: Suite) -> None:
     listed = {(call.method, call.path.partition("?")[0]) for call in CALLS}
     missing = []
     routes: Any = suite.identity.components.http.routes

@@ -66,16 +66,14 @@ async def everything_of(suite: Suite, account: Account) -> dict[str, list[Any]]:
     }
 
 
-def test_every_route_with_a_capability_is_tried() -> None:
+def test_every_route_with_a_capability_is_covered() -> None:
     gated = [route for route, policy in ROUTES.items() if policy.capability is not None]
     assert {capability_of(call) for call in GATED} == EVERYTHING
     assert len(GATED) == len(gated)
 
 
 @pytest.mark.parametrize("call", GATED, ids=lambda call: f"{call.method} {call.path}")
-async def test_a_route_is_refused_without_its_capability_and_nothing_is_written(
-    site: Suite, call: Call
-) -> None:
+async def test_route_without_capability_is_refused_and_writes_nothing(site: Suite, call: Call) -> None:
     account = await site.sign_up()
     headers = dict(APP) if call.public else account.headers
     capability = capability_of(call)
@@ -92,7 +90,7 @@ async def test_a_route_is_refused_without_its_capability_and_nothing_is_written(
     assert opened.status_code == call.owner, opened.text
 
 
-async def test_whoever_may_not_choose_channels_may_still_stop_all_marketing(site: Suite) -> None:
+async def test_unsubscribing_needs_no_capability(site: Suite) -> None:
     await tell(site, frozenset())
     answer = await site.identity.client.post(f"/api/unsubscribe/{uuid4()}?token=nothing", headers=APP)
     assert (answer.status_code, answer.json()["error"]) == (404, "link_unknown")

@@ -16,7 +16,7 @@ from services.identity.tests.identity_kit.service import running_identity
 NOWHERE = "redis://127.0.0.1:1/0"
 
 
-async def test_sessions_go_on_while_redis_is_down_and_the_ending_is_announced_later(
+async def test_ended_session_is_announced_after_redis_returns(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
     async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path) as identity:

@@ -32,7 +32,7 @@ async def end_reason(client: Client) -> set[str | None]:
     return {row["end_reason"] for row in rows}
 
 
-async def test_a_browser_in_which_nothing_is_done_is_signed_out_after_half_an_hour(
+async def test_inactive_browser_session_ends_after_30_minutes(
     identity: Identity,
 ) -> None:
     await browser(identity)
@@ -46,7 +46,7 @@ async def test_a_browser_in_which_nothing_is_done_is_signed_out_after_half_an_ho
     assert not identity.client.cookies
 
 
-async def test_a_heartbeat_keeps_a_browser_signed_in(identity: Identity) -> None:
+async def test_heartbeat_extends_browser_session(identity: Identity) -> None:
     begun = await browser(identity)
     for _ in range(3):
         identity.clock.advance(timedelta(minutes=20))
@@ -56,7 +56,7 @@ async def test_a_heartbeat_keeps_a_browser_signed_in(identity: Identity) -> None
     identity.client.cookies.clear()
 
 
-async def test_a_heartbeat_that_comes_too_late_signs_out(identity: Identity) -> None:
+async def test_late_heartbeat_ends_session(identity: Identity) -> None:
     await browser(identity)
     identity.clock.advance(timedelta(minutes=29))
     await identity.post("/api/refresh", WEB)
@@ -70,7 +70,7 @@ async def test_a_heartbeat_that_comes_too_late_signs_out(identity: Identity) -> 
     identity.client.cookies.clear()
 
 
-async def test_an_app_goes_on_after_hours_and_the_visit_is_a_new_one(identity: Identity) -> None:
+async def test_app_session_continues_after_hours_with_new_visit(identity: Identity) -> None:
     client = await new_client(identity)
     first = client.tokens["session_id"]
     identity.clock.advance(timedelta(minutes=29))
@@ -85,7 +85,7 @@ async def test_an_app_goes_on_after_hours_and_the_visit_is_a_new_one(identity: I
     assert client.tokens["session_id"] == new
 
 
-async def test_a_customer_sees_where_they_are_signed_in(identity: Identity) -> None:
+async def test_customer_lists_own_sessions(identity: Identity) -> None:
     client = await new_client(identity)
     headers = {**APP, "User-Agent": FIREFOX}
     await identity.post("/api/login", headers, {"email": client.email, "password": client.password})
@@ -97,7 +97,7 @@ async def test_a_customer_sees_where_they_are_signed_in(identity: Identity) -> N
     assert {one["channel"] for one in found} == {"app"}
 
 
-async def test_a_session_that_was_ended_elsewhere_is_over_at_once(identity: Identity) -> None:
+async def test_session_ended_elsewhere_is_refused_at_once(identity: Identity) -> None:
     client = await new_client(identity)
     other = await client.log_in_again()
     await client.step_up("session_revoke")
@@ -110,7 +110,7 @@ async def test_a_session_that_was_ended_elsewhere_is_over_at_once(identity: Iden
     assert len(await client.get(SESSIONS)) == 1
 
 
-async def test_every_other_session_is_ended_in_one_go(identity: Identity) -> None:
+async def test_all_other_sessions_end_in_one_call(identity: Identity) -> None:
     client = await new_client(identity)
     others = [await client.log_in_again() for _ in range(2)]
     await client.step_up("session_revoke")
@@ -122,7 +122,7 @@ async def test_every_other_session_is_ended_in_one_go(identity: Identity) -> Non
     assert (await client.refresh()).status_code == 200
 
 
-async def test_nobody_ends_the_session_of_another_customer(identity: Identity) -> None:
+async def test_session_of_another_customer_cannot_be_ended(identity: Identity) -> None:
     client, other = await new_client(identity), await new_client(identity)
     [mine] = await other.get(SESSIONS)
     await client.step_up("session_revoke")
@@ -135,7 +135,7 @@ async def test_nobody_ends_the_session_of_another_customer(identity: Identity) -
     assert (await other.refresh()).status_code == 200
 
 
-async def test_a_trusted_device_is_listed_until_trust_ends(identity: Identity) -> None:
+async def test_trusted_device_is_listed_until_trust_ends(identity: Identity) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     answer = await client.log_in(otp=await client.code(), save_device=True)
@@ -152,7 +152,7 @@ async def test_a_trusted_device_is_listed_until_trust_ends(identity: Identity) -
     assert error(await trusted.refresh()) == (401, "unauthorised")
 
 
-async def test_signing_in_ends_the_session_that_the_browser_had(identity: Identity) -> None:
+async def test_sign_in_ends_previous_browser_session(identity: Identity) -> None:
     identity.client.cookies.clear()
     body = sign_up_body()
     await identity.post("/api/signup", WEB, body)
@@ -169,7 +169,7 @@ async def test_signing_in_ends_the_session_that_the_browser_had(identity: Identi
     identity.client.cookies.clear()
 
 
-async def test_a_reused_token_is_told_to_the_customer(identity: Identity) -> None:
+async def test_reused_refresh_token_notifies_customer(identity: Identity) -> None:
     client = await new_client(identity)
     first = client.tokens["refresh_token"]
     await client.refresh()
@@ -183,7 +183,7 @@ async def test_a_reused_token_is_told_to_the_customer(identity: Identity) -> Non
 
 
 @pytest.mark.parametrize("proof", ["X-Customer-Id", "X-Device-Id"])
-async def test_proofs_of_two_customers_end_the_session_for_good(identity: Identity, proof: str) -> None:
+async def test_proofs_of_two_customers_end_the_session(identity: Identity, proof: str) -> None:
     client, other = await new_client(identity), await new_client(identity)
     mixed = {**client.headers, proof: other.headers[proof]}
 
@@ -201,7 +201,7 @@ async def test_proofs_of_two_customers_end_the_session_for_good(identity: Identi
     assert await end_reason(other) == {None}
 
 
-async def test_the_refresh_token_of_another_customer_in_the_cookie_ends_the_session(
+async def test_cookie_of_another_customer_ends_the_session(
     identity: Identity,
 ) -> None:
     client, other = await new_client(identity), await new_client(identity)

@@ -167,7 +167,7 @@ async def everything_of(client: Client) -> dict[str, list[Any]]:
     }
 
 
-async def test_every_route_has_a_row_and_every_row_a_route() -> None:  # the clients want a loop
+async def test_every_route_has_a_policy_and_every_policy_a_route() -> None:  # the clients want a loop
     app = compose(IdentitySettings(environment="test")).http
     routes = {
         (method, route.path)
@@ -179,7 +179,7 @@ async def test_every_route_has_a_row_and_every_row_a_route() -> None:  # the cli
     assert routes == set(ROUTES)
 
 
-async def test_a_customer_who_has_proved_who_they_are_passes(identity: Identity) -> None:
+async def test_customer_with_step_up_passes(identity: Identity) -> None:
     refused = {}
     for route in CUSTOMERS:
         client, policy = await new_client(identity), ROUTES[route]
@@ -192,7 +192,7 @@ async def test_a_customer_who_has_proved_who_they_are_passes(identity: Identity)
     assert refused == {}
 
 
-async def test_a_call_in_the_name_of_another_customer_is_refused(identity: Identity) -> None:
+async def test_call_with_id_of_another_customer_is_refused(identity: Identity) -> None:
     client, other = await new_client(identity), await new_client(identity)
     headers = {**client.headers, "X-Customer-Id": other.customer_id}
 
@@ -201,15 +201,13 @@ async def test_a_call_in_the_name_of_another_customer_is_refused(identity: Ident
     assert answers == dict.fromkeys(CUSTOMERS, (401, "unauthorised"))
 
 
-async def test_nobody_calls_without_a_session(identity: Identity) -> None:
+async def test_call_without_session_is_refused(identity: Identity) -> None:
     answers = {route: await asked_with(identity, APP, route) for route in CUSTOMERS}
 
     assert answers == dict.fromkeys(CUSTOMERS, (401, "not_signed_in"))
 
 
-async def test_the_weak_session_of_a_link_is_asked_to_sign_in(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_weak_session_must_sign_in(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     made = await rpc.CreateSignInLink(
         pb.CreateSignInLinkRequest(
@@ -221,7 +219,7 @@ async def test_the_weak_session_of_a_link_is_asked_to_sign_in(
     assert await calls(client, STRONG) == dict.fromkeys(STRONG, (403, "REQUIRED"))
 
 
-async def test_a_step_up_for_something_else_is_none(identity: Identity) -> None:
+async def test_step_up_for_another_purpose_is_refused(identity: Identity) -> None:
     client = await new_client(identity)
     assert await calls(client, STEPPED_UP) == dict.fromkeys(STEPPED_UP, (403, "REQUIRED"))
     await client.step_up("withdrawal")
@@ -234,14 +232,14 @@ async def test_a_step_up_for_something_else_is_none(identity: Identity) -> None:
     assert purposes == {route: ((403, "REQUIRED"), ROUTES[route].purpose) for route in STEPPED_UP}
 
 
-async def test_a_session_that_was_ended_calls_no_more(identity: Identity) -> None:
+async def test_ended_session_is_refused(identity: Identity) -> None:
     client = await new_client(identity)
     await client.post("/api/logout", {})
 
     assert await calls(client, STRONG) == dict.fromkeys(STRONG, (401, "session_ended"))
 
 
-async def test_a_session_for_a_new_password_calls_nothing_else(identity: Identity) -> None:
+async def test_password_change_session_is_refused_elsewhere(identity: Identity) -> None:
     routes = [route for route in CUSTOMERS if ROUTES[route].caller is Caller.CUSTOMER]
     client = await new_client(identity)
     await identity.rows(
@@ -253,7 +251,7 @@ async def test_a_session_for_a_new_password_calls_nothing_else(identity: Identit
 
 
 @pytest.mark.parametrize("told", [False, True], ids=["before Redis knows", "when Redis knows"])
-async def test_who_closed_the_account_calls_nothing(identity: Identity, told: bool) -> None:
+async def test_closed_account_is_refused(identity: Identity, told: bool) -> None:
     client = await new_client(identity)
     await close(client)
     if told:
@@ -264,7 +262,7 @@ async def test_who_closed_the_account_calls_nothing(identity: Identity, told: bo
     assert await everything_of(client) == before
 
 
-async def test_a_session_that_outlived_its_account_calls_nothing(identity: Identity) -> None:
+async def test_session_of_closed_account_is_refused(identity: Identity) -> None:
     client = await new_client(identity)
     await set_status(client, "closed")
     before = await everything_of(client)
@@ -273,7 +271,7 @@ async def test_a_session_that_outlived_its_account_calls_nothing(identity: Ident
     assert await everything_of(client) == before
 
 
-async def test_an_exclusion_ends_what_was_signed_in(identity: Identity) -> None:
+async def test_exclusion_ends_signed_in_sessions(identity: Identity) -> None:
     client = await new_client(identity)
     await exclude(client)
     before = await everything_of(client)
@@ -282,7 +280,7 @@ async def test_an_exclusion_ends_what_was_signed_in(identity: Identity) -> None:
     assert await everything_of(client) == before
 
 
-async def test_who_is_excluded_or_suspended_is_answered_like_any_other_owner(identity: Identity) -> None:
+async def test_excluded_or_suspended_customer_gets_normal_answers(identity: Identity) -> None:
     owner, excluded, suspended = [await new_client(identity) for _ in range(3)]
     await exclude(excluded)
     excluded.take(await excluded.log_in())
@@ -295,7 +293,7 @@ async def test_who_is_excluded_or_suspended_is_answered_like_any_other_owner(ide
     assert await answers_of(suspended) == expected
 
 
-async def test_the_doors_for_everybody_stay_shut_to_who_closed_the_account(
+async def test_closed_account_cannot_use_public_routes(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:
     client = await new_client(identity)
@@ -329,7 +327,7 @@ async def test_the_doors_for_everybody_stay_shut_to_who_closed_the_account(
     assert await everything_of(client) == before
 
 
-async def test_the_doors_for_everybody_stay_open_to_who_is_excluded(identity: Identity) -> None:
+async def test_excluded_customer_can_use_public_routes(identity: Identity) -> None:
     client = await new_client(identity)
     await exclude(client)
 
@@ -340,7 +338,7 @@ async def test_the_doors_for_everybody_stay_open_to_who_is_excluded(identity: Id
     assert "password_reset" in [mail.template for mail in await identity.messages_to(client.email)]
 
 
-async def test_a_token_of_staff_opens_no_route_of_customers(identity: Identity) -> None:
+async def test_staff_token_is_refused_on_customer_routes(identity: Identity) -> None:
     keys = SigningKeys(identity.keys, None, make_one=False)
     keys.load()
     token = staff_token(
@@ -357,7 +355,7 @@ async def test_a_token_of_staff_opens_no_route_of_customers(identity: Identity) 
     assert set(answers.values()) == {401}, answers
 
 
-async def test_each_call_serves_its_versions_and_no_other(identity: Identity) -> None:
+async def test_each_route_serves_only_its_versions(identity: Identity) -> None:
     refused: dict[tuple[str, str, str], bool] = {}
     for method, path in ROUTES_WITH_VERSIONS:
         for version in ("3.0", "3.3", "9.9"):

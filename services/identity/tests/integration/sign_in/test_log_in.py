@@ -8,7 +8,7 @@ from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, sign_u
 from services.identity.tests.identity_kit.service import Identity
 
 
-async def test_a_customer_signs_in_with_the_password_whatever_the_case_of_the_address(
+async def test_log_in_ignores_case_of_email_address(
     identity: Identity,
 ) -> None:
     body = sign_up_body()
@@ -23,7 +23,7 @@ async def test_a_customer_signs_in_with_the_password_whatever_the_case_of_the_ad
     assert result["device_uuid"] != signed_up["device_uuid"]
 
 
-async def test_a_known_device_of_the_customer_keeps_its_id_and_another_customer_cannot_take_it(
+async def test_device_id_is_reused_only_for_its_customer(
     identity: Identity,
 ) -> None:
     mine, other = sign_up_body(), sign_up_body()
@@ -38,7 +38,7 @@ async def test_a_known_device_of_the_customer_keeps_its_id_and_another_customer_
     assert foreign.json()["result"]["device_uuid"] != device
 
 
-async def test_an_unknown_address_and_a_wrong_password_get_the_same_answer(identity: Identity) -> None:
+async def test_unknown_address_and_wrong_password_get_same_answer(identity: Identity) -> None:
     body = sign_up_body()
     await identity.post("/api/signup", APP, body)
     wrong = await identity.post("/api/login", WEB, {"email": body["email"], "password": "not my password"})
@@ -50,7 +50,7 @@ async def test_an_unknown_address_and_a_wrong_password_get_the_same_answer(ident
     assert "set-cookie" not in wrong.headers
 
 
-async def test_a_page_of_another_site_cannot_sign_anybody_in(identity: Identity) -> None:
+async def test_sign_in_from_another_site_is_refused(identity: Identity) -> None:
     body = sign_up_body()
     await identity.post("/api/signup", APP, body)
     credentials = {"email": body["email"], "password": GOOD_PASSWORD}
@@ -60,7 +60,7 @@ async def test_a_page_of_another_site_cannot_sign_anybody_in(identity: Identity)
     assert own.status_code == 200
 
 
-async def test_an_unknown_account_takes_as_long_as_a_wrong_password(identity: Identity) -> None:
+async def test_unknown_account_takes_as_long_as_wrong_password(identity: Identity) -> None:
     body = sign_up_body()
     await identity.post("/api/signup", APP, body)
 

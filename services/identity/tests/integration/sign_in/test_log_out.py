@@ -7,7 +7,7 @@ from services.identity.tests.identity_kit.factories import sign_up_body
 from services.identity.tests.identity_kit.service import Identity, select
 
 
-async def test_signing_out_ends_the_session_and_tells_everybody(identity: Identity) -> None:
+async def test_log_out_ends_session_and_publishes_event(identity: Identity) -> None:
     await identity.post("/api/signup", WEB, sign_up_body())
     [(session_id,)] = await select(
         identity,
@@ -29,7 +29,7 @@ async def test_signing_out_ends_the_session_and_tells_everybody(identity: Identi
     assert (await identity.post("/api/logout", WEB)).status_code == 204
 
 
-async def test_an_access_token_of_an_ended_session_no_longer_shows_the_customer(identity: Identity) -> None:
+async def test_access_token_of_ended_session_is_refused(identity: Identity) -> None:
     tokens = (await identity.post("/api/signup", APP, sign_up_body())).json()["result"]
     bearer = {**APP, "Authorization": f"Bearer {tokens['access_token']}"}
     await identity.post("/api/logout", bearer, {"refresh_token": tokens["refresh_token"]})
@@ -37,6 +37,6 @@ async def test_an_access_token_of_an_ended_session_no_longer_shows_the_customer(
     assert (response.status_code, response.json()["error"]) == (401, "session_ended")
 
 
-async def test_a_visitor_has_no_customer(identity: Identity) -> None:
+async def test_visitor_cannot_read_a_customer(identity: Identity) -> None:
     response = await identity.client.get("/api/v3/customer", headers=WEB)
     assert response.status_code == 401

@@ -32,7 +32,7 @@ async def refresh(identity: Identity, token: str, headers: dict[str, str] | None
     return await identity.post("/api/refresh", {**APP, **(headers or {})}, {"refresh_token": token})
 
 
-async def test_each_refresh_gives_new_tokens_for_the_same_session(identity: Identity) -> None:
+async def test_refresh_rotates_tokens_of_the_session(identity: Identity) -> None:
     first = await signed_up(identity)
     second = (await refresh(identity, first["refresh_token"])).json()["result"]
     third = (await refresh(identity, second["refresh_token"])).json()["result"]
@@ -44,14 +44,14 @@ async def test_each_refresh_gives_new_tokens_for_the_same_session(identity: Iden
     assert mine.json()["result"]["is_new_signup"] is True
 
 
-async def test_refreshes_at_the_same_time_all_get_the_same_successor(identity: Identity) -> None:
+async def test_concurrent_refreshes_get_same_successor(identity: Identity) -> None:
     first = await signed_up(identity)
     responses = await asyncio.gather(*(refresh(identity, first["refresh_token"]) for _ in range(20)))
     assert {response.status_code for response in responses} == {200}
     assert len({response.json()["result"]["refresh_token"] for response in responses}) == 1
 
 
-async def test_the_predecessor_gets_the_same_successor_for_ten_seconds(identity: Identity) -> None:
+async def test_predecessor_gets_same_successor_for_ten_seconds(identity: Identity) -> None:
     first = await signed_up(identity)
     second = (await refresh(identity, first["refresh_token"])).json()["result"]
     identity.clock.advance(timedelta(seconds=10))
@@ -59,7 +59,7 @@ async def test_the_predecessor_gets_the_same_successor_for_ten_seconds(identity:
     assert repeated["refresh_token"] == second["refresh_token"]
 
 
-async def test_a_token_used_after_the_grace_time_revokes_the_family(identity: Identity) -> None:
+async def test_predecessor_after_grace_time_revokes_family(identity: Identity) -> None:
     first = await signed_up(identity)
     second = (await refresh(identity, first["refresh_token"])).json()["result"]
     identity.clock.advance(timedelta(seconds=10, milliseconds=1))
@@ -70,7 +70,7 @@ async def test_a_token_used_after_the_grace_time_revokes_the_family(identity: Id
     assert await end_reason(identity, first["customer"]["customer_id"]) == "refresh_reuse"
 
 
-async def test_a_token_older_than_the_direct_predecessor_revokes_the_family_at_once(
+async def test_token_before_direct_predecessor_revokes_family(
     identity: Identity,
 ) -> None:
     first = await signed_up(identity)
@@ -80,7 +80,7 @@ async def test_a_token_older_than_the_direct_predecessor_revokes_the_family_at_o
     assert await end_reason(identity, first["customer"]["customer_id"]) == "refresh_reuse"
 
 
-async def test_a_session_is_over_after_thirty_days_however_busy(identity: Identity) -> None:
+async def test_session_expires_after_30_days_despite_activity(identity: Identity) -> None:
     first = await signed_up(identity)
     identity.clock.advance(timedelta(days=29))
     second = (await refresh(identity, first["refresh_token"])).json()["result"]
@@ -89,7 +89,7 @@ async def test_a_session_is_over_after_thirty_days_however_busy(identity: Identi
     assert await end_reason(identity, first["customer"]["customer_id"]) == "expired"
 
 
-async def test_an_unknown_token_is_refused_and_harms_nobody(identity: Identity) -> None:
+async def test_unknown_refresh_token_ends_no_session(identity: Identity) -> None:
     first = await signed_up(identity)
     for token in ("x", "A" * 43, first["refresh_token"][:-1]):
         assert (await refresh(identity, token)).json()["error"] == "unauthorised"
@@ -120,7 +120,7 @@ async def test_proofs_of_two_customers_mixed_in_any_pair_end_the_session(
     assert await end_reason(identity, other["customer"]["customer_id"]) is None
 
 
-async def test_proofs_that_agree_are_accepted_together(identity: Identity) -> None:
+async def test_matching_proofs_are_accepted(identity: Identity) -> None:
     mine = await signed_up(identity)
     identity.clock.advance(timedelta(minutes=6))
     headers = {
@@ -133,7 +133,7 @@ async def test_proofs_that_agree_are_accepted_together(identity: Identity) -> No
     assert (await identity.post("/api/refresh", headers, body)).status_code == 200
 
 
-async def test_a_browser_goes_on_with_its_cookies_and_loses_them_when_they_count_no_more(
+async def test_browser_refreshes_by_cookies_and_loses_them_when_refused(
     identity: Identity,
 ) -> None:
     await identity.post("/api/signup", WEB, sign_up_body())
@@ -159,9 +159,7 @@ async def test_a_browser_without_a_session_is_refused(identity: Identity) -> Non
 
 
 @pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
-async def test_a_session_is_forgotten_ninety_days_after_it_expired(
-    identity: Identity, days: int, kept: bool
-) -> None:
+async def test_session_is_purged_90_days_after_expiry(identity: Identity, days: int, kept: bool) -> None:
     customer = {"id": (await signed_up(identity))["customer"]["customer_id"]}
     database = Database(identity.urls.runtime, pool_size=1, application_name="test")
     await database.open()

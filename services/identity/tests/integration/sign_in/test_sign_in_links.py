@@ -32,7 +32,7 @@ async def link(
 
 @pytest.mark.parametrize(("path", "page"), [(AUTOLOGIN, "autologin"), (TRANSFER, "transfer")])
 @pytest.mark.parametrize("version", ["3.0", "3.3"])
-async def test_a_link_begins_a_weak_session(
+async def test_link_begins_weak_session(
     identity: Identity, rpc: IdentityServiceAsyncStub, path: str, page: str, version: str
 ) -> None:
     client = await new_client(identity)
@@ -49,7 +49,7 @@ async def test_a_link_begins_a_weak_session(
     assert refused.json()["entities"]["elevation"]["purpose"] == "sign_in"
 
 
-async def test_a_code_makes_a_weak_session_a_full_one_and_a_second_one_steps_up(
+async def test_code_upgrades_weak_session_and_second_code_steps_up(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:
     client = await new_client(identity)
@@ -66,9 +66,7 @@ async def test_a_code_makes_a_weak_session_a_full_one_and_a_second_one_steps_up(
     assert (await weak.delete("/api/customer/sessions")).status_code == 204
 
 
-async def test_a_link_ends_the_session_that_the_browser_had(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_link_ends_previous_browser_session(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     identity.client.cookies.clear()
     other = (await identity.post("/api/signup", WEB, sign_up_body())).json()["result"]
@@ -83,7 +81,7 @@ async def test_a_link_ends_the_session_that_the_browser_had(
     identity.client.cookies.clear()
 
 
-async def test_a_link_works_once(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
+async def test_link_works_once(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     body = {"token": (await link(rpc, client)).token}
 
@@ -97,7 +95,7 @@ async def test_a_link_works_once(identity: Identity, rpc: IdentityServiceAsyncSt
     assert len(rows) == 1
 
 
-async def test_a_link_is_over_in_time(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
+async def test_link_expires(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     token = (await link(rpc, client)).token
     identity.clock.advance(timedelta(seconds=120))
@@ -106,7 +104,7 @@ async def test_a_link_is_over_in_time(identity: Identity, rpc: IdentityServiceAs
 
 
 @pytest.mark.parametrize(("made_for", "used_at"), [(AUTOLOGIN, TRANSFER), (TRANSFER, AUTOLOGIN)])
-async def test_a_link_for_something_else_does_nothing_and_stays_good(
+async def test_link_of_another_purpose_is_refused_and_stays_valid(
     identity: Identity, rpc: IdentityServiceAsyncStub, made_for: str, used_at: str
 ) -> None:
     client = await new_client(identity)
@@ -120,13 +118,11 @@ async def test_a_link_for_something_else_does_nothing_and_stays_good(
 
 
 @pytest.mark.parametrize("path", [AUTOLOGIN, TRANSFER])
-async def test_a_text_that_is_no_link_does_nothing(identity: Identity, path: str) -> None:
+async def test_unknown_link_is_refused(identity: Identity, path: str) -> None:
     assert error(await identity.post(path, APP, {"token": "x" * 32})) == (404, "link_unknown")
 
 
-async def test_a_link_that_requires_a_code_falls_to_one_and_then_opens_a_full_session(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_link_with_code_begins_full_session(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     token = (await link(rpc, client, requires_code=True)).token
 
@@ -142,7 +138,7 @@ async def test_a_link_that_requires_a_code_falls_to_one_and_then_opens_a_full_se
     assert error(await identity.post(AUTOLOGIN, APP, {"token": token, "otp": code})) == (409, "link_used")
 
 
-async def test_the_code_of_one_link_does_not_open_another(
+async def test_code_of_one_link_is_refused_for_another(
     identity: Identity, rpc: IdentityServiceAsyncStub
 ) -> None:
     client = await new_client(identity)
@@ -156,9 +152,7 @@ async def test_the_code_of_one_link_does_not_open_another(
     assert error(refused) == (422, "2fa_incorrect")
 
 
-async def test_the_second_factor_answers_for_a_link(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_link_with_code_uses_second_factor(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     token = (await link(rpc, client, requires_code=True)).token
@@ -171,7 +165,7 @@ async def test_the_second_factor_answers_for_a_link(
 
 
 @pytest.mark.parametrize("ttl_seconds", [0, 29, 86_401])
-async def test_a_link_lives_neither_for_ever_nor_too_short(
+async def test_link_lifetime_is_bounded(
     identity: Identity, rpc: IdentityServiceAsyncStub, ttl_seconds: int
 ) -> None:
     client = await new_client(identity)
@@ -180,9 +174,7 @@ async def test_a_link_lives_neither_for_ever_nor_too_short(
         await link(rpc, client, ttl_seconds=ttl_seconds)
 
 
-async def test_a_link_is_for_somebody_and_for_something(
-    identity: Identity, rpc: IdentityServiceAsyncStub
-) -> None:
+async def test_link_needs_customer_and_purpose(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
 
     with pytest.raises(InvalidRequest):
@@ -204,7 +196,7 @@ async def test_support_makes_a_link(identity: Identity) -> None:
     assert (await identity.post(AUTOLOGIN, APP, {"token": token})).status_code == 200
 
 
-async def test_a_closed_account_opens_to_nobody(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
+async def test_link_of_closed_account_is_refused(identity: Identity, rpc: IdentityServiceAsyncStub) -> None:
     client = await new_client(identity)
     token = (await link(rpc, client)).token
     await identity.rows(

@@ -27,7 +27,7 @@ async def principal(client: Client) -> Principal:
     return await verifier.verify(client.tokens["access_token"])
 
 
-async def test_a_code_raises_the_session_for_what_it_was_asked_for(identity: Identity) -> None:
+async def test_code_steps_up_for_requested_purpose(identity: Identity) -> None:
     client = await new_client(identity)
     before = await principal(client)
 
@@ -41,7 +41,7 @@ async def test_a_code_raises_the_session_for_what_it_was_asked_for(identity: Ide
     assert after.authenticated_at == int(identity.clock.now().timestamp())
 
 
-async def test_the_session_has_another_id_after_a_step_up_and_the_old_one_is_over(
+async def test_step_up_replaces_the_session(
     identity: Identity,
 ) -> None:
     client = await new_client(identity)
@@ -59,7 +59,7 @@ async def test_the_session_has_another_id_after_a_step_up_and_the_old_one_is_ove
     assert row["end_reason"] == "renewed"
 
 
-async def test_the_next_refresh_keeps_the_level_and_drops_what_it_was_for(identity: Identity) -> None:
+async def test_next_refresh_keeps_assurance_and_drops_purpose(identity: Identity) -> None:
     client = await new_client(identity)
     await client.step_up("withdrawal")
 
@@ -69,7 +69,7 @@ async def test_the_next_refresh_keeps_the_level_and_drops_what_it_was_for(identi
     assert (after.aal, after.elevation) == (2, None)
 
 
-async def test_a_code_counts_in_the_session_that_asked_only(identity: Identity) -> None:
+async def test_code_is_valid_only_in_requesting_session(identity: Identity) -> None:
     client = await new_client(identity)
     other = await client.log_in_again()
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
@@ -79,7 +79,7 @@ async def test_a_code_counts_in_the_session_that_asked_only(identity: Identity) 
     assert (await client.refresh(otp=code)).status_code == 200
 
 
-async def test_a_code_nobody_asked_for_fails_in_the_words_of_the_specification(identity: Identity) -> None:
+async def test_unrequested_code_fails_as_specified(identity: Identity) -> None:
     client = await new_client(identity)
 
     refused = await client.refresh(otp="123456")
@@ -92,7 +92,7 @@ async def test_a_code_nobody_asked_for_fails_in_the_words_of_the_specification(i
     assert (await client.refresh()).status_code == 200
 
 
-async def test_a_wrong_code_changes_nothing(identity: Identity) -> None:
+async def test_wrong_code_changes_nothing(identity: Identity) -> None:
     client = await new_client(identity)
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     token = client.tokens["refresh_token"]
@@ -104,7 +104,7 @@ async def test_a_wrong_code_changes_nothing(identity: Identity) -> None:
     assert (await client.refresh(otp=await identity.code_for(client.email))).status_code == 200
 
 
-async def test_a_code_that_came_too_late_is_incorrect(identity: Identity) -> None:
+async def test_expired_code_is_incorrect(identity: Identity) -> None:
     client = await new_client(identity)
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     code = await identity.code_for(client.email)
@@ -113,7 +113,7 @@ async def test_a_code_that_came_too_late_is_incorrect(identity: Identity) -> Non
     assert error(await client.refresh(otp=code)) == (422, "2fa_incorrect")
 
 
-async def test_what_was_asked_last_is_what_a_code_is_for(identity: Identity) -> None:
+async def test_code_counts_for_the_last_requested_purpose(identity: Identity) -> None:
     client = await new_client(identity)
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     identity.clock.advance(timedelta(seconds=1))
@@ -126,7 +126,7 @@ async def test_what_was_asked_last_is_what_a_code_is_for(identity: Identity) -> 
     assert (elevation.purpose, elevation.binding) == ("email_change", BINDING)
 
 
-async def test_a_tab_that_refreshes_at_the_same_time_goes_on_in_the_new_session(identity: Identity) -> None:
+async def test_concurrent_refresh_continues_in_new_session(identity: Identity) -> None:
     body = sign_up_body()
     await identity.post("/api/signup", WEB, body)
     await identity.post(SEND_CODE, WEB, {"purpose": "withdrawal"})
@@ -156,7 +156,7 @@ async def test_a_step_up_can_trust_the_device(identity: Identity) -> None:
     assert (await client.log_in()).status_code == 200
 
 
-async def test_a_browser_gets_the_proof_of_trust_in_a_cookie_alone(identity: Identity) -> None:
+async def test_browser_receives_device_token_only_in_cookie(identity: Identity) -> None:
     body = sign_up_body()
     await identity.post("/api/signup", WEB, body)
     await identity.post(SEND_CODE, WEB, {"purpose": "withdrawal"})
@@ -174,7 +174,7 @@ async def test_a_browser_gets_the_proof_of_trust_in_a_cookie_alone(identity: Ide
     identity.client.cookies.clear()
 
 
-async def test_two_steps_up_at_the_same_time_use_a_code_once(identity: Identity) -> None:
+async def test_concurrent_step_ups_use_code_once(identity: Identity) -> None:
     client = await new_client(identity)
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     code = await identity.code_for(client.email)
@@ -186,9 +186,7 @@ async def test_two_steps_up_at_the_same_time_use_a_code_once(identity: Identity)
     assert statuses == [200, 422, 422, 422]
 
 
-async def test_a_code_that_is_just_being_used_lets_the_next_guess_wait(
-    identity: Identity, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_guess_waits_for_code_in_use(identity: Identity, monkeypatch: pytest.MonkeyPatch) -> None:
     client = await new_client(identity)
     await client.post(SEND_CODE, {"purpose": "withdrawal"})
     code = await identity.code_for(client.email)
@@ -210,7 +208,7 @@ async def test_a_code_that_is_just_being_used_lets_the_next_guess_wait(
     assert ((await first).status_code, second.status_code) == (200, 422)
 
 
-async def test_a_refresh_that_waits_for_a_step_up_goes_on_in_the_new_session(
+async def test_refresh_behind_step_up_continues_in_new_session(
     identity: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = await new_client(identity)
@@ -242,7 +240,7 @@ async def somebody_waits_for_a_lock(identity: Identity) -> None:
 
 
 @pytest.mark.parametrize("trusted", [False, True])
-async def test_a_trusted_device_steps_up_like_any_other(identity: Identity, trusted: bool) -> None:
+async def test_trusted_device_still_needs_step_up(identity: Identity, trusted: bool) -> None:
     client = await new_client(identity)
     await client.enrol("authenticator")
     answer = await client.log_in(otp=await client.code(), save_device=trusted)

@@ -10,7 +10,7 @@ from services.identity.tests.identity_kit.factories import sign_up_body
 from services.identity.tests.identity_kit.service import Identity
 
 
-async def test_sixteen_who_sign_up_at_once_are_all_let_in_though_the_database_is_slow(
+async def test_concurrent_sign_ups_succeed_on_slow_database(
     identity: Identity,
 ) -> None:
     async with await psycopg.AsyncConnection.connect(identity.urls.runtime) as slow:

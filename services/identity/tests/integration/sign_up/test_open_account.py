@@ -10,7 +10,7 @@ from services.identity.tests.identity_kit.service import Identity, select
 from wattle.identity.v1 import events_pb2
 
 
-async def test_a_sign_up_in_an_app_gives_the_customer_and_tokens_that_work(identity: Identity) -> None:
+async def test_app_sign_up_returns_customer_and_valid_tokens(identity: Identity) -> None:
     email = unique_email()
     response = await identity.post("/api/signup", APP, sign_up_body(email=email.upper()))
     assert response.status_code == 201
@@ -51,7 +51,7 @@ async def test_a_sign_up_in_an_app_gives_the_customer_and_tokens_that_work(ident
     assert mine.json()["result"].items() >= result["customer"].items()
 
 
-async def test_a_sign_up_in_a_browser_leaves_tokens_in_cookies_only(identity: Identity) -> None:
+async def test_browser_sign_up_returns_tokens_in_cookies_only(identity: Identity) -> None:
     response = await identity.post("/api/signup", WEB, sign_up_body())
     result = response.json()["result"]
     assert result["access_token"] is None
@@ -67,7 +67,7 @@ async def test_a_sign_up_in_a_browser_leaves_tokens_in_cookies_only(identity: Id
     assert mine.status_code == 200
 
 
-async def test_a_sign_up_is_told_to_the_other_services(identity: Identity) -> None:
+async def test_sign_up_publishes_event(identity: Identity) -> None:
     response = await identity.post(
         "/api/signup", APP, sign_up_body(state="WA", postcode="6000", suburb="Perth")
     )
@@ -81,7 +81,7 @@ async def test_a_sign_up_is_told_to_the_other_services(identity: Identity) -> No
     )
 
 
-async def test_every_wrong_field_is_named_and_nothing_is_written(identity: Identity) -> None:
+async def test_wrong_fields_are_all_named_and_nothing_is_written(identity: Identity) -> None:
     email = unique_email()
     response = await identity.post(
         "/api/signup", WEB, sign_up_body(email=email, postcode="9", phone_number="1", password=None)
@@ -99,7 +99,7 @@ async def test_every_wrong_field_is_named_and_nothing_is_written(identity: Ident
     ("changes", "target"),
     [({"is_admin": True}, "is_admin"), ({"email": 7}, "email"), ({"state": None}, "state")],
 )
-async def test_a_field_of_the_wrong_shape_is_refused(
+async def test_field_of_wrong_type_is_refused(
     identity: Identity, changes: dict[str, object], target: str
 ) -> None:
     response = await identity.post("/api/signup", APP, sign_up_body(**changes))
@@ -107,7 +107,7 @@ async def test_a_field_of_the_wrong_shape_is_refused(
     assert [error["target"] for error in response.json()["errors"]] == [target]
 
 
-async def test_a_taken_address_is_refused_without_saying_so_and_only_one_of_many_wins(
+async def test_taken_address_is_refused_without_revealing_it(
     identity: Identity,
 ) -> None:
     body = sign_up_body()
@@ -120,7 +120,7 @@ async def test_a_taken_address_is_refused_without_saying_so_and_only_one_of_many
     assert count == 1
 
 
-async def test_markup_in_a_name_comes_back_as_the_text_it_is(identity: Identity) -> None:
+async def test_markup_in_name_is_returned_as_text(identity: Identity) -> None:
     name = "</script><script>alert(1)</script>"
     response = await identity.post("/api/signup", APP, sign_up_body(first_name=name))
     assert response.json()["result"]["customer"]["first_name"] == name

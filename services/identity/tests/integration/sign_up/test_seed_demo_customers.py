@@ -13,7 +13,7 @@ from servicekit.testing.services import APP
 from services.identity.tests.identity_kit.service import Identity
 
 
-async def test_the_demo_customers_are_added_once_and_can_sign_in(identity: Identity) -> None:
+async def test_demo_customers_are_added_once_and_can_sign_in(identity: Identity) -> None:
     database = Database(identity.urls.runtime, pool_size=1, application_name="seed")
     await database.open()
     customers = read_demo_customers(IdentitySettings.model_fields["demo_file"].default)

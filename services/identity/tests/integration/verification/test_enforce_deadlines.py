@@ -14,7 +14,7 @@ from services.identity.tests.identity_kit.verification import (
 )
 
 
-async def test_after_45_days_south_australia_suspends_and_a_verification_lifts_it(suite: Suite) -> None:
+async def test_south_australia_suspends_after_45_days_until_verified(suite: Suite) -> None:
     account = await suite.sign_up(state="SA", postcode="5000", suburb="Adelaide")
     suite.identity.clock.advance(timedelta(days=45) - timedelta(minutes=1))
     await suite.sweep_once("verification_deadlines")
@@ -25,7 +25,7 @@ async def test_after_45_days_south_australia_suspends_and_a_verification_lifts_i
     assert len(await account.mails("verification_overdue_suspended")) == 1
 
 
-async def test_after_90_days_new_south_wales_closes_and_staff_can_still_verify(suite: Suite) -> None:
+async def test_new_south_wales_closes_after_90_days_and_staff_can_verify(suite: Suite) -> None:
     account = await suite.sign_up()
     attempt = await handed_in(account)
     suite.identity.clock.advance(timedelta(days=90))
@@ -52,7 +52,7 @@ async def test_after_90_days_new_south_wales_closes_and_staff_can_still_verify(s
     assert (row["account_status"], row["verified_at"] is not None) == ("open", True)
 
 
-async def test_those_under_check_do_not_keep_the_sweep_from_everybody_behind_them(
+async def test_customers_under_check_do_not_block_deadline_sweep(
     suite: Suite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(enforce_deadlines, "_BATCH", 1)
@@ -68,7 +68,7 @@ async def test_those_under_check_do_not_keep_the_sweep_from_everybody_behind_the
     assert await checked.status() == "open"
 
 
-async def test_customers_are_reminded_fourteen_and_three_days_before_and_not_more_often(suite: Suite) -> None:
+async def test_customers_are_reminded_14_and_3_days_before_deadline(suite: Suite) -> None:
     account = await suite.sign_up()
 
     async def reminders() -> int:

@@ -15,7 +15,7 @@ from services.identity.tests.identity_kit.verification import (
 )
 
 
-async def test_staff_read_and_decide_and_it_is_written_down_who(suite: Suite) -> None:
+async def test_staff_review_is_recorded_with_reviewer(suite: Suite) -> None:
     account = await suite.sign_up()
     attempt_id = uuid.UUID((await handed_in(account))["attempt"]["attempt_id"])
     database = await open_database(suite)
@@ -39,7 +39,7 @@ async def test_staff_read_and_decide_and_it_is_written_down_who(suite: Suite) ->
     ]
 
 
-async def test_a_rejection_fails_the_attempt_and_another_may_follow(suite: Suite) -> None:
+async def test_rejection_fails_attempt_and_allows_another(suite: Suite) -> None:
     account = await suite.sign_up()
     attempt_id = uuid.UUID((await handed_in(account))["attempt"]["attempt_id"])
     database = await open_database(suite)
@@ -54,7 +54,7 @@ async def test_a_rejection_fails_the_attempt_and_another_may_follow(suite: Suite
     assert (await handed_in(account))["attempt"]["state"] == "in_review"
 
 
-async def test_where_the_region_asks_for_two_the_same_person_does_not_count_twice(suite: Suite) -> None:
+async def test_two_approvals_must_come_from_different_staff(suite: Suite) -> None:
     account = await suite.sign_up(
         country="GB", state="ENG", postcode="SW1A 1AA", suburb="London", phone_number="020 7946 0018"
     )

@@ -27,7 +27,7 @@ def status_of(found: Any, method: str) -> str:
     return str(next(each["status"] for each in found["methods"] if each["type"] == method))
 
 
-async def test_a_match_verifies_at_once_and_is_told(account: Account) -> None:
+async def test_matching_details_verify_at_once_and_publish_event(account: Account) -> None:
     await account.identity.rows(
         "update customers set verification_revoked_at = now() where customer_id = %(id)s",
         id=account.customer_id,
@@ -43,14 +43,14 @@ async def test_a_match_verifies_at_once_and_is_told(account: Account) -> None:
     assert (again.status_code, again.json()["error"]) == (409, "already_verified")
 
 
-async def test_without_consent_nobody_is_asked(suite: Suite) -> None:
+async def test_attempt_without_consent_sends_no_check(suite: Suite) -> None:
     account = await suite.sign_up()
     answer = await account.ask("POST", f"{PATH}/auto_verification", {})
     assert (answer.status_code, answer.json()["error"]) == (400, "consent_missing")
     assert suite.provider.checks == {}
 
 
-async def test_three_failures_leave_only_documents(suite: Suite) -> None:
+async def test_three_failed_attempts_leave_only_documents(suite: Suite) -> None:
     account = await suite.sign_up(last_name="Failson")
     for left in (2, 1, 0):
         found = await start(account, "auto_verification")
@@ -62,7 +62,7 @@ async def test_three_failures_leave_only_documents(suite: Suite) -> None:
     assert (await handed_in(account))["attempt"]["state"] == "in_review"
 
 
-async def test_a_licence_is_checked_by_its_number_which_is_kept_by_nobody(account: Account) -> None:
+async def test_licence_number_is_checked_and_not_stored(account: Account) -> None:
     failed = await start(account, "drivers_licence", {**LICENCE, "licence_number": "12340000"})
     assert failed["attempt"]["reason"] == "not_confirmed"
     passed = await start(account, "drivers_licence", LICENCE)
@@ -76,16 +76,14 @@ async def test_a_licence_is_checked_by_its_number_which_is_kept_by_nobody(accoun
 @pytest.mark.parametrize(
     "change", [{"licence_number": "12"}, {"card_number": ""}, {"issuing_state": "XX"}, {"more": "1"}]
 )
-async def test_a_wrong_licence_is_refused_before_anybody_is_asked(
-    suite: Suite, change: dict[str, str]
-) -> None:
+async def test_malformed_licence_is_refused_before_any_check(suite: Suite, change: dict[str, str]) -> None:
     account = await suite.sign_up()
     answer = await account.ask("POST", f"{PATH}/drivers_licence", {**LICENCE, **change})
     assert answer.status_code == 400
     assert suite.provider.checks == {}
 
 
-async def test_a_late_answer_is_asked_for_until_it_comes(suite: Suite) -> None:
+async def test_pending_check_is_polled_until_decided(suite: Suite) -> None:
     account = await suite.sign_up(last_name="Late")
     found = await start(account, "auto_verification")
     assert (found["attempt"]["state"], found["display_state"]) == ("waiting_provider", "Pending Verification")
@@ -95,7 +93,7 @@ async def test_a_late_answer_is_asked_for_until_it_comes(suite: Suite) -> None:
     await suite.sweep("verifications", account.display, "Verified")
 
 
-async def test_a_lost_answer_is_looked_up_and_never_asked_twice(suite: Suite) -> None:
+async def test_lost_answer_is_looked_up_and_not_sent_twice(suite: Suite) -> None:
     account = await suite.sign_up(last_name="Lost")
     found = await start(account, "auto_verification")
     assert (found["attempt"]["state"], found["status"]) == ("unknown", "pending")
@@ -104,7 +102,7 @@ async def test_a_lost_answer_is_looked_up_and_never_asked_twice(suite: Suite) ->
     assert len(suite.provider.checks) == 1
 
 
-async def test_an_attempt_that_never_reached_the_provider_is_sent_again(suite: Suite) -> None:
+async def test_attempt_unknown_to_provider_is_sent_again(suite: Suite) -> None:
     account = await suite.sign_up()
     attempt_id = uuid.uuid4()
     await suite.identity.rows(
@@ -121,7 +119,7 @@ async def test_an_attempt_that_never_reached_the_provider_is_sent_again(suite: S
 
 
 @pytest.mark.parametrize("method", ["connect_id", "greenid_ui"])
-async def test_on_the_providers_page_the_customer_decides(suite: Suite, method: str) -> None:
+async def test_redirecting_method_waits_for_customer(suite: Suite, method: str) -> None:
     account = await suite.sign_up()
     found = await start(account, method)
     attempt = found["attempt"]
@@ -145,7 +143,7 @@ async def notify(suite: Suite, reference: str, *, secret: str = CHECKS_SECRET, *
     )
 
 
-async def test_a_notification_is_believed_only_after_a_look_at_the_check(suite: Suite) -> None:
+async def test_notification_only_triggers_lookup_of_check(suite: Suite) -> None:
     account = await suite.sign_up()
     attempt_id = (await start(account, "connect_id"))["attempt"]["attempt_id"]
     assert (await notify(suite, attempt_id)).status_code == 204
@@ -155,13 +153,13 @@ async def test_a_notification_is_believed_only_after_a_look_at_the_check(suite: 
     assert (await notify(suite, attempt_id, status="passed")).status_code == 400
 
 
-async def test_another_method_gives_up_what_waits_for_the_customer(account: Account) -> None:
+async def test_another_method_abandons_attempt_waiting_for_customer(account: Account) -> None:
     await start(account, "connect_id")
     found = await start(account, "auto_verification")
     assert found["display_state"] == "Verified"
 
 
-async def test_a_page_that_nobody_finishes_is_given_up_after_a_day(suite: Suite) -> None:
+async def test_unfinished_redirect_is_abandoned_after_a_day(suite: Suite) -> None:
     account = await suite.sign_up()
     await start(account, "connect_id")
     suite.identity.clock.advance(timedelta(hours=24, seconds=1))
@@ -172,18 +170,18 @@ async def test_a_page_that_nobody_finishes_is_given_up_after_a_day(suite: Suite)
     "content",
     [b"", b"hello", b"<svg onload=alert(1)>", b"%PDF-1.7 cut off", b"\x89PNG\r\n\x1a\n...", b"GIF89a"],
 )
-async def test_only_whole_pictures_and_pdfs_are_taken(account: Account, content: bytes) -> None:
+async def test_upload_accepts_only_complete_pictures_and_pdfs(account: Account, content: bytes) -> None:
     answer = await upload(account, content)
     assert (answer.status_code, answer.json()["error"]) == (400, "document_type")
 
 
-async def test_an_upload_has_a_largest_size(account: Account) -> None:
+async def test_upload_above_size_limit_is_refused(account: Account) -> None:
     large = JPEG[:-2] + b"x" * 1_000_000 + b"\xff\xd9"
     assert (await upload(account, large)).status_code == 201
     assert (await upload(account, b"x" * (8 * 1024 * 1024 + 1))).status_code == 413
 
 
-async def test_documents_are_encrypted_belong_to_one_customer_and_are_handed_in_once(suite: Suite) -> None:
+async def test_documents_are_encrypted_owned_and_submitted_once(suite: Suite) -> None:
     account, other = await suite.sign_up(last_name="Refer"), await suite.sign_up()
     document = (await upload(account, JPEG)).json()["result"]["document_id"]
     [row] = await suite.identity.rows(
@@ -199,17 +197,17 @@ async def test_documents_are_encrypted_belong_to_one_customer_and_are_handed_in_
     assert (found["attempt"]["state"], found["display_state"]) == ("in_review", "Pending Verification")
 
 
-async def test_the_right_part_is_needed(account: Account) -> None:
+async def test_submission_without_required_part_is_refused(account: Account) -> None:
     selfie = (await upload(account, JPEG, "selfie")).json()["result"]["document_id"]
     answer = await account.ask("POST", f"{PATH}/photo_id_upload", {**CONSENT, "document_ids": [selfie]})
     assert answer.json()["error"] == "document_missing"
 
 
-async def test_a_picture_that_the_machine_reads_verifies_without_a_person(account: Account) -> None:
+async def test_readable_picture_verifies_without_review(account: Account) -> None:
     assert (await handed_in(account, "photo_id_upload"))["display_state"] == "Verified"
 
 
-async def test_the_form_to_print_is_a_pdf_that_may_be_handed_in_again(suite: Suite) -> None:
+async def test_printed_form_is_a_pdf_that_can_be_submitted(suite: Suite) -> None:
     account = await suite.sign_up(first_name="Žofia", last_name="李")
     form = await account.ask("GET", f"{PATH}/form")
     assert form.headers["content-type"] == "application/pdf"

@@ -16,14 +16,14 @@ def code_of(password: str, *known_words: str) -> str | None:
 
 
 @pytest.mark.parametrize("password", ["password1", "PASSWORD1", "iloveyou1", "qwertyuiop"])
-def test_a_password_known_from_leaks_is_refused_in_any_case(password: str) -> None:
+def test_breached_password_is_refused_in_any_case(password: str) -> None:
     assert code_of(password) == "password_breached"
 
 
 @pytest.mark.parametrize(
     "password", ["alex.nguyen@example.com", "alex.nguyen1", "Nguyen99", "wattle2026", "0412345678!"]
 )
-def test_a_password_of_what_others_know_is_refused(password: str) -> None:
+def test_password_of_personal_details_is_refused(password: str) -> None:
     assert (
         code_of(password, "alex.nguyen@example.com", "Alex", "Nguyen", "0412345678") == "password_guessable"
     )
@@ -32,11 +32,11 @@ def test_a_password_of_what_others_know_is_refused(password: str) -> None:
 @pytest.mark.parametrize(
     "password", ["golden-wattle-2026", "correct horse battery", "пароль-кукушки", "x" * 127 + "!"]
 )
-def test_any_long_unknown_password_is_accepted_whatever_its_characters(password: str) -> None:
+def test_long_unknown_password_is_accepted_with_any_characters(password: str) -> None:
     assert code_of(password, "alex@example.com", "Alex") is None
 
 
-def test_the_same_letters_composed_differently_are_the_same_password() -> None:
+def test_unicode_compositions_are_the_same_password() -> None:
     assert normalise_password("Zoe\u0308-und-Zoe\u0308") == normalise_password("Zo\u00eb-und-Zo\u00eb")
 
 
@@ -46,7 +46,7 @@ def test_the_same_letters_composed_differently_are_the_same_password() -> None:
     ),
     st.text(min_size=41),
 )
-def test_a_built_list_holds_exactly_what_it_was_built_from(
+def test_built_list_contains_exactly_its_source(
     tmp_path_factory: pytest.TempPathFactory, passwords: list[str], other: str
 ) -> None:
     path = tmp_path_factory.mktemp("list") / "list.bin"
@@ -56,6 +56,6 @@ def test_a_built_list_holds_exactly_what_it_was_built_from(
     assert (other in listed) == (other in passwords or other.lower() in passwords)
 
 
-def test_a_list_can_be_built_from_digests() -> None:
+def test_list_is_built_from_digests() -> None:
     digest = "CBFDAC6008F9CAB4083784CBD1874F76618D2A97"
     assert build([f"{digest}:9545824"]) == build(["password123"]) == bytes.fromhex(digest)[:8]

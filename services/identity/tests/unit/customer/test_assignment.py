@@ -38,20 +38,20 @@ FACTS = Facts(
         ({"migration_status": "eligible_soft"}, "default"),
     ],
 )
-def test_the_first_shipped_rule_that_matches_gives_the_segment(changes: dict[str, Any], segment: str) -> None:
+def test_first_matching_rule_assigns_segment(changes: dict[str, Any], segment: str) -> None:
     assigned = SHIPPED.segment(dataclasses.replace(FACTS, **changes), NOW)
     assert assigned.value == segment
     assert assigned.reason
 
 
-def test_a_rule_counts_from_the_day_it_takes_effect() -> None:
+def test_rule_applies_from_its_effective_day() -> None:
     rule = SegmentRule("all of NSW", "charity_only", NOW, regions=frozenset({"NSW"}))
     rules = AssignmentRules([rule], SHIPPED.prices, [])
     assert rules.segment(FACTS, LONG_AGO).value == "default"
     assert rules.segment(FACTS, NOW).value == "charity_only"
 
 
-def test_a_rule_may_ask_for_a_group_of_an_experiment() -> None:
+def test_rule_can_require_experiment_group() -> None:
     experiment = Experiment("trial", (("in", 1), ("out", 1)), LONG_AGO)
     rule = SegmentRule("in the trial", "partner", LONG_AGO, experiment_group=("trial", "in"))
     rules = AssignmentRules([rule], SHIPPED.prices, [experiment])
@@ -77,17 +77,17 @@ def test_price_lists_follow_their_order_of_precedence() -> None:
 
 
 @given(st.uuids())
-def test_a_customer_is_always_in_the_same_group(customer_id: uuid.UUID) -> None:
+def test_customer_stays_in_same_experiment_group(customer_id: uuid.UUID) -> None:
     experiment = Experiment("trial", (("a", 1), ("b", 3)), LONG_AGO)
     assert experiment.group_of(customer_id) == experiment.group_of(customer_id)
 
 
-def test_groups_share_customers_by_weight() -> None:
+def test_experiment_groups_follow_weights() -> None:
     experiment = Experiment("trial", (("a", 1), ("b", 3)), LONG_AGO)
     in_a = sum(experiment.group_of(uuid.UUID(int=number)) == "a" for number in range(4000))
     assert 900 < in_a < 1100
 
 
-def test_an_experiment_that_is_over_has_no_groups() -> None:
+def test_ended_experiment_has_no_groups() -> None:
     over = Experiment("trial", (("a", 1), ("b", 1)), LONG_AGO, NOW)
     assert AssignmentRules([], SHIPPED.prices, [over]).groups(FACTS.customer_id, NOW) == {}

@@ -31,16 +31,16 @@ def test_a_search_by_post_code_finds_its_suburbs() -> None:
     assert "Richmond" in {row.name for row in found}
 
 
-def test_a_search_puts_names_that_begin_so_first_and_takes_the_state_as_a_word() -> None:
+def test_search_ranks_name_prefixes_first_and_matches_state() -> None:
     found = SUBURBS.search("richmond vic", limit=3)
     assert found[0].name == "Richmond"
     assert {row.state for row in found} == {"VIC"}
 
 
-def test_a_post_code_where_people_live_comes_before_those_of_boxes() -> None:
+def test_residential_post_codes_rank_before_box_post_codes() -> None:
     assert SUBURBS.search("marrickville", limit=1)[0].postcode == "2204"
 
 
 @pytest.mark.parametrize("text", ["", "   ", "no such place at all", "%", "9999999"])
-def test_a_search_for_nothing_finds_nothing(text: str) -> None:
+def test_empty_search_finds_nothing(text: str) -> None:
     assert SUBURBS.search(text, limit=10) == []

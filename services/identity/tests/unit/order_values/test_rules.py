@@ -26,14 +26,14 @@ def lottery(*values: int) -> list[PaidOrder]:
     return [PaidOrder({Category.COMMERCIAL: value}) for value in values]
 
 
-def test_it_is_the_mean_of_the_orders_of_a_category() -> None:
+def test_average_is_the_mean_of_a_category() -> None:
     orders = [*lottery(1000, 2001), PaidOrder({Category.CHARITY: 5000}), PaidOrder({Category.CHARITY: 7000})]
 
     assert average_values(orders, {}) == {Category.COMMERCIAL: 1501, Category.CHARITY: 6000}
 
 
 @pytest.mark.parametrize("orders", [[], lottery(1000)])
-def test_under_two_orders_there_is_none(orders: list[PaidOrder]) -> None:
+def test_fewer_than_two_orders_have_no_average(orders: list[PaidOrder]) -> None:
     assert average_values(orders, {}) == {}
 
 
@@ -41,25 +41,25 @@ def test_only_the_last_ten_orders_count() -> None:
     assert average_values(lottery(*[100] * MAX_ORDERS, 999_999), {}) == {Category.COMMERCIAL: 100}
 
 
-def test_an_order_of_which_everything_went_back_is_none() -> None:
+def test_fully_refunded_order_does_not_count() -> None:
     refunded = PaidOrder({Category.COMMERCIAL: 500}, refunded=500)
 
     assert average_values([refunded, *lottery(700)], {}) == {}
     assert average_values([refunded, *lottery(700, 900)], {}) == {Category.COMMERCIAL: 800}
 
 
-def test_a_refund_lowers_what_was_paid() -> None:
+def test_refund_lowers_order_value() -> None:
     partly = PaidOrder({Category.COMMERCIAL: 1000, Category.CHARITY: 3000}, refunded=1000)
 
     assert (partly.kept(Category.COMMERCIAL), partly.kept(Category.CHARITY)) == (750, 2250)
 
 
-def test_one_large_order_counts_as_what_most_do_not_exceed() -> None:
+def test_large_order_is_capped() -> None:
     assert average_values(lottery(1000, 100_000), {Category.COMMERCIAL: 3000}) == {Category.COMMERCIAL: 2000}
 
 
 @given(ORDERS, CAPS)
-def test_a_figure_lies_between_the_least_and_the_most_that_counts(
+def test_average_lies_between_lowest_and_highest_order(
     orders: list[PaidOrder], caps: dict[Category, int]
 ) -> None:
     for category, figure in average_values(orders, caps).items():
@@ -70,7 +70,7 @@ def test_a_figure_lies_between_the_least_and_the_most_that_counts(
 
 
 @given(ORDERS, CAPS, st.integers(min_value=1, max_value=10**9))
-def test_another_refund_never_raises_what_was_kept(
+def test_another_refund_never_raises_order_value(
     orders: list[PaidOrder], caps: dict[Category, int], more: int
 ) -> None:
     for order in orders:
@@ -80,7 +80,7 @@ def test_another_refund_never_raises_what_was_kept(
 
 
 @given(ORDERS, CAPS, st.lists(AMOUNT, min_size=1))
-def test_no_figure_above_a_limit_is_told(
+def test_average_above_a_limit_is_hidden(
     orders: list[PaidOrder], caps: dict[Category, int], limits: list[int]
 ) -> None:
     averages = average_values(orders, caps)
@@ -92,7 +92,7 @@ def test_no_figure_above_a_limit_is_told(
 
 
 @given(ORDERS)
-def test_nothing_is_told_of_who_is_restricted(orders: list[PaidOrder]) -> None:
+def test_restricted_customer_has_no_average(orders: list[PaidOrder]) -> None:
     assert usable(average_values(orders, {}), Guard(is_restricted=True)) == {}
 
 

@@ -8,11 +8,11 @@ from pydantic import ValidationError
 from identity.config import IdentitySettings
 
 
-def test_an_address_without_a_key_is_refused() -> None:
+def test_register_address_without_key_is_refused() -> None:
     with pytest.raises(ValidationError, match="IDENTITY_EXCLUSION_REGISTER_KEY"):
         IdentitySettings(environment="test", exclusion_register_url="https://register.example")
 
 
-def test_an_empty_address_asks_nobody_and_needs_no_key() -> None:
+def test_empty_register_address_needs_no_key() -> None:
     settings = IdentitySettings(environment="test", exclusion_register_url="")
     assert not settings.exclusion_register_url

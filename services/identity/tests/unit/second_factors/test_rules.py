@@ -24,11 +24,11 @@ def test_codes_have_six_digits_and_differ() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "12345", "1234567", "12345a", "１２３４５６", " 12345"])
-def test_what_has_not_six_digits_is_no_code(text: str) -> None:
+def test_code_must_have_six_digits(text: str) -> None:
     assert not is_code(text)
 
 
-def test_recovery_codes_are_known_however_they_are_typed() -> None:
+def test_recovery_code_is_recognised_in_any_spelling() -> None:
     codes = new_recovery_codes()
 
     assert len(set(codes)) == 10
@@ -37,22 +37,22 @@ def test_recovery_codes_are_known_however_they_are_typed() -> None:
 
 
 @given(st.text(max_size=30))
-def test_what_has_not_sixteen_letters_is_no_recovery_code(text: str) -> None:
+def test_recovery_code_must_have_sixteen_letters(text: str) -> None:
     letters = [letter for letter in text if not letter.isspace() and letter != "-"]
 
     assert len(letters) == 16 or recovery_code_digest(text) is None
 
 
-def test_a_code_makes_a_weak_session_full_and_a_full_one_strong() -> None:
+def test_code_raises_assurance_by_one_level() -> None:
     assert [assurance_after_code(before) for before in (0, 1, 2)] == [1, 2, 2]
 
 
 @pytest.mark.parametrize("purpose", ["login", "autologin", "transfer", "password_reset", "two_factor_enrol"])
-def test_codes_of_other_occasions_cannot_be_asked_for(purpose: str) -> None:
+def test_internal_code_purposes_cannot_be_requested(purpose: str) -> None:
     assert not is_step_up_purpose(purpose)
     assert is_step_up_purpose("withdrawal")
 
 
-def test_only_its_owner_recognises_a_masked_address() -> None:
+def test_masked_address_shows_only_first_letter_and_domain() -> None:
     assert masked_email("alex.nguyen@example.com") == "a***@example.com"
     assert masked_phone("+61412345678") == "***678"

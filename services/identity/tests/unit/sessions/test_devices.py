@@ -9,12 +9,12 @@ IPHONE = (
 )
 
 
-def test_a_device_is_called_what_its_owner_knows_it_by() -> None:
+def test_device_name_is_program_on_system() -> None:
     assert device_name(FIREFOX.format("130.0")) == "Firefox on Linux"
     assert device_name(IPHONE) == "Mobile Safari on iOS"
     assert device_name("") == "Unknown device"
 
 
-def test_an_update_leaves_the_program_the_same() -> None:
+def test_agent_family_ignores_versions() -> None:
     assert agent_family(FIREFOX.format("130.0")) == agent_family(FIREFOX.format("131.0"))
     assert agent_family(FIREFOX.format("130.0")) != agent_family(IPHONE)

@@ -7,7 +7,7 @@ from identity.sessions.rules.inactivity import InactivityRules
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
 
-def test_a_session_is_over_by_its_channel() -> None:
+def test_inactivity_limit_depends_on_channel() -> None:
     rules = InactivityRules(browsers=timedelta(minutes=30), apps=timedelta(days=30))
 
     assert rules.is_over("web", NOW, NOW + timedelta(minutes=30))

@@ -18,7 +18,7 @@ NOW = datetime(2026, 11, 21, tzinfo=UTC)
         ("transfer", True, timedelta(0), LinkState.OTHER_PURPOSE),
     ],
 )
-def test_a_link_says_why_it_does_nothing(
+def test_refused_link_has_a_reason(
     purpose: LinkPurpose, used: bool, age: timedelta, state: LinkState
 ) -> None:
     found = judge_link(

@@ -8,7 +8,7 @@ from identity.sign_in.write_slots import WriteSlots
 from servicekit.errors import Unavailable
 
 
-async def test_so_many_go_at_once_and_the_others_follow() -> None:
+async def test_write_slots_bound_concurrency() -> None:
     turns = WriteSlots(at_once=2, queue_limit=10)
     busy, most = 0, 0
 
@@ -24,7 +24,7 @@ async def test_so_many_go_at_once_and_the_others_follow() -> None:
     assert (busy, most) == (0, 2)
 
 
-async def test_who_finds_the_queue_full_is_told_at_once_and_one_who_leaves_makes_room() -> None:
+async def test_full_queue_refuses_at_once_and_cancelling_frees_a_place() -> None:
     turns = WriteSlots(at_once=1, queue_limit=1)
 
     async def wait() -> None:

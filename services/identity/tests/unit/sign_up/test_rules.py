@@ -25,7 +25,7 @@ def errors_of(form: SignUpForm, now: datetime = NOW) -> dict[str, FieldError]:
     return {error.target: error for error in refusal.value.errors}
 
 
-def test_a_complete_form_is_accepted_in_its_kept_form() -> None:
+def test_complete_form_is_accepted_in_stored_form() -> None:
     applicant = check(sign_up_form(email="  Alex.N@Example.COM ", first_name=" Zoë ", postcode="20 00"))
     assert applicant.email == "alex.n@example.com"
     assert applicant.first_name == "Zoë"
@@ -82,12 +82,12 @@ def test_form_messages_are_verbatim(field: str, value: str, message: str) -> Non
         ("password", "password1", "password_breached"),
     ],
 )
-def test_a_wrong_field_is_refused_by_its_own_error(field: str, value: str, code: str) -> None:
+def test_wrong_field_has_its_own_error(field: str, value: str, code: str) -> None:
     errors = errors_of(sign_up_form(**{field: value}))
     assert {target: error.code for target, error in errors.items()} == {field: code}
 
 
-def test_a_customer_is_of_age_from_the_eighteenth_birthday_in_their_own_time_zone() -> None:
+def test_customer_is_of_age_on_birthday_in_own_time_zone() -> None:
     form = sign_up_form(date_of_birth="2008-11-22", state="NSW", postcode="2000")
     evening_before_in_sydney = datetime(2026, 11, 21, 12, 59, tzinfo=UTC)
     midnight_in_sydney = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)
@@ -118,17 +118,17 @@ def test_a_british_address_brings_its_own_currency_and_locale() -> None:
         ("WA", "0872"),
     ],
 )
-def test_each_state_has_its_post_codes_and_those_served_across_a_border(state: str, postcode: str) -> None:
+def test_state_accepts_its_post_codes_and_those_across_a_border(state: str, postcode: str) -> None:
     assert check(sign_up_form(state=state, postcode=postcode, suburb="New Estate")).postcode == postcode
 
 
-def test_somebody_born_on_29_february_is_of_age_on_1_march() -> None:
+def test_person_born_on_29_february_is_of_age_on_1_march() -> None:
     form = sign_up_form(date_of_birth="2008-02-29")
     assert errors_of(form, datetime(2026, 2, 28, 2, tzinfo=UTC))["date_of_birth"].code == "under_age"
     assert check(form, datetime(2026, 3, 1, 2, tzinfo=UTC)).date_of_birth.day == 29
 
 
-def test_markup_in_a_name_is_kept_as_text() -> None:
+def test_markup_in_name_is_stored_as_text() -> None:
     name = "<script>alert(1)</script>"
     assert check(sign_up_form(first_name=name)).first_name == name
 

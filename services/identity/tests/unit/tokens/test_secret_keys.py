@@ -19,7 +19,7 @@ def write_key(folder: Path, name: str) -> None:
     folder.joinpath(f"{name}.key").write_bytes(Fernet.generate_key() + b"\n")
 
 
-def test_the_first_start_makes_a_key_that_only_its_owner_reads(tmp_path: Path) -> None:
+def test_first_start_creates_key_readable_by_owner_only(tmp_path: Path) -> None:
     encrypted = loaded(tmp_path / "keys", make_one=True).encrypt(b"secret")
 
     assert loaded(tmp_path / "keys", make_one=True).decrypt(encrypted) == b"secret"
@@ -27,7 +27,7 @@ def test_the_first_start_makes_a_key_that_only_its_owner_reads(tmp_path: Path) -
     assert file.stat().st_mode & 0o077 == 0
 
 
-def test_while_keys_rotate_both_decrypt_and_the_named_one_encrypts(tmp_path: Path) -> None:
+def test_rotation_decrypts_with_both_keys_and_encrypts_with_named_key(tmp_path: Path) -> None:
     write_key(tmp_path, "old")
     before = loaded(tmp_path)
     encrypted, digest = before.encrypt(b"secret"), before.code_digest("123456", salt=b"s")
@@ -44,7 +44,7 @@ def test_while_keys_rotate_both_decrypt_and_the_named_one_encrypts(tmp_path: Pat
         after.decrypt(encrypted)
 
 
-def test_a_code_is_known_by_its_digest_under_the_same_salt_only(tmp_path: Path) -> None:
+def test_code_matches_its_digest_under_same_salt_only(tmp_path: Path) -> None:
     keys = loaded(tmp_path, make_one=True)
     digest = keys.code_digest("123456", salt=b"one")
 
@@ -54,7 +54,7 @@ def test_a_code_is_known_by_its_digest_under_the_same_salt_only(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("files", [{}, {"a": b"short"}, {"a": None, "b": None}])
-def test_it_must_be_clear_which_key_encrypts(tmp_path: Path, files: dict[str, bytes | None]) -> None:
+def test_ambiguous_encryption_key_is_refused(tmp_path: Path, files: dict[str, bytes | None]) -> None:
     for name, content in files.items():
         tmp_path.joinpath(f"{name}.key").write_bytes(content or Fernet.generate_key())
 

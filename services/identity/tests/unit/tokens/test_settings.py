@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from identity.config import IdentitySettings
 
 
-def test_production_does_not_start_on_a_key_nobody_stated() -> None:
+def test_production_refuses_unstated_signing_keys() -> None:
     with pytest.raises(ValidationError, match="IDENTITY_SIGNING_KEYS_DIR"):
         IdentitySettings(
             environment="production",

@@ -14,7 +14,7 @@ def write_key(folder: Path, name: str) -> None:
     folder.joinpath(f"{name}.pem").write_bytes(OKPKey.generate_key("Ed25519").as_pem(private=True))
 
 
-def test_the_first_start_makes_a_key_and_the_next_ones_keep_it(tmp_path: Path) -> None:
+def test_first_start_creates_key_and_later_starts_reuse_it(tmp_path: Path) -> None:
     first, second = (SigningKeys(tmp_path / "keys", None, make_one=True) for _ in range(2))
     first.load()
     second.load()
@@ -23,12 +23,12 @@ def test_the_first_start_makes_a_key_and_the_next_ones_keep_it(tmp_path: Path) -
     assert (tmp_path / "keys" / "development.pem").stat().st_mode & 0o077 == 0
 
 
-def test_no_key_is_made_where_one_must_be_given(tmp_path: Path) -> None:
+def test_no_key_is_created_when_keys_must_exist(tmp_path: Path) -> None:
     with pytest.raises(KeyFileError, match="no key"):
         SigningKeys(tmp_path, None, make_one=False).load()
 
 
-def test_while_keys_rotate_both_are_published_and_the_named_one_signs(tmp_path: Path) -> None:
+def test_rotation_publishes_both_keys_and_signs_with_named_key(tmp_path: Path) -> None:
     write_key(tmp_path, "2026-10")
     write_key(tmp_path, "2026-11")
     keys = SigningKeys(tmp_path, "2026-11", make_one=False)
@@ -39,14 +39,14 @@ def test_while_keys_rotate_both_are_published_and_the_named_one_signs(tmp_path: 
 
 
 @pytest.mark.parametrize("name", [None, "2027-01"])
-def test_it_must_be_clear_which_key_signs(tmp_path: Path, name: str | None) -> None:
+def test_ambiguous_signing_key_is_refused(tmp_path: Path, name: str | None) -> None:
     write_key(tmp_path, "2026-10")
     write_key(tmp_path, "2026-11")
     with pytest.raises(KeyFileError):
         SigningKeys(tmp_path, name, make_one=False).load()
 
 
-def test_a_key_of_another_kind_is_refused(tmp_path: Path) -> None:
+def test_key_of_another_type_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.pem").write_bytes(OKPKey.generate_key("X25519").as_pem(private=True))
     with pytest.raises(KeyFileError):
         SigningKeys(tmp_path, None, make_one=False).load()

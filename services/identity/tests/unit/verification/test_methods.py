@@ -36,7 +36,7 @@ NSW = TABLE.find("NSW", TODAY)
         ("WA", None, None),
     ],
 )
-def test_the_time_to_verify_is_that_of_the_jurisdiction_table(
+def test_verification_deadline_follows_jurisdiction(
     region: str, days: int | None, consequence: str | None
 ) -> None:
     rules = TABLE.find(region, TODAY)
@@ -46,7 +46,7 @@ def test_the_time_to_verify_is_that_of_the_jurisdiction_table(
 
 
 @pytest.mark.parametrize("into", ["TAS", "VIC", "NT", "SA"])
-def test_moving_into_or_between_the_special_states_revokes(into: str) -> None:
+def test_move_into_or_between_special_states_revokes(into: str) -> None:
     rules = TABLE.find(into, TODAY)
     assert move_revokes("NSW", rules)
     assert move_revokes("SA" if into != "SA" else "VIC", rules)
@@ -54,7 +54,7 @@ def test_moving_into_or_between_the_special_states_revokes(into: str) -> None:
 
 
 @pytest.mark.parametrize("into", ["NSW", "ACT", "QLD", "WA"])
-def test_moving_out_or_between_the_others_revokes_nothing(into: str) -> None:
+def test_move_out_or_between_other_states_revokes_nothing(into: str) -> None:
     assert not move_revokes("SA", TABLE.find(into, TODAY))
 
 
@@ -72,13 +72,13 @@ def test_moving_out_or_between_the_others_revokes_nothing(into: str) -> None:
         (["failed", "abandoned"], "attempted", "Failed Verification"),
     ],
 )
-def test_the_states_follow_from_the_attempts(states: list[AttemptState], overall: str, display: str) -> None:
+def test_states_follow_from_attempts(states: list[AttemptState], overall: str, display: str) -> None:
     attempts = [Attempt("auto_verification", state) for state in states]
     assert overall_status(NSW, attempts, verified=False) == overall
     assert display_state(attempts, verified=False) == display
 
 
-def test_a_verified_customer_is_verified_whatever_failed_before() -> None:
+def test_verified_customer_stays_verified_after_failed_attempts() -> None:
     attempts = [Attempt("auto_verification", "failed"), Attempt("drivers_licence", "passed")]
     assert display_state(attempts, verified=True) == "Verified"
     statuses = {each.type: each.status for each in method_statuses(NSW, attempts, verified=True)}
@@ -109,7 +109,7 @@ def test_a_region_without_methods_has_verification_disabled() -> None:
     assert overall_status(rules, [], verified=False) == "disabled"
 
 
-def test_a_row_counts_from_its_day_and_the_one_before_until_then() -> None:
+def test_row_replaces_previous_row_on_its_day() -> None:
     later = dataclasses.replace(NSW, valid_from=date(2027, 1, 1), deadline_days=30)
     table = VerificationTable([NSW, later])
     assert table.find("NSW", date(2026, 12, 31)).deadline_days == 90
@@ -117,6 +117,6 @@ def test_a_row_counts_from_its_day_and_the_one_before_until_then() -> None:
 
 
 @pytest.mark.parametrize("changes", [{"consequence": None}, {"deadline_days": None}, {"approvals": 0}])
-def test_a_row_that_contradicts_itself_is_refused(changes: dict[str, Any]) -> None:
+def test_contradictory_row_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         VerificationTable([dataclasses.replace(NSW, **changes)])
