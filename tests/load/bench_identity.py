@@ -20,7 +20,7 @@ import httpx2
 
 from identity.app import compose
 from identity.config import IdentitySettings
-from identity.password_hashing import MEMORY_KIB, PARALLELISM, TIME_COST, PasswordHashing
+from identity.credentials.hashing import MEMORY_KIB, PARALLELISM, TIME_COST, PasswordHashing
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.servers import Nats, Valkey

@@ -4,51 +4,73 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
 
 import grpc
 import orjson
 
-from identity import consumers, jobs
-from identity.access_tokens import AccessTokens
-from identity.account_area import account_area
-from identity.breached_passwords import BreachedPasswords
-from identity.clients import WalletClient
+from identity import jobs
+from identity.closure.wiring import closure_area
 from identity.config import IdentitySettings
-from identity.domain.details import DetailRules
-from identity.exclusion_register import HttpExclusionRegister
-from identity.grpc_api import IdentityApi
-from identity.http import keys as published_keys
-from identity.password_hashing import PasswordHashing
-from identity.rate_limits import AttemptLimits
-from identity.reference_data import load_reference_data
-from identity.secret_keys import SecretKeys
-from identity.sign_in_area import sign_in_area
-from identity.signing_keys import SigningKeys
-from identity.turns import Turns
-from identity.use_cases.begin_record import BeginRecord
-from identity.use_cases.check_caller import CheckCaller
-from identity.use_cases.check_register import CheckRegister
-from identity.use_cases.end_session import EndSession
-from identity.use_cases.hand_over_message import HandOverMessage
-from identity.use_cases.heed_restriction import HeedRestriction
-from identity.use_cases.list_contacts import ListContacts
-from identity.use_cases.list_jackpot_alerts import ListJackpotAlerts
-from identity.use_cases.request_message import RequestMessage
-from identity.use_cases.sign_up import SignUp
+from identity.contacts.grpc import ContactRpcs
+from identity.contacts.list_contacts import ListContacts
+from identity.contacts.list_jackpot_alerts import ListJackpotAlerts
+from identity.credentials.wiring import credentials_area
+from identity.customer.wiring import customer_area
+from identity.details.wiring import details_area
+from identity.location.wiring import location_area
+from identity.messages.deliver_message import DeliverMessage
+from identity.messages.grpc import MessageRpcs
+from identity.messages.request_message import RequestMessage
+from identity.migration.wiring import migration_area
+from identity.order_values.average_order_values import AverageOrderValues
+from identity.order_values.handlers import ORDER_HANDLERS
+from identity.passkeys.challenges import PasskeyChallenges
+from identity.passkeys.routes import router as passkeys_router
+from identity.passkeys.use_passkeys import Passkeys
+from identity.passwords.change_password import Passwords
+from identity.passwords.routes import router as passwords_router
+from identity.preferences.wiring import preferences_area
+from identity.profile.catalog import CatalogClient
+from identity.profile.read_customer import ReadCustomer
+from identity.profile.routes import router as profile_router
+from identity.restrictions.wiring import restrictions_area
+from identity.second_factors.wiring import second_factors_area
+from identity.sessions.wiring import sessions_area
+from identity.sign_in.grpc import SignInRpcs
+from identity.sign_in.wiring import sign_in_area
+from identity.sign_up.begin_record import BeginRecord
+from identity.sign_up.open_account import SignUp
+from identity.sign_up.routes import router as sign_up_router
+from identity.tokens.wiring import tokens_area
+from identity.verification.wiring import verification_area
 from servicekit import rpc
-from servicekit.capabilities import Capabilities
+from servicekit.capabilities import Capabilities, on_segment_changed
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
 from servicekit.jobs import Jobs
 from servicekit.messaging import Consumer, Nats
-from servicekit.migrations import location, require_schema
+from servicekit.migrations import location as migrations_of
+from servicekit.migrations import require_schema
 from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
-from servicekit.tokens import AccessTokenVerifier, EndedSessions
+from servicekit.tokens import AccessTokenVerifier
 from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
+
+CONSUMER: Final = "identity"
+ORDER_CONSUMER: Final = "identity-orders"
+"""A consumer of its own, so that a rush of orders delays no exclusion."""
+SITE_CONSUMER: Final = "identity-site"
+SITE_HANDLERS: Final = {"wattle.content.v1.segment_changed": on_segment_changed}
+
+
+@dataclass(frozen=True)
+class IdentityApi(MessageRpcs, ContactRpcs, SignInRpcs):
+    """`wattle.identity.v1.IdentityService`."""
 
 
 def compose(settings: IdentitySettings, clock: Clock | None = None) -> Components:
@@ -59,108 +81,148 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="identity")
-    keys = SigningKeys(
-        settings.signing_keys_dir,
-        settings.signing_key_name,
-        make_one=settings.environment != "production",
-    )
-    access_tokens = AccessTokens(keys)
-    secret_keys = SecretKeys(
-        settings.secret_keys_dir or settings.signing_keys_dir,
-        settings.secret_key_name,
-        make_one=settings.environment != "production",
-    )
-    hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
-    turns = Turns(at_once=max(1, settings.database_pool_size // 2), queue_limit=settings.hashing_queue)
-    breached = BreachedPasswords(settings.breached_passwords_file)
-    messages = RequestMessage(secret_keys, clock)
-    limits = AttemptLimits(redis, settings.attempt_limits)
-    reference = load_reference_data()
-    rules = DetailRules(reference.jurisdictions, reference.suburbs)
-    ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
     catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
-    area = account_area(
+
+    tokens = tokens_area(settings)
+    customer = customer_area(wallet, clock)
+    messages = RequestMessage(tokens.secret, clock)
+    sessions = sessions_area(settings, database=database, redis=redis, clock=clock)
+    limits = sessions.limits
+    credentials = credentials_area(settings)
+    averages = AverageOrderValues(database, customer.wallet, clock)
+    second_factors = second_factors_area(
+        settings, database=database, keys=tokens.secret, messages=messages, limits=limits, clock=clock
+    )
+    verification = verification_area(
         settings,
         database=database,
-        wallet=wallet,
-        catalog=catalog,
-        reference=reference,
-        keys=secret_keys,
-        limits=limits,
+        customer=customer,
+        sessions=sessions,
+        keys=tokens.secret,
         messages=messages,
-        ending=ending,
         clock=clock,
     )
-
-    register = CheckRegister(database, _register(settings), WalletClient(wallet), clock)
+    details = details_area(
+        settings,
+        database=database,
+        customer=customer,
+        sessions=sessions,
+        regional=verification.regional,
+        messages=messages,
+        clock=clock,
+    )
+    preferences = preferences_area(database=database, keys=tokens.secret, limits=limits, clock=clock)
+    location = location_area(settings, database=database, customer=customer, clock=clock)
+    restrictions = restrictions_area(
+        settings, database=database, wallet=customer.wallet, ending=sessions.ending, clock=clock
+    )
+    migration = migration_area(database=database, customer=customer, messages=messages, clock=clock)
+    closure = closure_area(
+        database=database, customer=customer, ending=sessions.ending, messages=messages, clock=clock
+    )
     sign_in = sign_in_area(
         settings,
         database=database,
-        redis=redis,
-        keys=secret_keys,
-        access_tokens=access_tokens,
-        hashing=hashing,
-        turns=turns,
-        breached=breached,
-        limits=limits,
+        access_tokens=tokens.access,
+        sessions=sessions,
         messages=messages,
-        ending=ending,
-        sign_up=SignUp(
-            database=database,
-            hashing=hashing,
-            turns=turns,
-            rules=rules,
-            records=BeginRecord(reference.assignment, reference.verification),
-            links=area.links,
-            locate=area.locate,
-            breached=breached,
-            limits=limits,
-            register=register,
-            access_tokens=access_tokens,
-            clock=clock,
-        ),
-        locate=area.locate,
-        averages=area.averages,
-        register=register,
+        hashing=credentials.hashing,
+        codes=second_factors.codes,
+        locate=location.locate,
+        register=restrictions.register,
+        averages=averages,
         clock=clock,
     )
+    passwords = Passwords(
+        database=database,
+        hashing=credentials.hashing,
+        breached=credentials.breached,
+        limits=limits,
+        messages=messages,
+        sign_in=sign_in.sign_in,
+        renewal=sign_in.renewal,
+        clock=clock,
+    )
+    passkeys = Passkeys(
+        database=database,
+        challenges=PasskeyChallenges(redis),
+        limits=limits,
+        messages=messages,
+        sign_in=sign_in.sign_in,
+        clock=clock,
+        origin=settings.public_origin,
+    )
+    sign_up = SignUp(
+        database=database,
+        hashing=credentials.hashing,
+        slots=sign_in.slots,
+        rules=customer.detail_rules,
+        records=BeginRecord(customer.reference.assignment, verification.regional),
+        links=details.links,
+        locate=location.locate,
+        breached=credentials.breached,
+        limits=limits,
+        register=restrictions.register,
+        access_tokens=tokens.access,
+        clock=clock,
+    )
+    read_customer = ReadCustomer(
+        database,
+        customer.reference,
+        verification.regional,
+        customer.wallet,
+        CatalogClient(catalog),
+        averages,
+        clock,
+    )
+    days = settings.remember_for_days
 
     api = IdentityApi(
         links=sign_in.links,
-        messages=HandOverMessage(database, secret_keys, clock),
-        contacts=ListContacts(database, area.preference_links, register, clock),
-        jackpot_alerts=ListJackpotAlerts(database, register, clock),
+        contacts=ListContacts(database, preferences.links, restrictions.register, clock),
+        jackpot_alerts=ListJackpotAlerts(database, restrictions.register, clock),
+        messages=DeliverMessage(database, tokens.secret, clock),
     )
 
     async def own_keys() -> dict[str, object]:
-        document: dict[str, object] = orjson.loads(keys.jwks)
+        document: dict[str, object] = orjson.loads(tokens.signing.jwks)
         return document
 
     work = Jobs(settings.database_url)
-    jobs.register(work, database, area.averages)
-    schema = location("identity")
+    jobs.register(work, database, averages)
+    schema = migrations_of("identity")
     http = create_app(
         title="identity",
         settings=settings,
         routers=[
+            sign_up_router(sign_up=sign_up, clock=clock, remember_for_days=days),
             *sign_in.routers,
-            *area.routers,
-            published_keys.router(keys=keys),
+            passwords_router(passwords=passwords, clock=clock, remember_for_days=days),
+            *sessions.routers,
+            *second_factors.routers,
+            passkeys_router(passkeys=passkeys, averages=averages, clock=clock, remember_for_days=days),
+            profile_router(read_customer=read_customer),
+            *details.routers,
+            *location.routers,
+            *preferences.routers,
+            *verification.routers,
+            *migration.routers,
+            *closure.routers,
+            *tokens.routers,
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp()),
         redis=redis,
     )
     http.state.clock = clock
-    http.state.callers = CheckCaller(database)
+    http.state.callers = sessions.callers
     http.state.capabilities = Capabilities(database)
 
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
-        keys.load()
-        secret_keys.load()
-        with hashing:
+        tokens.load()
+        with credentials.hashing:
             async with connections(database, nats, redis, wallet, catalog):
                 yield
 
@@ -173,20 +235,14 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="identity").run,
-            "events": Consumer(
-                consumers.CONSUMER, database, nats, consumers.handlers(HeedRestriction(ending, clock))
-            ).run,
-            "order_events": Consumer(
-                consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS, hurried=False
-            ).run,
-            "site": Consumer(consumers.SITE, database, nats, consumers.SITE_HANDLERS).run,
+            "events": Consumer(CONSUMER, database, nats, restrictions.handlers).run,
+            "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, hurried=False).run,
+            "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
-            **jobs.sweeps(ending, register),
-            **area.sweeps,
+            **sessions.sweeps,
+            **restrictions.sweeps,
+            **migration.sweeps,
+            **closure.sweeps,
+            **verification.sweeps,
         },
     )
-
-
-def _register(settings: IdentitySettings) -> HttpExclusionRegister | None:
-    url, key = settings.exclusion_register_url, settings.exclusion_register_key
-    return HttpExclusionRegister(url, key) if url and key is not None else None

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import Field, SecretStr, model_validator
 
-from identity import breached_passwords
-from identity.address_lookup.port import Provider
-from identity.rate_limits import Attempts
 from servicekit.settings import ServiceSettings, service_settings_config
 
-_REPOSITORY = Path(__file__).resolve().parents[4]
+AddressProvider = Literal["OFFLINE", "GOOGLE", "IDEAL_POSTCODES"]
 
+_REPOSITORY = Path(__file__).resolve().parents[4]
 
 _STATED_IN_PRODUCTION = (
     "catalog_target",
@@ -68,7 +66,7 @@ class IdentitySettings(ServiceSettings):
     """Address of a national register of people who excluded themselves; without it nobody is asked."""
     exclusion_register_key: SecretStr | None = None
 
-    address_lookup: Provider = "OFFLINE"
+    address_lookup: AddressProvider = "OFFLINE"
     """Who completes postal addresses while they are typed: OFFLINE, GOOGLE or IDEAL_POSTCODES."""
     address_lookup_key: SecretStr | None = None
     """The key that GOOGLE or IDEAL_POSTCODES gave us."""
@@ -82,7 +80,8 @@ class IdentitySettings(ServiceSettings):
     default_country: str = Field(default="AU", min_length=2, max_length=2)
     """Country of a visitor whose address tells nothing, ISO 3166."""
 
-    breached_passwords_file: Path = breached_passwords.SHIPPED
+    breached_passwords_file: Path | None = None
+    """List of breached passwords; the shipped one when absent."""
     demo_file: Path = _REPOSITORY / "deploy" / "seed" / "demo.json"
     """Customers that `seed` makes, outside production only."""
 
@@ -123,31 +122,6 @@ class IdentitySettings(ServiceSettings):
     """Searches for postal addresses from a network address."""
     verification_limit_by_account: str = "10/hour;30/day"
     """Uploads and attempts to verify of an account."""
-
-    @property
-    def attempt_limits(self) -> dict[Attempts, str]:
-        """The limits by what they count."""
-        return {
-            Attempts.LOGIN_BY_ACCOUNT: self.login_limit_by_account,
-            Attempts.LOGIN_BY_ADDRESS: self.login_limit_by_address,
-            Attempts.SIGNUP_BY_ACCOUNT: self.signup_limit_by_account,
-            Attempts.SIGNUP_BY_ADDRESS: self.signup_limit_by_address,
-            Attempts.SIGNUP_BY_DEVICE: self.signup_limit_by_device,
-            Attempts.LOGIN_BY_DEVICE: self.login_limit_by_device,
-            Attempts.REFRESH_BY_ADDRESS: self.refresh_limit_by_address,
-            Attempts.CODE_BY_ACCOUNT: self.code_limit_by_account,
-            Attempts.CODE_BY_ADDRESS: self.code_limit_by_address,
-            Attempts.CODE_BY_DEVICE: self.code_limit_by_device,
-            Attempts.RESET_BY_ACCOUNT: self.reset_limit_by_account,
-            Attempts.RESET_BY_ADDRESS: self.reset_limit_by_address,
-            Attempts.RESET_BY_DEVICE: self.reset_limit_by_device,
-            Attempts.LINK_BY_ADDRESS: self.link_limit_by_address,
-            Attempts.PASSKEY_BY_ADDRESS: self.passkey_limit_by_address,
-            Attempts.CONFIRMATION_BY_ACCOUNT: self.confirmation_limit_by_account,
-            Attempts.CONFIRMATION_BY_ADDRESS: self.confirmation_limit_by_address,
-            Attempts.LOOKUP_BY_ADDRESS: self.lookup_limit_by_address,
-            Attempts.VERIFICATION_BY_ACCOUNT: self.verification_limit_by_account,
-        }
 
     @model_validator(mode="after")
     def _production_states_its_keys(self) -> Self:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from identity.domain.links import LinkState
 from servicekit.errors import Conflict, Forbidden, NotFound, NotSignedIn, RuleRefused
-
-if TYPE_CHECKING:
-    from identity.use_cases.one_time_codes import Asked
 
 
 def wrong_credentials() -> NotSignedIn:
@@ -80,41 +74,6 @@ def email_taken() -> Conflict:
     return Conflict("email_taken", "We could not change your e-mail address to this one")
 
 
-def two_factor_required(asked: Asked, *, remember_for_days: int) -> NotSignedIn:
-    """The password, or the link, is right; now a code is needed (specification, Errors)."""
-    return NotSignedIn(
-        "2fa_required",
-        "Please enter your code",
-        target="otp",
-        entities={
-            "two_factor": {
-                "method": asked.method,
-                "methods": [asked.method, "recovery_code"] if asked.has_second_factor else [asked.method],
-                "identifier": asked.identifier,
-                "sent": asked.sent,
-                "resend_after": asked.resend_after,
-                "remember_for_days": remember_for_days,
-            }
-        },
-    )
-
-
-def two_factor_incorrect() -> RuleRefused:
-    """Not 401 or 403, which make a client refresh and send the same guess again."""
-    return RuleRefused(
-        "2fa_incorrect", "Code is incorrect or expired. Try again or contact support", target="otp"
-    )
-
-
-def two_factor_locked() -> RuleRefused:
-    """Only support unlocks it (specification, Errors)."""
-    return RuleRefused(
-        "2fa_account_locked",
-        "Your account has been locked due to too many incorrect 2FA attempts. Please contact support.",
-        target="otp",
-    )
-
-
 def refresh_failed() -> RuleRefused:
     """A code came with a refresh although none was asked for (specification, Errors)."""
     return RuleRefused("AUTH_REFRESH_FAILED", "Authentication refresh failed. Please try again.")
@@ -123,17 +82,6 @@ def refresh_failed() -> RuleRefused:
 def session_expired() -> NotSignedIn:
     """The session is over because of time alone; no proof was wrong."""
     return NotSignedIn("session_expired", "Your session has expired. Please log in again")
-
-
-def link_refused(state: LinkState) -> Conflict | NotFound:
-    """Why a link does nothing."""
-    if state is LinkState.USED:
-        return link_used()
-    if state is LinkState.EXPIRED:
-        return link_expired()
-    if state is LinkState.OTHER_PURPOSE:
-        return Conflict("link_of_another_purpose", "This link is for something else")
-    return link_unknown()
 
 
 def account_closed() -> Forbidden:

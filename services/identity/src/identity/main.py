@@ -1,53 +1,36 @@
-"""`identity serve | work | migrate | seed | replay | openapi`."""
+"""`identity serve | work | migrate | replay | openapi`, and the commands of the areas."""
 
 from __future__ import annotations
 
-import argparse
-
-from identity import staff_commands
 from identity.app import compose
 from identity.config import IdentitySettings
-from identity.domain.details import DetailRules
-from identity.operator_commands import operator_commands
-from identity.password_hashing import PasswordHashing
-from identity.reference_data import load_reference_data
-from identity.use_cases.begin_record import BeginRecord
-from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
+from identity.credentials.commands import commands as credentials_commands
+from identity.customer.commands import commands as customer_commands
+from identity.second_factors.commands import commands as second_factors_commands
+from identity.sign_in.commands import commands as sign_in_commands
+from identity.sign_up.commands import commands as sign_up_commands
+from identity.tokens.commands import commands as tokens_commands
+from identity.verification.commands import commands as verification_commands
 from servicekit.clock import SystemClock
-from servicekit.commands import Command
-from servicekit.database import Database
-from servicekit.errors import RuleRefused
 from servicekit.process import run_service
 
 
 def main() -> None:
-    """Entry point of the command."""
+    clock = SystemClock()
     run_service(
         "identity",
         settings=IdentitySettings,
         compose=compose,
         commands={
-            "seed": Command("put the demo customers in; harmless when repeated", _seed),
-            **operator_commands(SystemClock()),
-            **staff_commands.commands(),
+            **sign_up_commands(clock),
+            **second_factors_commands(),
+            **credentials_commands(),
+            **sign_in_commands(clock),
+            **verification_commands(clock),
+            **tokens_commands(clock),
+            **customer_commands(clock),
         },
     )
-
-
-async def _seed(settings: IdentitySettings, database: Database, _: argparse.Namespace) -> int:
-    if settings.environment == "production":
-        raise RuleRefused("not_in_production", "The passwords of demo customers are public")
-    reference = load_reference_data()
-    with PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue) as hashing:
-        await seed_demo_customers(
-            read_demo_customers(settings.demo_file),
-            database=database,
-            hashing=hashing,
-            rules=DetailRules(reference.jurisdictions, reference.suburbs),
-            records=BeginRecord(reference.assignment, reference.verification),
-            clock=SystemClock(),
-        )
-    return 0
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from identity.models import Base
+from identity import app as app  # loads every table
+from identity.customer.tables import Base
 from servicekit.migrations import compare_models, location
 from servicekit.migrations.snapshot import schema_differences
 from servicekit.testing.postgres import DatabaseMaker

@@ -1,5 +1,0 @@
-"""Looking up postal addresses while they are typed (specification, Signup: GOOGLE or IDEAL_POSTCODES).
-
-One port, three adapters; which one is a setting. OFFLINE needs nobody: it completes the suburb from the list
-that ships with the service.
-"""

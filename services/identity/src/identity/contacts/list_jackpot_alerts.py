@@ -1,0 +1,69 @@
+"""Who is told of a large jackpot (domain handbook §10.20, notification feed)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from identity.contacts import store
+from identity.contacts.rules import Wanted
+from identity.preferences.store import preferences
+from identity.restrictions.check_register import CheckRegister
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotAlerts:
+    """A page of those who are told, by which channels, and after whom the next page begins."""
+
+    alerts: Sequence[Wanted]
+    channels: Mapping[UUID, Sequence[str]]
+    next_after: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListJackpotAlerts:
+    """Reads whom a prize pool is large enough for."""
+
+    database: Database
+    register: CheckRegister
+    clock: Clock
+
+    async def list(
+        self,
+        offer_key: str,
+        prize_pool: int,
+        currency: str,
+        regions: Collection[str],
+        *,
+        after: UUID | None,
+        limit: int,
+    ) -> JackpotAlerts:
+        """A page of those who want to be told of `prize_pool` minor units.
+
+        Where a national register of exclusions is asked, nobody is told whom it has not cleared within a day.
+        """
+        channels: defaultdict[UUID, list[str]] = defaultdict(list)
+        async with self.database.read() as session:
+            wanted = await store.list_wanted(
+                session,
+                offer_key,
+                prize_pool,
+                currency,
+                regions,
+                after=after,
+                limit=limit,
+                now=self.clock.now(),
+            )
+            ids = [each.customer_id for each in wanted]
+            for customer_id, channel in await preferences.allowed_channels(session, ids):
+                channels[customer_id].append(channel)
+        cleared = await self.register.advertisable(ids)
+        return JackpotAlerts(
+            alerts=[each for each in wanted if each.customer_id in cleared],
+            channels=channels,
+            next_after=ids[-1] if len(ids) == limit else None,
+        )

@@ -1,0 +1,84 @@
+"""How a customer's record changes: locked, counted on, told to other services, noted in its history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.customer import events, store
+from identity.customer.rules.assignment import AssignmentRules, Facts
+from identity.customer.tables import Customer
+from servicekit.clock import Clock
+from servicekit.outbox import publish
+
+CUSTOMER: Final = "customer"
+SYSTEM: Final = "system"
+"""Who changed a record; staff is `staff:<name>`."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerChanges:
+    """Changes records, in the transaction of the caller."""
+
+    assignment: AssignmentRules
+    clock: Clock
+
+    async def apply(
+        self,
+        session: AsyncSession,
+        customer: Customer,
+        values: Mapping[str, Any],
+        *,
+        fact: str,
+        actor: str,
+        note: str | None = None,
+    ) -> Customer:
+        """Changes a customer whom the caller has locked, and tells of it.
+
+        Segment and price list follow from what changed, with the reason noted. `fact` and the names of the
+        changed fields go into the history, never what they hold.
+        """
+        changed = {name: value for name, value in values.items() if getattr(customer, name) != value}
+        now = self.clock.now()
+        await self._assign(session, customer, changed)
+        updated = customer
+        if changed:
+            found = await store.update_customer(session, customer.customer_id, changed)
+            if found is None:
+                raise LookupError(f"customer {customer.customer_id} is locked and yet gone")
+            updated = found
+            await publish(session, events.customer_changed(updated))
+        await store.add_history(
+            session, customer.customer_id, fact=fact, changed_fields=changed, actor=actor, note=note, now=now
+        )
+        return updated
+
+    async def _assign(self, session: AsyncSession, customer: Customer, changed: dict[str, Any]) -> None:
+        def after(name: str) -> Any:
+            return changed.get(name, getattr(customer, name))
+
+        now = self.clock.now()
+        facts = Facts(
+            customer_id=customer.customer_id,
+            region=after("region"),
+            currency=after("currency"),
+            brand=after("branding_region"),
+            sub_variant=after("sub_variant"),
+            channel=after("signup_channel"),
+            migration_status=after("migration_status"),
+        )
+        segment = self.assignment.segment(facts, now)
+        if segment.value != customer.segment_name:
+            changed |= {
+                "segment_name": segment.value,
+                "segment_reason": segment.reason,
+                "segment_assigned_at": now,
+            }
+            await store.record_assignment(session, customer.customer_id, "segment", segment, now=now)
+        prices = self.assignment.price_list(facts, segment.value)
+        if prices.value != customer.pricing_id:
+            changed |= {"pricing_id": prices.value, "pricing_reason": prices.reason}
+            await store.record_assignment(session, customer.customer_id, "pricing", prices, now=now)

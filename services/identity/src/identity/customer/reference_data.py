@@ -1,0 +1,138 @@
+"""Jurisdictions, suburbs and assignment rules from the data files of the service."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+from zoneinfo import ZoneInfo
+
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt
+
+from identity.customer.rules.assignment import AssignmentRules, Experiment, PriceLists, SegmentRule
+from identity.customer.rules.jurisdictions import Jurisdiction, JurisdictionTable
+from identity.customer.rules.suburbs import Suburb, SuburbDirectory
+
+DATA = Path(__file__).parents[1] / "data"
+SHIPPED_JURISDICTIONS = DATA / "jurisdictions.json"
+SHIPPED_ASSIGNMENT_RULES = DATA / "assignment_rules.json"
+
+SHIPPED_SUBURBS = DATA / "au_postcodes.csv"
+
+
+class ReferenceFile(BaseModel):
+    """The content of a data file, or a part of it; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+    def fields(self) -> dict[str, Any]:
+        """The fields as they are, for the domain's own class of the same fields."""
+        return {name: getattr(self, name) for name in type(self).model_fields}
+
+
+class _JurisdictionRow(ReferenceFile):
+    key: str
+    country: str = Field(min_length=2, max_length=2)
+    states: frozenset[str] = Field(min_length=1)
+    valid_from: date
+    time_zone: Annotated[ZoneInfo, BeforeValidator(ZoneInfo)]
+    currency: str = Field(min_length=3, max_length=3)
+    locale: str
+    minimum_age: int
+    branding_region: str
+
+
+class _JurisdictionFile(ReferenceFile):
+    jurisdictions: tuple[_JurisdictionRow, ...]
+
+
+class _SegmentRule(ReferenceFile):
+    name: str
+    segment: str
+    valid_from: AwareDatetime
+    regions: frozenset[str] | None = None
+    brands: frozenset[str] | None = None
+    sub_variants: frozenset[str] | None = None
+    channels: frozenset[str] | None = None
+    migration_statuses: frozenset[str] | None = None
+    staff: bool | None = None
+    experiment_group: tuple[str, str] | None = None
+
+
+class _PriceLists(ReferenceFile):
+    partner_channels: dict[str, str]
+    segments: dict[str, dict[str, str]]
+    defaults: dict[str, str] = Field(min_length=1)
+
+
+class _Group(ReferenceFile):
+    name: str
+    weight: PositiveInt
+
+
+class _Experiment(ReferenceFile):
+    key: str
+    valid_from: AwareDatetime
+    valid_to: AwareDatetime | None = None
+    groups: tuple[_Group, ...] = Field(min_length=2)
+
+
+class _AssignmentFile(ReferenceFile):
+    segments: tuple[_SegmentRule, ...]
+    prices: _PriceLists
+    experiments: tuple[_Experiment, ...]
+
+
+def load_jurisdictions(path: Path = SHIPPED_JURISDICTIONS) -> JurisdictionTable:
+    """Reads the jurisdiction table. Raises ValueError when the file breaks a rule of its rows."""
+    file = _JurisdictionFile.model_validate_json(path.read_bytes())
+    return JurisdictionTable(Jurisdiction(**row.fields()) for row in file.jurisdictions)
+
+
+def load_assignment_rules(path: Path = SHIPPED_ASSIGNMENT_RULES) -> AssignmentRules:
+    """Reads what assigns segments, price lists and experiments. Raises ValueError for a wrong file."""
+    file = _AssignmentFile.model_validate_json(path.read_bytes())
+    return AssignmentRules(
+        segments=[SegmentRule(**rule.fields()) for rule in file.segments],
+        prices=PriceLists(**file.prices.fields()),
+        experiments=[
+            Experiment(
+                key=each.key,
+                groups=tuple((group.name, group.weight) for group in each.groups),
+                valid_from=each.valid_from,
+                valid_to=each.valid_to,
+            )
+            for each in file.experiments
+        ],
+    )
+
+
+@cache
+def load_suburbs(path: Path = SHIPPED_SUBURBS) -> SuburbDirectory:
+    """Reads the list of Australian suburbs. Raises ValueError when it is empty."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return SuburbDirectory(
+            Suburb(name=row["suburb"].strip().title(), state=row["state"], postcode=row["postcode"])
+            for row in csv.DictReader(file)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceData:
+    """Where customers may live, and what is assigned to them."""
+
+    jurisdictions: JurisdictionTable
+    assignment: AssignmentRules
+    suburbs: SuburbDirectory
+
+
+def load_reference_data() -> ReferenceData:
+    """Reads every file and checks that they agree. Raises ValueError when they do not."""
+    data = ReferenceData(load_jurisdictions(), load_assignment_rules(), load_suburbs())
+    without_prices = data.jurisdictions.currencies - set(data.assignment.prices.defaults)
+    if without_prices:
+        raise ValueError(f"no price list for {sorted(without_prices)}")
+    return data

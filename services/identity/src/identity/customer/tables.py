@@ -1,0 +1,131 @@
+"""Tables of customers, of what was assigned to them, and of their history."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Index,
+    MetaData,
+    Text,
+    text,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from identity.customer.rules.account import ACCOUNT_STATUSES, MIGRATION_STATUSES
+from servicekit.database import NAMING_CONVENTION
+
+
+class Base(DeclarativeBase):
+    """Every table of identity."""
+
+    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+
+
+class Customer(Base):
+    """Who somebody is, where they live, and what follows from it."""
+
+    __tablename__ = "customers"
+    __table_args__ = (
+        CheckConstraint("email = lower(email)", name="email_is_lower_case"),
+        CheckConstraint(f"account_status in {ACCOUNT_STATUSES}", name="account_status"),
+        CheckConstraint(f"migration_status in {MIGRATION_STATUSES}", name="migration_status"),
+        Index(
+            "ix_customers_verification_deadline",
+            "verification_deadline",
+            postgresql_where=text("verification_deadline is not null"),
+        ),
+    )
+
+    customer_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    email: Mapped[str] = mapped_column(Text, unique=True)
+    first_name: Mapped[str] = mapped_column(Text)
+    last_name: Mapped[str] = mapped_column(Text)
+    date_of_birth: Mapped[date]
+    phone_number: Mapped[str] = mapped_column(Text)
+    address_line1: Mapped[str] = mapped_column(Text)
+    address_line2: Mapped[str | None] = mapped_column(Text)
+    suburb: Mapped[str] = mapped_column(Text)
+    state: Mapped[str] = mapped_column(Text)
+    postcode: Mapped[str] = mapped_column(Text)
+    country: Mapped[str] = mapped_column(Text)
+    region: Mapped[str] = mapped_column(Text)
+    """Key of the jurisdiction."""
+    currency: Mapped[str] = mapped_column(Text)
+    locale: Mapped[str] = mapped_column(Text)
+    branding_region: Mapped[str] = mapped_column(Text)
+    pricing_id: Mapped[str] = mapped_column(Text)
+    segment_name: Mapped[str] = mapped_column(Text)
+    segment_reason: Mapped[str] = mapped_column(Text)
+    segment_assigned_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    terms_accepted_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    verified_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
+    """Counts the changes that others are told of; the version of the aggregate in events."""
+
+    account_status: Mapped[str] = mapped_column(Text, server_default=text("'open'"))
+    account_status_reason: Mapped[str | None] = mapped_column(Text)
+    account_status_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    sub_variant: Mapped[str | None] = mapped_column(Text)
+    """Sub-variant of the site at sign-up."""
+    signup_channel: Mapped[str | None] = mapped_column(Text)
+    pricing_reason: Mapped[str | None] = mapped_column(Text)
+    verification_began_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When the time for verifying began: at sign-up, or when a verification was revoked."""
+    verification_revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When a verification was taken back; None where there was none, or another has come since."""
+    verification_deadline: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    verification_reminded_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    address_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
+    email_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
+    email_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    account_upgrade_required: Mapped[bool] = mapped_column(server_default=text("false"))
+    migration_status: Mapped[str] = mapped_column(Text, server_default=text("'ineligible'"))
+    country_banned: Mapped[bool] = mapped_column(server_default=text("false"))
+    """Whether the customer was last seen where nothing may be sold to them."""
+    country_banned_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
+    located_country: Mapped[str | None] = mapped_column(Text)
+    located_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    travel_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    no_marketing_until: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """End of a break or of a self-exclusion, whatever was agreed to; the year 9999 where it has none."""
+
+
+class Assignment(Base):
+    """One segment or price list that a customer was given, and why; rows are only added."""
+
+    __tablename__ = "assignments"
+    __table_args__ = (
+        CheckConstraint("kind in ('segment', 'pricing')", name="kind"),
+        Index("ix_assignments_customer_id", "customer_id"),
+    )
+
+    assignment_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
+    kind: Mapped[str] = mapped_column(Text)
+    value: Mapped[str] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(Text)
+    assigned_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class CustomerHistory(Base):
+    """What happened to a customer's record and who did it; names fields, never content; only added to."""
+
+    __tablename__ = "customer_history"
+    __table_args__ = (Index("ix_customer_history_customer_id", "customer_id"),)
+
+    entry_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
+    fact: Mapped[str] = mapped_column(Text)
+    changed_fields: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
+    actor: Mapped[str] = mapped_column(Text)
+    """`customer`, `system`, or `staff:<name>`."""
+    note: Mapped[str | None] = mapped_column(Text)
+    occurred_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))

@@ -1,0 +1,128 @@
+"""Changing one's own details: what is checked, and what a move or another name brings with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.customer.change_customer import CUSTOMER, CustomerChanges
+from identity.customer.reference_data import ReferenceData
+from identity.customer.rules.details import DetailRules
+from identity.customer.tables import Customer
+from identity.details.rules.details_change import (
+    ADDRESS_FIELDS,
+    CheckedChange,
+    Value,
+    check_change,
+    revokes_verification,
+)
+from identity.details.send_links import SendLinks
+from identity.messages.request_message import RequestMessage
+from identity.sessions.check_caller import lock_caller
+from identity.verification import store as verification_store
+from identity.verification.regional_rules import RegionalRules
+from identity.verification.rules.methods import OPEN_STATES, AttemptState, move_revokes
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import Conflict
+from servicekit.tokens import Principal
+
+CHANGEABLE: Final = (*ADDRESS_FIELDS, "first_name", "last_name", "date_of_birth", "phone_number")
+
+_IN_THE_CUSTOMERS_HANDS: Final[frozenset[AttemptState]] = frozenset({"waiting_customer"})
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDetails:
+    """Changes details."""
+
+    database: Database
+    reference: ReferenceData
+    regional: RegionalRules
+    changes: CustomerChanges
+    links: SendLinks
+    messages: RequestMessage
+    clock: Clock
+
+    async def change(self, principal: Principal, asked: Mapping[str, str]) -> Customer:
+        """Changes the fields that were sent, all or none, and returns the customer.
+
+        Raises InvalidRequest with every wrong field, RuleRefused `country_change`, Conflict
+        `verification_under_way` while somebody compares the details with documents.
+        """
+        async with self.database.transaction() as session:
+            customer = await lock_caller(session, principal)
+            return await self.apply(session, customer, asked, fact="details_changed")
+
+    async def apply(
+        self,
+        session: AsyncSession,
+        customer: Customer,
+        asked: Mapping[str, str],
+        *,
+        fact: str,
+        also: Mapping[str, Any] | None = None,
+    ) -> Customer:
+        """The same in a transaction of the caller, who has locked the customer; `also` changes too."""
+        now = self.clock.now()
+        current: dict[str, Value] = {name: getattr(customer, name) for name in CHANGEABLE}
+        rules = DetailRules(self.reference.jurisdictions, self.reference.suburbs)
+        checked = check_change(current, asked, rules=rules, now=now)
+        moved = not set(ADDRESS_FIELDS).isdisjoint(checked.values)
+        values: dict[str, Any] = {**checked.values, **(also or {})}
+        values |= self._where_they_live(customer, checked)
+        if moved:
+            values["address_confirmation_required"] = True
+        proves_otherwise = moved or revokes_verification(checked.values, moved_into_revoking_region=False)
+        if proves_otherwise:
+            await self._let_go_of_attempts(session, customer, now)
+        revoked = self._verification_after(customer, checked, values, now)
+        updated = await self.changes.apply(session, customer, values, fact=fact, actor=CUSTOMER)
+        if moved:
+            await self.links.send(session, updated, "confirm_address")
+        if revoked:
+            await self.messages.to_customer(session, updated, "verification_revoked")
+        return updated
+
+    def _where_they_live(self, customer: Customer, checked: CheckedChange) -> dict[str, Any]:
+        jurisdiction = checked.jurisdiction
+        if jurisdiction.key == customer.region:
+            return {}
+        return {
+            "region": jurisdiction.key,
+            "locale": jurisdiction.locale,
+            "branding_region": jurisdiction.branding_region,
+        }
+
+    def _verification_after(
+        self, customer: Customer, checked: CheckedChange, values: dict[str, Any], now: datetime
+    ) -> bool:
+        """Adds what becomes of the verification to `values`; whether it was revoked."""
+        jurisdiction = checked.jurisdiction
+        rules = self.regional.in_jurisdiction(jurisdiction, now)
+        revoked = revokes_verification(
+            checked.values, moved_into_revoking_region=move_revokes(customer.region, rules)
+        )
+        if revoked:
+            values |= {"verified_at": None, "verification_began_at": now}
+        if revoked and customer.verified_at is not None:
+            values["verification_revoked_at"] = now
+        if revoked or (customer.verified_at is None and jurisdiction.key != customer.region):
+            began_at = now if revoked else customer.verification_began_at or now
+            values["verification_deadline"] = rules.deadline(began_at)
+        return revoked and customer.verified_at is not None
+
+    async def _let_go_of_attempts(self, session: AsyncSession, customer: Customer, now: datetime) -> None:
+        """Gives up attempts that the customer has not gone on with; others must be decided first."""
+        await verification_store.abandon_attempts(
+            session, customer.customer_id, while_in=_IN_THE_CUSTOMERS_HANDS, now=now
+        )
+        if await verification_store.is_under_check(session, customer.customer_id, OPEN_STATES):
+            raise Conflict(
+                "verification_under_way",
+                "We are checking your details right now. Please change them once that is done",
+            )

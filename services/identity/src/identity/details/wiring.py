@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+
+from identity.config import IdentitySettings
+from identity.customer.rules.suburbs import SuburbDirectory
+from identity.customer.wiring import CustomerArea
+from identity.details.address_lookup.google import GoogleLookup
+from identity.details.address_lookup.ideal_postcodes import IdealPostcodesLookup
+from identity.details.address_lookup.offline import OfflineLookup
+from identity.details.address_lookup.port import AddressLookup
+from identity.details.change_details import ChangeDetails
+from identity.details.confirm_details import Confirmations
+from identity.details.routes import addresses, confirmations, details
+from identity.details.send_links import SendLinks
+from identity.details.upgrade_account import UpgradeAccount
+from identity.messages.request_message import RequestMessage
+from identity.sessions.wiring import SessionsArea
+from identity.verification.regional_rules import RegionalRules
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsArea:
+    links: SendLinks
+    routers: tuple[APIRouter, ...]
+
+
+def details_area(
+    settings: IdentitySettings,
+    *,
+    database: Database,
+    customer: CustomerArea,
+    sessions: SessionsArea,
+    regional: RegionalRules,
+    messages: RequestMessage,
+    clock: Clock,
+) -> DetailsArea:
+    reference, changes, limits = customer.reference, customer.changes, sessions.limits
+    links = SendLinks(messages, clock, settings.public_origin)
+    change = ChangeDetails(database, reference, regional, changes, links, messages, clock)
+    confirm = Confirmations(database, changes, links, messages, limits, clock)
+    return DetailsArea(
+        links=links,
+        routers=(
+            details.router(
+                callers=sessions.callers,
+                change_details=change,
+                confirmations=confirm,
+                upgrade=UpgradeAccount(database, reference, change, clock),
+                clock=clock,
+            ),
+            addresses.router(lookup=_lookup(settings, reference.suburbs), limits=limits),
+            confirmations.router(confirmations=confirm),
+        ),
+    )
+
+
+def _lookup(settings: IdentitySettings, suburbs: SuburbDirectory) -> AddressLookup:
+    key = settings.address_lookup_key
+    if key is not None and settings.address_lookup == "GOOGLE":
+        return GoogleLookup(key)
+    if key is not None and settings.address_lookup == "IDEAL_POSTCODES":
+        return IdealPostcodesLookup(key)
+    return OfflineLookup(suburbs)

@@ -1,1 +1,0 @@
-"""Pure rules of identity: no input, no output, no clock of its own."""

@@ -1,0 +1,90 @@
+"""Asking for a message to be sent: a code, a link, news of the account.
+
+Identity sends nothing itself. It keeps what the message says, encrypted, and tells that there is one; who
+sends it reads it by RPC and says when it has left (docs/events.md, message_requested).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+import orjson
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.customer.tables import Customer
+from identity.messages import events, store
+from identity.messages.rules import MessageChannel
+from identity.tokens.secret_keys import SecretKeys
+from servicekit.clock import Clock
+from servicekit.outbox import publish
+
+NEWS_LIFETIME: Final = timedelta(days=2)
+"""How long a message that holds no code or link is worth sending."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestMessage:
+    """Asks for messages, in the transaction of the caller: no message without the fact, nor the reverse."""
+
+    keys: SecretKeys
+    clock: Clock
+
+    async def to_customer(
+        self,
+        session: AsyncSession,
+        customer: Customer,
+        template: str,
+        parameters: Mapping[str, str] | None = None,
+        *,
+        channel: MessageChannel = "email",
+        address: str | None = None,
+        expires_in: timedelta = NEWS_LIFETIME,
+    ) -> UUID:
+        """Asks for a message to a customer and returns its id.
+
+        It goes to the address on record unless `address` is given, e.g. one that is not confirmed yet. The
+        template is given `first_name` beside `parameters`.
+        """
+        on_record = customer.email if channel == "email" else customer.phone_number
+        return await self.to_address(
+            session,
+            address or on_record,
+            template,
+            {"first_name": customer.first_name, **(parameters or {})},
+            channel=channel,
+            locale=customer.locale,
+            customer_id=customer.customer_id,
+            expires_in=expires_in,
+        )
+
+    async def to_address(
+        self,
+        session: AsyncSession,
+        address: str,
+        template: str,
+        parameters: Mapping[str, str],
+        *,
+        channel: MessageChannel,
+        locale: str,
+        customer_id: UUID | None = None,
+        expires_in: timedelta = NEWS_LIFETIME,
+    ) -> UUID:
+        """Asks for a message to an e-mail address, or a telephone number in E.164, and returns its id."""
+        message_id = await store.add_message(
+            session,
+            customer_id=customer_id,
+            channel=channel,
+            address=address,
+            template=template,
+            locale=locale,
+            parameters=self.keys.encrypt(orjson.dumps(dict(parameters))),
+            now=self.clock.now(),
+            expires_in=expires_in,
+        )
+        deadline = parameters.get("deadline", "")
+        await publish(session, events.message_requested(message_id, customer_id, template, deadline=deadline))
+        return message_id

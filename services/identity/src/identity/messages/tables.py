@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from identity.customer.tables import Base
+from identity.messages.rules import MESSAGE_CHANNELS
+
+
+class Message(Base):
+    """An e-mail or a text message that somebody else puts into words and sends."""
+
+    __tablename__ = "messages"
+    __table_args__ = (
+        CheckConstraint(f"channel in {MESSAGE_CHANNELS}", name="channel"),
+        CheckConstraint("delivered_at is null or parameters is null", name="erased_after_delivery"),
+        Index("ix_messages_customer_id", "customer_id"),
+        Index("ix_messages_expires_at", "expires_at"),
+    )
+
+    message_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID | None] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    channel: Mapped[str] = mapped_column(Text)
+    address: Mapped[str] = mapped_column(Text)
+    template: Mapped[str] = mapped_column(Text)
+    locale: Mapped[str] = mapped_column(Text)
+    parameters: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """What the template names, as encrypted JSON, until the message is delivered."""
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    delivered_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.migration.tables import CustomerMigration
+from servicekit.database import Database
+
+
+async def newest_migration(session: AsyncSession, customer_id: UUID) -> CustomerMigration | None:
+    """The last migration of a customer."""
+    statement = select(CustomerMigration).where(CustomerMigration.customer_id == customer_id)
+    ordered = statement.order_by(CustomerMigration.migration_id.desc()).limit(1)
+    return (await session.scalars(ordered)).first()
+
+
+async def start_migration(
+    session: AsyncSession, customer_id: UUID, *, from_status: str, now: datetime
+) -> None:
+    """Adds a migration that is due at once, unless one is running. The caller has locked the customer."""
+    await session.execute(
+        insert_or(CustomerMigration)
+        .values(
+            customer_id=customer_id,
+            state="running",
+            from_status=from_status,
+            terms_accepted_at=now,
+            due_at=now,
+        )
+        .on_conflict_do_nothing()
+    )
+
+
+async def change_migration(
+    session: AsyncSession, migration_id: UUID, values: Mapping[str, Any], *, while_in: str
+) -> CustomerMigration | None:
+    """Moves a migration on; None, and nothing changed, when it is not in this state any more."""
+    statement = (
+        update(CustomerMigration)
+        .where(CustomerMigration.migration_id == migration_id, CustomerMigration.state == while_in)
+        .values({**values, "version": CustomerMigration.version + 1})
+        .returning(CustomerMigration)
+        .execution_options(populate_existing=True)
+    )
+    return (await session.scalars(statement)).one_or_none()
+
+
+async def are_migrations_due(database: Database, *, now: datetime) -> bool:
+    """Whether there are migrations to go on with: a cheap look, for it is taken all the time."""
+    rows = await database.call(
+        "select exists (select from customer_migrations where due_at <= %(now)s) as due", {"now": now}
+    )
+    return bool(rows[0]["due"])
+
+
+async def claim_due_migrations(
+    session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
+) -> Sequence[CustomerMigration]:
+    """Migrations to go on with; other processes leave them alone until `again_at`."""
+    due = (
+        select(CustomerMigration.migration_id)
+        .where(CustomerMigration.due_at <= now)
+        .order_by(CustomerMigration.due_at)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    statement = (
+        update(CustomerMigration)
+        .where(CustomerMigration.migration_id.in_(due.scalar_subquery()))
+        .values(due_at=again_at, attempts=CustomerMigration.attempts + 1)
+        .returning(CustomerMigration)
+    )
+    return (await session.scalars(statement)).all()

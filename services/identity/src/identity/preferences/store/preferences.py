@@ -1,0 +1,135 @@
+"""What customers agreed to receive."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.preferences.store import jackpot_alerts
+from identity.preferences.tables import CommunicationPreference, ConsentChange, OfferUnsubscription
+
+
+async def list_preferences(session: AsyncSession, customer_id: UUID) -> dict[str, bool]:
+    """The channels that a customer decided about."""
+    statement = select(CommunicationPreference.method, CommunicationPreference.allowed)
+    rows = await session.execute(statement.where(CommunicationPreference.customer_id == customer_id))
+    return {row.method: row.allowed for row in rows}
+
+
+async def list_unsubscribed_offers(session: AsyncSession, customer_id: UUID) -> list[str]:
+    """The offers that a customer wants to hear nothing of."""
+    statement = select(OfferUnsubscription.offer_key).where(OfferUnsubscription.customer_id == customer_id)
+    return list(await session.scalars(statement.order_by(OfferUnsubscription.offer_key)))
+
+
+async def put_preferences(
+    session: AsyncSession, customer_id: UUID, wanted: Mapping[str, bool], *, source: str, now: datetime
+) -> None:
+    """Stores choices and adds those that differ from before to the proof of consent."""
+    for method, allowed in sorted(wanted.items()):
+        statement = (
+            insert_or(CommunicationPreference)
+            .values(customer_id=customer_id, method=method, allowed=allowed, changed_at=now)
+            .on_conflict_do_update(
+                index_elements=["customer_id", "method"],
+                set_={"allowed": allowed, "changed_at": now},
+                where=CommunicationPreference.allowed.is_distinct_from(allowed),
+            )
+            .returning(CommunicationPreference.method)
+        )
+        if (await session.scalars(statement)).one_or_none() is not None:
+            await _prove(session, customer_id, method, allowed=allowed, source=source, now=now)
+
+
+async def forbid_everything(session: AsyncSession, customer_id: UUID, *, source: str, now: datetime) -> None:
+    """Withdraws every consent that was given."""
+    withdrawn = await session.scalars(
+        update(CommunicationPreference)
+        .where(CommunicationPreference.customer_id == customer_id, CommunicationPreference.allowed)
+        .values(allowed=False, changed_at=now)
+        .returning(CommunicationPreference.method)
+    )
+    for method in withdrawn.all():
+        await _prove(session, customer_id, method, allowed=False, source=source, now=now)
+    await stop_jackpots(session, customer_id, source=source, now=now)
+
+
+async def tell_jackpots(
+    session: AsyncSession, customer_id: UUID, minimum: int, currency: str, *, source: str, now: datetime
+) -> None:
+    """Stores from which jackpot on, in minor units, a customer wants to be told of draws."""
+    if await jackpot_alerts.put_minimum(session, customer_id, minimum, currency, now=now):
+        subject = f"jackpots:{currency}:{minimum}"
+        await _prove(session, customer_id, subject, allowed=True, source=source, now=now)
+
+
+async def stop_jackpots(session: AsyncSession, customer_id: UUID, *, source: str, now: datetime) -> None:
+    """Tells a customer of no jackpot any more."""
+    if await jackpot_alerts.remove(session, customer_id):
+        await _prove(session, customer_id, "jackpots", allowed=False, source=source, now=now)
+
+
+async def unsubscribe_offer(
+    session: AsyncSession, customer_id: UUID, offer_key: str, *, source: str, now: datetime
+) -> None:
+    """Notes once that a customer wants to hear nothing of an offer."""
+    added = await session.scalars(
+        insert_or(OfferUnsubscription)
+        .values(customer_id=customer_id, offer_key=offer_key, unsubscribed_at=now)
+        .on_conflict_do_nothing()
+        .returning(OfferUnsubscription.offer_key)
+    )
+    if added.one_or_none() is not None:
+        await _prove(session, customer_id, f"offer:{offer_key}", allowed=False, source=source, now=now)
+
+
+async def resubscribe_offer(
+    session: AsyncSession, customer_id: UUID, offer_key: str, *, source: str, now: datetime
+) -> None:
+    """Takes an unsubscription back."""
+    gone = await session.scalars(
+        delete(OfferUnsubscription)
+        .where(OfferUnsubscription.customer_id == customer_id, OfferUnsubscription.offer_key == offer_key)
+        .returning(OfferUnsubscription.offer_key)
+    )
+    if gone.one_or_none() is not None:
+        await _prove(session, customer_id, f"offer:{offer_key}", allowed=True, source=source, now=now)
+
+
+async def allowed_channels(
+    session: AsyncSession, customer_ids: Collection[UUID]
+) -> Sequence[tuple[UUID, str]]:
+    """Customer and channel, of those that marketing may use."""
+    rows = await session.execute(
+        select(CommunicationPreference.customer_id, CommunicationPreference.method).where(
+            CommunicationPreference.customer_id.in_(customer_ids), CommunicationPreference.allowed
+        )
+    )
+    return [(customer_id, method) for customer_id, method in rows]
+
+
+async def unsubscribed_offers(
+    session: AsyncSession, customer_ids: Collection[UUID]
+) -> Sequence[tuple[UUID, str]]:
+    """Customer and offer, of those that customers want to hear nothing of."""
+    rows = await session.execute(
+        select(OfferUnsubscription.customer_id, OfferUnsubscription.offer_key)
+        .where(OfferUnsubscription.customer_id.in_(customer_ids))
+        .order_by(OfferUnsubscription.offer_key)
+    )
+    return [(customer_id, offer_key) for customer_id, offer_key in rows]
+
+
+async def _prove(
+    session: AsyncSession, customer_id: UUID, subject: str, *, allowed: bool, source: str, now: datetime
+) -> None:
+    await session.execute(
+        insert(ConsentChange).values(
+            customer_id=customer_id, subject=subject, allowed=allowed, source=source, changed_at=now
+        )
+    )

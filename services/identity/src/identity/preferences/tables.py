@@ -1,0 +1,71 @@
+"""Marketing preferences, jackpot alerts and the proof of consent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from identity.customer.tables import Base
+from identity.preferences.rules import METHODS
+
+
+class CommunicationPreference(Base):
+    """Whether marketing may use a channel; without a row it may not."""
+
+    __tablename__ = "communication_preferences"
+    __table_args__ = (CheckConstraint(f"method in {METHODS}", name="method"),)
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    method: Mapped[str] = mapped_column(Text, primary_key=True)
+    allowed: Mapped[bool]
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class OfferUnsubscription(Base):
+    """An offer that a customer wants to hear nothing of, on any channel."""
+
+    __tablename__ = "offer_unsubscriptions"
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    unsubscribed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class JackpotAlert(Base):
+    """From which prize pool on a customer wants to be told of a draw; without a row they want nothing."""
+
+    __tablename__ = "jackpot_alerts"
+    __table_args__ = (
+        CheckConstraint("minimum_minor_units > 0", name="minimum"),
+        Index("ix_jackpot_alerts_currency", "currency", "customer_id"),
+    )
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    minimum_minor_units: Mapped[int] = mapped_column(BigInteger)
+    currency: Mapped[str] = mapped_column(Text)
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class ConsentChange(Base):
+    """One change of what a customer agreed to; rows are only added, as proof."""
+
+    __tablename__ = "consent_changes"
+    __table_args__ = (Index("ix_consent_changes_customer_id", "customer_id"),)
+
+    change_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
+    subject: Mapped[str] = mapped_column(Text)
+    """A channel, `offer:` with the offer's key, or `jackpots` with the amount from which on they are told."""
+    allowed: Mapped[bool]
+    source: Mapped[str] = mapped_column(Text)
+    """Where it was said: account, link, unsubscribe or closure."""
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from identity.customer.tables import Base
+
+
+class RegisterLookup(Base):
+    """The newest answer of the register for a customer, and when it is asked again by itself."""
+
+    __tablename__ = "register_lookups"
+    __table_args__ = (
+        CheckConstraint("standing in ('excluded', 'not_excluded', 'unknown')", name="standing"),
+        CheckConstraint("(standing is null) = (answered_at is null)", name="answered"),
+        Index("ix_register_lookups_due_at", "due_at", postgresql_where=text("due_at is not null")),
+    )
+
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"), primary_key=True)
+    standing: Mapped[str | None] = mapped_column(Text)
+    answered_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    due_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When it is asked, because it was away or the wallet was; null while there is nothing to ask."""

@@ -1,0 +1,77 @@
+"""Who is at the door, read from the request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from fastapi import Depends, Request
+
+from identity.sessions.client_location import located
+from identity.sessions.cookies import DEVICE_COOKIE
+from identity.sessions.rules.visitor import Visitor
+from servicekit.api_policy import CurrentAppKey
+from servicekit.errors import Forbidden, InvalidRequest
+from servicekit.http import client_address
+from servicekit.tokens import REFRESH_COOKIE
+
+
+async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
+    """The visitor.
+
+    Raises Forbidden for a browser on another site's page, InvalidRequest for a bad device id.
+    """
+    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+    if app_key.channel == "web":
+        _refuse_foreign_page(headers)
+    return Visitor(
+        channel=app_key.channel,
+        address=client_address(request),
+        device_id=_device_id(headers),
+        sub_variant=_sub_variant(headers),
+        country=located(request).country,
+        user_agent=headers.get(b"user-agent", b"").decode("latin-1")[:_LONGEST_AGENT],
+        device_token=(
+            request.cookies.get(DEVICE_COOKIE)
+            if app_key.channel == "web"
+            else headers.get(b"x-device-token", b"").decode("latin-1")
+        )
+        or None,
+        previous_token=request.cookies.get(REFRESH_COOKIE) if app_key.channel == "web" else None,
+    )
+
+
+_LONGEST_AGENT = 400
+_SUB_VARIANT = re.compile(r"[a-z0-9_-]{1,64}")
+
+CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]
+"""Parameter type of a route that begins, continues or ends a session."""
+
+
+def _refuse_foreign_page(headers: Mapping[bytes, bytes]) -> None:
+    """These calls set or use cookies, which prove nothing about the page (reliability handbook, rule 51)."""
+    origin = headers.get(b"origin")
+    host = headers.get(b"host", b"").decode("latin-1")
+    if origin is not None and urlsplit(origin.decode("latin-1")).netloc != host:
+        raise Forbidden("foreign_origin", "This request did not come from our site")
+
+
+def _sub_variant(headers: Mapping[bytes, bytes]) -> str | None:
+    """A sub-variant's key (domain handbook §10.2); anything else is as good as none."""
+    sent = headers.get(b"x-sub-variant", b"").decode("latin-1")
+    return sent if _SUB_VARIANT.fullmatch(sent) else None
+
+
+def _device_id(headers: Mapping[bytes, bytes]) -> UUID | None:
+    sent = headers.get(b"x-device-id")
+    if not sent:
+        return None
+    try:
+        return UUID(sent.decode("latin-1"))
+    except ValueError:
+        raise InvalidRequest(
+            "device_id_invalid", "The X-Device-Id header must be a UUID", target="X-Device-Id"
+        ) from None

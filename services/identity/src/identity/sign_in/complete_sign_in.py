@@ -1,0 +1,106 @@
+"""What all ways of signing in have in common once the customer is known (reliability handbook, rule 39)."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity.customer.tables import Customer
+from identity.location.locate import Locate
+from identity.restrictions.check_register import CheckRegister
+from identity.second_factors import errors
+from identity.second_factors.one_time_codes import OneTimeCodes
+from identity.second_factors.rules import Scope
+from identity.second_factors.store import codes, factors
+from identity.sessions.begin_session import SignedInSession, begin_session, is_trusted, trust_device
+from identity.sessions.end_session import EndSession
+from identity.sessions.rules import refresh
+from identity.sessions.rules.sessions import BeganBy, Proof, Restriction
+from identity.sessions.rules.visitor import Visitor
+from identity.sessions.store import sessions
+from identity.tokens.access_tokens import AccessTokens
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """Asks for the second factor where one is needed, and begins sessions."""
+
+    database: Database
+    access_tokens: AccessTokens
+    codes: OneTimeCodes
+    ending: EndSession
+    locate: Locate
+    register: CheckRegister
+    clock: Clock
+    remember_for_days: int
+
+    async def needs_code(self, customer: Customer, visitor: Visitor) -> bool:
+        """Whether a customer who gave the right password must give a code too on this device."""
+        async with self.database.read() as session:
+            factor = await factors.find_second_factor(session, customer.customer_id)
+            return factor is not None and not await is_trusted(
+                session, customer, visitor, now=self.clock.now()
+            )
+
+    async def check_code(self, customer: Customer, scope: Scope, visitor: Visitor, otp: str | None) -> None:
+        """Asks for a code, or checks the one that was given.
+
+        Raises NotSignedIn `2fa_required`, and what `OneTimeCodes.prove` raises.
+        """
+        if not otp:
+            asked = await self.codes.ask(customer, scope, visitor)
+            raise errors.two_factor_required(asked, remember_for_days=self.remember_for_days)
+        async with self.database.read() as session:
+            factor = await factors.find_second_factor(session, customer.customer_id)
+            known = await codes.find_code(session, customer.customer_id, scope.purpose)
+        is_asked = known is not None and known.used_at is None and known.expires_at > self.clock.now()
+        if factor is not None and factor.method == "authenticator" and not is_asked:
+            # Whoever has an authenticator need not be asked first.
+            await self.codes.ask(customer, scope, visitor)
+        await self.codes.prove(customer, scope, otp)
+
+    async def begin(
+        self,
+        session: AsyncSession,
+        customer: Customer,
+        visitor: Visitor,
+        *,
+        began_by: BeganBy,
+        proof: Proof,
+        save_device: bool,
+        restriction: Restriction | None = None,
+    ) -> tuple[SignedInSession, list[UUID]]:
+        """Begins a session in the transaction of the caller, and ends the one that the browser had.
+
+        Returns it with the sessions that ended, which the caller announces after the commit. The device is
+        trusted from now on when the customer wants that and a second factor was proved.
+        """
+        now = self.clock.now()
+        ended = []
+        customer = await self.locate.note(session, customer, visitor.country)
+        if visitor.previous_token is not None:
+            digest = refresh.token_digest(visitor.previous_token)
+            found = await sessions.lock_session_of_token(session, digest)
+            if found is not None and found[0].ended_at is None:
+                await self.ending.end(session, found[0].session_id, "signed_out")
+                ended.append(found[0].session_id)
+        begun = await begin_session(
+            session,
+            customer,
+            visitor,
+            began_by=began_by,
+            save_device=save_device,
+            access_tokens=self.access_tokens,
+            now=now,
+            proof=proof,
+            restriction=restriction,
+        )
+        if save_device and "otp" in proof.methods:
+            token = await trust_device(session, begun.device_id, days=self.remember_for_days, now=now)
+            begun = dataclasses.replace(begun, device_token=token)
+        return begun, ended

@@ -1,1 +1,0 @@
-"""What customers can do; the only code of identity that opens a transaction."""

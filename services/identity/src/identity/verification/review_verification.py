@@ -1,0 +1,99 @@
+"""What staff do about verifications: the queue, the documents, the decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from identity.customer import store as customer_store
+from identity.customer.tables import Customer
+from identity.tokens.secret_keys import SecretKeys
+from identity.verification import store
+from identity.verification.record_outcome import VerificationOutcomes
+from identity.verification.regional_rules import RegionalRules
+from identity.verification.tables import VerificationAttempt
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import Conflict, NotFound, RuleRefused
+
+Decision = Literal["approve", "reject"]
+Outcome = Literal["verified", "rejected", "waits_for_another"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDocument:
+    """A document as it was uploaded."""
+
+    document_id: UUID
+    part: str
+    content_type: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewVerification:
+    """Decides about documents."""
+
+    database: Database
+    regional: RegionalRules
+    outcomes: VerificationOutcomes
+    keys: SecretKeys
+    clock: Clock
+
+    async def queue(self, *, limit: int = 100) -> Sequence[tuple[VerificationAttempt, Customer]]:
+        """What waits for a decision, oldest first."""
+        async with self.database.read() as session:
+            return await store.list_reviews_waiting(session, limit=limit)
+
+    async def documents(self, attempt_id: UUID, *, staff: str) -> list[ReadDocument]:
+        """The documents of an attempt; that they were looked at goes into the customer's history.
+
+        Raises NotFound.
+        """
+        async with self.database.transaction() as session:
+            attempt = await store.find_attempt(session, attempt_id)
+            if attempt is None:
+                raise NotFound
+            await customer_store.add_history(
+                session,
+                attempt.customer_id,
+                fact="documents_read",
+                actor=f"staff:{staff}",
+                note=str(attempt_id),
+                now=self.clock.now(),
+            )
+            found = await store.list_documents(session, attempt_id)
+        return [
+            ReadDocument(each.document_id, each.part, each.content_type, self.keys.decrypt(each.content))
+            for each in found
+        ]
+
+    async def decide(self, attempt_id: UUID, decision: Decision, *, staff: str, note: str) -> Outcome:
+        """One member of staff decides. As many different ones approve as the region asks; one rejects.
+
+        Raises NotFound, Conflict `decided` when nothing waits any more, RuleRefused `decided_before` when
+        the same person decided about it already.
+        """
+        async with self.database.transaction() as session:
+            attempt = await store.lock_attempt(session, attempt_id)
+            if attempt is None:
+                raise NotFound
+            if attempt.state != "in_review":
+                raise Conflict("decided", f"This attempt is {attempt.state}")
+            customer = await customer_store.find_customer(session, attempt.customer_id)
+            now = self.clock.now()
+            if customer is None or not await store.add_review(
+                session, attempt_id, decision=decision, staff=staff, note=note, now=now
+            ):
+                raise RuleRefused("decided_before", "Another member of staff must decide")
+            actor = f"staff:{staff}"
+            if decision == "reject":
+                await self.outcomes.failed(session, attempt, reason="documents_rejected", actor=actor)
+                return "rejected"
+            approvals = await store.count_approvals(session, attempt_id)
+            if approvals < self.regional.of_customer(customer, now).approvals:
+                return "waits_for_another"
+            await self.outcomes.passed(session, attempt, actor=actor, note="documents")
+        return "verified"

@@ -1,0 +1,113 @@
+"""Attempts to verify customers, their documents and the reviews of them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from identity.customer.tables import Base
+from identity.verification.rules.documents import CONTENT_TYPES, PARTS
+from identity.verification.rules.methods import ATTEMPT_STATES, METHODS
+
+
+class VerificationAttempt(Base):
+    """One try to prove who a customer is, by one method."""
+
+    __tablename__ = "verification_attempts"
+    __table_args__ = (
+        CheckConstraint(f"method in {METHODS}", name="method"),
+        CheckConstraint(f"state in {ATTEMPT_STATES}", name="state"),
+        Index(
+            "uq_verification_attempts_open",
+            "customer_id",
+            unique=True,
+            postgresql_where=text(
+                "state in ('sending', 'unknown', 'waiting_customer', 'waiting_provider', 'in_review')"
+            ),
+        ),
+        Index("ix_verification_attempts_customer_id", "customer_id"),
+        Index("ix_verification_attempts_look_at", "look_at", postgresql_where=text("look_at is not null")),
+    )
+
+    attempt_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    """Also the reference under which the provider knows it."""
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    method: Mapped[str] = mapped_column(Text)
+    state: Mapped[str] = mapped_column(Text)
+    details: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """What the provider is to be told besides the record, encrypted; erased once it is decided."""
+    redirect_url: Mapped[str | None] = mapped_column(Text)
+    reason: Mapped[str | None] = mapped_column(Text)
+    started_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    look_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When to ask the provider next."""
+    looks: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    decided_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
+
+
+class VerificationDocument(Base):
+    """An uploaded document, encrypted; only staff ever read it."""
+
+    __tablename__ = "verification_documents"
+    __table_args__ = (
+        CheckConstraint(f"part in {PARTS}", name="part"),
+        CheckConstraint(f"content_type in {CONTENT_TYPES}", name="content_type"),
+        Index("ix_verification_documents_customer_id", "customer_id"),
+        Index("ix_verification_documents_attempt_id", "attempt_id"),
+    )
+
+    document_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    attempt_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("verification_attempts.attempt_id", ondelete="CASCADE")
+    )
+    part: Mapped[str] = mapped_column(Text)
+    content_type: Mapped[str] = mapped_column(Text)
+    size: Mapped[int] = mapped_column(Integer)
+    """Bytes before encryption."""
+    sha256: Mapped[bytes] = mapped_column(LargeBinary)
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+    uploaded_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class VerificationReview(Base):
+    """What one member of staff decided about documents; rows are only added."""
+
+    __tablename__ = "verification_reviews"
+    __table_args__ = (
+        CheckConstraint("decision in ('approve', 'reject')", name="decision"),
+        UniqueConstraint("attempt_id", "staff", name="uq_verification_reviews_attempt_id_staff"),
+    )
+
+    review_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    attempt_id: Mapped[UUID] = mapped_column(ForeignKey("verification_attempts.attempt_id"))
+    decision: Mapped[str] = mapped_column(Text)
+    staff: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text)
+    decided_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class ReceivedWebhook(Base):
+    """A provider's notification that was taken, so that it is taken once."""
+
+    __tablename__ = "received_webhooks"
+    __table_args__ = (Index("ix_received_webhooks_received_at", "received_at"),)
+
+    source: Mapped[str] = mapped_column(Text, primary_key=True)
+    event_id: Mapped[str] = mapped_column(Text, primary_key=True)
+    received_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import time
+
+from servicekit.testing.services import APP, WEB
+from services.identity.tests.identity_kit.client import guesses
+from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, sign_up_body, unique_email
+from services.identity.tests.identity_kit.service import Identity
+
+
+async def test_log_in_ignores_case_of_email_address(
+    identity: Identity,
+) -> None:
+    body = sign_up_body()
+    signed_up = (await identity.post("/api/signup", APP, body)).json()["result"]
+    response = await identity.post(
+        "/api/login", APP, {"email": body["email"].upper(), "password": GOOD_PASSWORD}
+    )
+    assert response.status_code == 200
+    result = response.json()["result"]
+    assert result["customer"]["customer_id"] == signed_up["customer"]["customer_id"]
+    assert result["customer"]["is_new_signup"] is False
+    assert result["device_uuid"] != signed_up["device_uuid"]
+
+
+async def test_device_id_is_reused_only_for_its_customer(
+    identity: Identity,
+) -> None:
+    mine, other = sign_up_body(), sign_up_body()
+    device = (await identity.post("/api/signup", APP, mine)).json()["result"]["device_uuid"]
+    await identity.post("/api/signup", APP, other)
+    on_device = {**APP, "X-Device-Id": device}
+    again = await identity.post("/api/login", on_device, {"email": mine["email"], "password": GOOD_PASSWORD})
+    foreign = await identity.post(
+        "/api/login", on_device, {"email": other["email"], "password": GOOD_PASSWORD}
+    )
+    assert again.json()["result"]["device_uuid"] == device
+    assert foreign.json()["result"]["device_uuid"] != device
+
+
+async def test_unknown_address_and_wrong_password_get_same_answer(identity: Identity) -> None:
+    body = sign_up_body()
+    await identity.post("/api/signup", APP, body)
+    wrong = await identity.post("/api/login", WEB, {"email": body["email"], "password": "not my password"})
+    unknown = await identity.post("/api/login", WEB, {"email": unique_email(), "password": "not my password"})
+    no_address = await identity.post("/api/login", WEB, {"email": "nobody", "password": "not my password"})
+    assert wrong.status_code == unknown.status_code == no_address.status_code == 401
+    assert wrong.json() == unknown.json() == no_address.json()
+    assert wrong.json()["error"] == "wrong_credentials"
+    assert "set-cookie" not in wrong.headers
+
+
+async def test_sign_in_from_another_site_is_refused(identity: Identity) -> None:
+    body = sign_up_body()
+    await identity.post("/api/signup", APP, body)
+    credentials = {"email": body["email"], "password": GOOD_PASSWORD}
+    foreign = await identity.post("/api/login", {**WEB, "Origin": "https://evil.test"}, credentials)
+    own = await identity.post("/api/login", {**WEB, "Origin": "https://shop.test"}, credentials)
+    assert (foreign.status_code, foreign.json()["error"]) == (403, "foreign_origin")
+    assert own.status_code == 200
+
+
+async def test_unknown_account_takes_as_long_as_wrong_password(identity: Identity) -> None:
+    body = sign_up_body()
+    await identity.post("/api/signup", APP, body)
+
+    async def seconds(email: str) -> float:
+        began = time.perf_counter()
+        assert await guesses(identity, email, 1) == [401]
+        return time.perf_counter() - began
+
+    # In turns, and the fastest of each: whatever else the machine does slows both.
+    times = [(await seconds(body["email"]), await seconds(unique_email())) for _ in range(5)]
+    known, unknown = (min(each) for each in zip(*times, strict=True))
+    # An answer without a hash comes at least five times faster; twice leaves room for a busy machine.
+    assert unknown > known / 2

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import asyncio
+
+import psycopg
+
+from servicekit import database as database_module
+from servicekit.testing.services import APP
+from services.identity.tests.identity_kit.factories import sign_up_body
+from services.identity.tests.identity_kit.service import Identity
+
+
+async def test_concurrent_sign_ups_succeed_on_slow_database(
+    identity: Identity,
+) -> None:
+    async with await psycopg.AsyncConnection.connect(identity.urls.runtime) as slow:
+        await slow.execute("lock table credentials in share row exclusive mode")
+        asked = [asyncio.create_task(identity.post("/api/signup", APP, sign_up_body())) for _ in range(16)]
+        await asyncio.sleep(database_module.QUEUE_TIMEOUT + 0.5)
+        # Nobody has waited for a connection until their time was over, and others still get one.
+        assert (await identity.client.get("/health/ready")).status_code == 200
+    assert [(await answer).status_code for answer in asked] == [201] * 16

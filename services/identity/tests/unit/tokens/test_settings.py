@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from identity.config import IdentitySettings
+
+
+def test_production_refuses_unstated_signing_keys() -> None:
+    with pytest.raises(ValidationError, match="IDENTITY_SIGNING_KEYS_DIR"):
+        IdentitySettings(
+            environment="production",
+            database_url="postgresql://x",
+            nats_url="nats://x",
+            redis_url="redis://x",
+            jwks_url="http://x",
+            internal_token="x",
+            app_keys=(),
+        )
