@@ -14,21 +14,26 @@ from checkout.http import (
     deposit_purchases,
     orders,
     print_tickets,
-    proofs,
     replays,
     scheduled_purchases,
     staff_campaigns,
-    staff_prizes,
     staff_vouchers,
     tickets,
 )
 from checkout.http.partner_signature import PartnerCalls
 from checkout.partner_area import partner_routers
 from checkout.read_model import ReadModel
+from checkout.settlement.notify_holders import TellHolders
+from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.review_payouts import CheckPrizes
+from checkout.settlement.routes import proofs, staff_prizes
+from checkout.settlement.seal_draws import SealDraws
+from checkout.settlement.settle_draws import SettleDraws
+from checkout.settlement.settle_scarce import SettleScarce
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
-from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.deposit_step import DepositStep
@@ -40,15 +45,9 @@ from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.print_tickets import PrintTickets
 from checkout.use_cases.read_purchases import ReadPurchases
 from checkout.use_cases.recommend_orders import RecommendOrders
-from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.refund_excluded import RefundExcluded
 from checkout.use_cases.replay_orders import ReplayOrders
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
-from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from checkout.use_cases.tell_holders import TellHolders
 from servicekit import capabilities, rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections

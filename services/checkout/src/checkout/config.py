@@ -8,10 +8,10 @@ from typing import Annotated, Final, Self
 
 from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
-from checkout.domain.claims import ClaimThresholds
 from checkout.failpoints import Failpoints
 from checkout.partner_cipher import PartnerCipher
 from checkout.receipt_links import ReceiptLinks
+from checkout.settlement.rules.payout_reviews import ClaimThresholds
 from servicekit.clock import Clock
 from servicekit.money import parse_amount
 from servicekit.settings import ServiceSettings, service_settings_config

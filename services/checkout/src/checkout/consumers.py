@@ -16,7 +16,9 @@ from checkout.catalog_messages import (
     syndicate_row,
 )
 from checkout.repository import catalogue as rows
-from checkout.repository import draw_refunds, raffle_prizes, seals, syndicates
+from checkout.settlement.store import draw_refunds, raffle_prizes
+from checkout.settlement.store import draw_seals as seals
+from checkout.settlement.store import syndicate_shares as syndicates
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 

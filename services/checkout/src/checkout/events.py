@@ -11,9 +11,9 @@ from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.product_types import sold_as
 from checkout.domain.states import CheckoutState
 from checkout.repository.checkouts import Saga
-from checkout.repository.claims import PrizeClaim
 from checkout.repository.deposit_purchases import KeptDeposit
-from checkout.repository.untold import Holder, UntoldPrize
+from checkout.settlement.store.payout_reviews import PrizeClaim
+from checkout.settlement.store.unnotified import Holder, UntoldPrize
 from servicekit.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from checkout.repository import campaigns, carts, partner_purchases, replays, vouchers
+from checkout.settlement.notify_holders import TellHolders
+from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.refund_excluded import RefundExcluded
+from checkout.settlement.review_payouts import CheckPrizes
+from checkout.settlement.seal_draws import SealDraws
+from checkout.settlement.settle_draws import SettleDraws
+from checkout.settlement.settle_scarce import SettleScarce
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.deposit_purchases import DepositPurchases
-from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.refund_excluded import RefundExcluded
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
-from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from checkout.use_cases.tell_holders import TellHolders
 from servicekit import idempotency, inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.repository import exclusions
+from checkout.settlement.store import exclusions
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
 

@@ -22,16 +22,16 @@ from checkout.deposit_client import DepositClient
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
 from checkout.repository.checkouts import Saga, claim_due
-from checkout.repository.settlements import Settlement
-from checkout.repository.settlements import claim as claim_settlement
+from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.seal_draws import SealDraws
+from checkout.settlement.settle_draws import SettleDraws
+from checkout.settlement.store.settlements import Settlement
+from checkout.settlement.store.settlements import claim as claim_settlement
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import DepositStep
 from checkout.use_cases.held_numbers import HeldNumbers
-from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import SystemClock

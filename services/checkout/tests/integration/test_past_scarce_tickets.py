@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from checkout.domain.claims import ClaimThresholds
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.use_cases.check_prizes import CheckPrizes
-from checkout.use_cases.settle_scarce import SettleScarce
+from checkout.settlement.review_payouts import CheckPrizes
+from checkout.settlement.rules.payout_reviews import ClaimThresholds
+from checkout.settlement.settle_scarce import SettleScarce
 from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_print_tickets import pages

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.use_cases.settle_scarce import SettleScarce, share_of
-from checkout.use_cases.tell_holders import TellHolders
+from checkout.settlement.notify_holders import TellHolders
+from checkout.settlement.settle_scarce import SettleScarce, share_of
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.factories import draw, item, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer

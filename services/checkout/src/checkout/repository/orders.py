@@ -12,7 +12,7 @@ from checkout.domain.catalogue import DrawStatus
 from checkout.domain.order_states import DrawOfLineStatus, LineStatus, OrderStatus, order_status
 from checkout.domain.scarce import chosen_instant
 from checkout.domain.states import CheckoutState
-from checkout.repository.refunded_lines import is_share_given_up
+from checkout.settlement.store.refunded_shares import is_share_given_up
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from

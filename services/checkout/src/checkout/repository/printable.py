@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from checkout.repository.refunded_lines import is_share_given_up
+from checkout.settlement.store.refunded_shares import is_share_given_up
 from servicekit.database import Database
 
 _CHECKOUTS = """

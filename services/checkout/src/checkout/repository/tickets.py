@@ -9,9 +9,9 @@ from typing import Any, Literal
 from uuid import UUID
 
 from checkout.domain.catalogue import DrawStatus
-from checkout.domain.scoring import Division, DrawResult
-from checkout.repository.claims import SHARE_REFERENCE, is_looked_at
-from checkout.repository.refunded_lines import is_share_given_up
+from checkout.settlement.rules.scoring import Division, DrawResult
+from checkout.settlement.store.payout_reviews import SHARE_REFERENCE, is_looked_at
+from checkout.settlement.store.refunded_shares import is_share_given_up
 from games.layout import Layout, layout_from
 from games.matrix import Match
 from servicekit.database import Database
