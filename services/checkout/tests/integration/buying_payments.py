@@ -43,7 +43,7 @@ CRASHES = (
     failpoints.AFTER_CANCEL,
     failpoints.AFTER_FREEING,
     failpoints.AFTER_FAILURE,
-    failpoints.AFTER_TURNING,
+    failpoints.AFTER_MARKED_REFUNDING,
     failpoints.AFTER_FREEING_PAID,
     failpoints.AFTER_REFUND,
 )

@@ -104,7 +104,7 @@ _DECIDED = f"""
 _LAPSED = f"""
     select {_COLUMNS}, case when x.customer_id is not null then 'excluded'
                             when known.account_status = 'closed' then 'account_closed' end as gone {_FROM}
-    left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= o.created_at
+    left join exclusions x on x.customer_id = p.customer_id and x.received_at >= o.created_at
     where p.state in ('placed', 'allocated')
         and (d.status >= 4 or clock_timestamp() >= draw_stop(d, {_REGION}) or x.customer_id is not null
              or known.account_status = 'closed')

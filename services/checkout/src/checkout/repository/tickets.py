@@ -9,11 +9,9 @@ from typing import Any, Literal
 from uuid import UUID
 
 from checkout.domain.catalogue import DrawStatus
-from checkout.settlement.rules.scoring import Division, DrawResult
-from checkout.settlement.store.payout_reviews import SHARE_REFERENCE, is_looked_at
-from checkout.settlement.store.refunded_shares import is_share_given_up
+from checkout.settlement.rules.scoring import DrawResult, draw_result
+from checkout.settlement.store.refunded_shares import is_share_refunded
 from games.layout import Layout, layout_from
-from games.matrix import Match
 from servicekit.database import Database
 
 # What an entry has won: by the result that is being paid, or by what was paid before that.
@@ -39,14 +37,16 @@ _RESULT_OF_ENTRY = """left join lateral (
 
 # Catalog tells when a draw is closed and drawn; that it is scored and paid is known here alone: by its
 # settlement, by the last drawing of a raffle, by the prize of a syndicate as it is shared out.
-_STATUS = f"""case when d.status < 5 then d.status else greatest(
+_STATUS = """case when d.status < 5 then d.status else greatest(
                     d.status,
                     case settled.state when 'paying' then 6 when 'done' then 7 end,
                     coalesce((
                         select case when exists (
                             select from share_payments p
                             where p.ticket_id = e.ticket_id and p.result_version > 0 and p.paid_at is null
-                                and p.pay_from is null and not {is_looked_at(SHARE_REFERENCE)}
+                                and p.pay_from is null and not exists (
+                                    select from held_payouts h where h.reference = p.reference
+                                )
                         ) then 6 else 7 end
                         from syndicates y
                         where y.offer_key = e.offer_key and y.draw_no = e.draw_no
@@ -56,11 +56,11 @@ _STATUS = f"""case when d.status < 5 then d.status else greatest(
                         from raffle_results drawn
                         where drawn.offer_key = e.offer_key and drawn.draw_no = e.draw_no and drawn.is_last
                     ))
-                ) end"""  # noqa: S608 - built from constants of the repository
+                ) end"""
 
-_IS_REFUSED_SHARE = f"""exists (
-                        select from prize_claims c
-                        where c.reference = {SHARE_REFERENCE} and c.decision = 'rejected'
+_IS_REFUSED_SHARE = """exists (
+                        select from payout_reviews c
+                        where c.reference = p.reference and c.decision = 'rejected'
                     )"""
 
 # What a ticket of shares won, but for what people refused to pay and what a corrected result took back.
@@ -78,7 +78,7 @@ _TICKET = f"""
            (select jsonb_agg(jsonb_build_object(
                 'kind', c.kind, 'reference', c.reference, 'draw_no', c.draw_no, 'amount', c.amount_minor,
                 'decision', c.decision, 'reason', c.reason
-            ) order by c.opened_at, c.reference) from prize_claims c where c.ticket_id = t.id) as claims,
+            ) order by c.opened_at, c.reference) from payout_reviews c where c.ticket_id = t.id) as claims,
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
                 'prize_no', p.prize_no, 'number', p.number, 'title', p.title, 'kind', p.kind,
@@ -89,7 +89,7 @@ _TICKET = f"""
                 'series', y.series, 'name', y.name, 'status', y.status, 'shares', y.shares,
                 'plays_offer_key', y.plays_offer_key,
                 'won', {_SHARED},
-                'is_given_up', {is_share_given_up("t.id")},
+                'is_given_up', {is_share_refunded("t.id")},
                 'refunded', coalesce(
                     (select amount_minor from share_payments s
                      where s.ticket_id = t.id and s.result_version = 0 and s.paid_at is not null),
@@ -112,7 +112,7 @@ _TICKET = f"""
                     select max(w.pay_from) from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
                         and w.refused_at is null
-                        and (not w.claim_required or w.pay_from > clock_timestamp())
+                        and (not w.review_required or w.pay_from > clock_timestamp())
                 ), (
                     select max(p.pay_from) from share_payments p
                     where p.ticket_id = e.ticket_id and p.draw_no = e.draw_no and p.paid_at is null
@@ -121,8 +121,8 @@ _TICKET = f"""
                 'claim_required', exists (
                     select from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                        and w.claim_required and w.refused_at is null and not exists (
-                            select from prize_claims c
+                        and w.review_required and w.refused_at is null and not exists (
+                            select from payout_reviews c
                             where c.decision = 'approved' and c.kind = 'draw' and c.ticket_id = w.ticket_id
                                 and c.draw_no = w.draw_no and c.result_version = w.result_version
                         )
@@ -168,7 +168,7 @@ _TICKETS = f"""
             select min(d.draw_at) as draw_at
             from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
             where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
-                and not {is_share_given_up("t.id")}
+                and not {is_share_refunded("t.id")}
         ) next
         where t.customer_id = %(customer)s
             and (%(upcoming)s::boolean is null or (next.draw_at is not null) = %(upcoming)s)
@@ -447,21 +447,4 @@ def _won(offer_key: str, prize: dict[str, Any], claims: Sequence[TicketClaim]) -
         **prize,
         is_checked=claim is not None and claim.decision is None,
         refused=None if claim is None else claim.reason,
-    )
-
-
-def draw_result(row: dict[str, Any]) -> DrawResult:
-    """The result in a row of `draw_results`."""
-    return DrawResult(
-        main_numbers=tuple(row["main_numbers"]),
-        supplementary_numbers=tuple(row["supplementary_numbers"]),
-        divisions=tuple(
-            Division(
-                number=number,
-                dividend=dividend,
-                currency=currency,
-                matches=tuple(Match(*match) for match in matches),
-            )
-            for number, dividend, currency, matches in row["divisions"]
-        ),
     )

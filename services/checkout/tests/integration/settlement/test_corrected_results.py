@@ -130,7 +130,8 @@ async def test_a_correction_before_the_dividends_settles_only_the_new_version(ch
 
 
 @pytest.mark.parametrize(
-    "failpoint", ["after_score", "after_count", "after_divide", "after_due", "after_reversal", "after_payout"]
+    "failpoint",
+    ["after_score", "after_count", "after_divide", "after_written_down", "after_reversal", "after_payout"],
 )
 async def test_a_correction_that_died_anywhere_moves_nothing_twice(
     checkout: Checkout, failpoint: str

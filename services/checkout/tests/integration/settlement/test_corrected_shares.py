@@ -15,10 +15,10 @@ from typing_extensions import override
 from checkout.clients import WalletClient
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.settlement.review_payouts import CheckPrizes
-from checkout.settlement.rules.payout_reviews import NO_CLAIMS, ClaimThresholds
-from checkout.settlement.settle_scarce import SettleScarce
-from checkout.settlement.store import syndicate_shares as syndicates
+from checkout.settlement.review_payouts import ReviewPayouts
+from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
+from checkout.settlement.settle_payouts import SettlePayouts
+from checkout.settlement.store import shares
 from servicekit.errors import Conflict
 from services.checkout.tests.factories import draw, offer, offer_key, result
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
@@ -58,7 +58,7 @@ class Holder:
         self.key = key
         self.played = played
         self.customer = customer
-        self.thresholds = NO_CLAIMS
+        self.thresholds = NO_REVIEWS
         self.ticket_id = ""
 
     async def result_is(self, dividend: int, version: int = 1, **changes: Any) -> None:
@@ -77,14 +77,14 @@ class Holder:
         self, failpoint: str | None = None, wallet: WalletClient | None = None, waits: timedelta | None = None
     ) -> None:
         """A worker does what is due, and large prizes are written down."""
-        await SettleScarce(
+        await SettlePayouts(
             self.checkout.database,
             wallet or self.checkout.wallet,
             Failpoints(failpoint),
-            first_division_waits=waits,
-            claims=self.thresholds,
+            provisional_for=waits,
+            thresholds=self.thresholds,
         ).settle_due()
-        await CheckPrizes(self.checkout.database, self.thresholds).hold_due()
+        await ReviewPayouts(self.checkout.database, self.thresholds).open_due()
 
     async def corrected(self, dividend: int, version: int = 2, **how: Any) -> None:
         await self.result_is(dividend, version)
@@ -95,7 +95,7 @@ class Holder:
 
     async def looked_at(self, version: int, *, reason: str | None = None) -> None:
         """Two people let a prize go, or refuse it."""
-        prizes = CheckPrizes(self.checkout.database)
+        prizes = ReviewPayouts(self.checkout.database)
         for name in ("Ann Lee", "Bob Ray"):
             if reason:
                 await prizes.reject(self.reference(version), by=name, reason=reason)
@@ -149,7 +149,7 @@ async def holder(checkout: Checkout) -> Holder:
 @pytest.fixture
 async def held(holder: Holder) -> Holder:
     """The same; their prize waits for two people."""
-    holder.thresholds = ClaimThresholds({holder.key: LARGE})
+    holder.thresholds = ReviewThresholds({holder.key: LARGE})
     await holder.settled()
     assert balance(holder.checkout, holder.customer) == LEFT
     return holder
@@ -208,22 +208,21 @@ async def test_a_second_correction_undoes_the_first(holder: Holder) -> None:
 async def test_a_worker_that_slept_shares_out_no_result_that_is_corrected_since(holder: Holder) -> None:
     [late] = [
         due
-        for due in await syndicates.due_syndicates(holder.checkout.database, limit=500)
+        for due in await shares.due_syndicates(holder.checkout.database, is_cancelled=False, limit=500)
         if due.offer_key == holder.key
     ]
     await holder.corrected(SMALL)
 
-    async with holder.checkout.database.transaction() as session:
-        await syndicates.owe_shares(
-            session,
-            late,
-            result_version=1,
-            prize=2 * GRAND,
-            share=part(GRAND) // 2,
-            divisions=[],
-            waits=None,
-            claim_from=None,
-        )
+    await shares.write_shares(
+        holder.checkout.database,
+        late,
+        result_version=1,
+        prize=2 * GRAND,
+        share=part(GRAND) // 2,
+        wins=[],
+        provisional_for=None,
+        review_from=None,
+    )
 
     owed = await holder.checkout.database.call(
         "select result_version from share_payments where offer_key = %(k)s", {"k": holder.key}
@@ -288,8 +287,10 @@ async def test_a_correction_during_the_wallets_call_takes_the_prize_back(holder:
     )
 
 
-@pytest.mark.parametrize("second", ["after_due", "after_intent", "after_payout", "after_reversal"])
-@pytest.mark.parametrize("first", ["after_intent", "after_payout"])
+@pytest.mark.parametrize(
+    "second", ["after_written_down", "after_marked_paying", "after_payout", "after_reversal"]
+)
+@pytest.mark.parametrize("first", ["after_marked_paying", "after_payout"])
 async def test_a_correction_that_dies_after_a_payment_that_died_moves_nothing_twice(
     holder: Holder, first: str, second: str
 ) -> None:
@@ -308,7 +309,7 @@ async def test_a_correction_that_dies_after_a_payment_that_died_moves_nothing_tw
 
 async def test_many_workers_at_once_agree(holder: Holder) -> None:
     with pytest.raises(FailpointError):
-        await holder.settled("after_intent:raise")
+        await holder.settled("after_marked_paying:raise")
     await holder.result_is(SMALL, 2)
 
     await asyncio.gather(*(holder.settled() for _ in range(10)))

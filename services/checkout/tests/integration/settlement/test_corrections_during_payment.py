@@ -14,8 +14,11 @@ from prometheus_client import REGISTRY
 
 from checkout.clients import WalletClient
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.settlement.settle_draws import SettleDraws, _prize, _won
-from checkout.settlement.store import ticket_prizes as payouts
+from checkout.settlement import events
+from checkout.settlement.move_money import MoveMoney
+from checkout.settlement.rules.payouts import TicketPrize
+from checkout.settlement.settle_draws import SettleDraws
+from checkout.settlement.store import ticket_prizes
 from servicekit.errors import Conflict
 from services.checkout.tests.factories import GAME, result
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
@@ -54,7 +57,7 @@ class Winner:
         """A worker looks for prizes that have waited; those of the corrected result go at once."""
         return SettleDraws(
             self.checkout.database, wallet or self.checkout.wallet, Failpoints(failpoint)
-        ).pay_waited()
+        ).pay_provisional()
 
     async def corrected(self, failpoint: str | None = None, wallet: WalletClient | None = None) -> None:
         """A new version of the result grants $100, and is settled."""
@@ -102,7 +105,7 @@ async def winner(checkout: Checkout) -> Winner:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    await checkout.settler(first_division_waits=PROVISIONAL).settle_due()
+    await checkout.settler(provisional_for=PROVISIONAL).settle_due()
     await is_final(checkout, drawn)
     return Winner(checkout, drawn, customer, ticket_id)
 
@@ -123,7 +126,7 @@ async def test_a_correction_during_the_wallets_call_takes_the_prize_back(winner:
     await winner.assert_has_the_smaller_prize(told=[SMALLER, FIRST])
 
 
-@pytest.mark.parametrize("place", ["after_intent", "after_payout"])
+@pytest.mark.parametrize("place", ["after_marked_paying", "after_payout"])
 async def test_a_correction_after_a_kill_takes_the_prize_back(winner: Winner, place: str) -> None:
     with pytest.raises(FailpointError):
         await winner.pays(f"{place}:raise")
@@ -134,8 +137,8 @@ async def test_a_correction_after_a_kill_takes_the_prize_back(winner: Winner, pl
     await winner.assert_has_the_smaller_prize(told=[SMALLER, FIRST])
 
 
-@pytest.mark.parametrize("place", ["after_due", "after_payout", "after_reversal"])
-@pytest.mark.parametrize("before", ["after_intent", "after_payout"])
+@pytest.mark.parametrize("place", ["after_written_down", "after_payout", "after_reversal"])
+@pytest.mark.parametrize("before", ["after_marked_paying", "after_payout"])
 async def test_a_correction_that_dies_too_is_ended_by_the_next_worker(
     winner: Winner, before: str, place: str
 ) -> None:
@@ -150,7 +153,7 @@ async def test_a_correction_that_dies_too_is_ended_by_the_next_worker(
     await winner.assert_has_the_smaller_prize(told=[SMALLER, FIRST])
 
 
-@pytest.mark.parametrize("place", ["after_intent", "after_payout"])
+@pytest.mark.parametrize("place", ["after_marked_paying", "after_payout"])
 async def test_a_prize_whose_payment_was_killed_is_paid_once(winner: Winner, place: str) -> None:
     with pytest.raises(FailpointError):
         await winner.pays(f"{place}:raise")
@@ -189,7 +192,7 @@ async def test_an_auditor_sees_what_may_be_in_a_wallet_and_is_not_taken_back_yet
     with pytest.raises(FailpointError):
         await winner.pays("after_payout:raise")
     with pytest.raises(FailpointError):
-        await winner.corrected("after_due:raise")
+        await winner.corrected("after_written_down:raise")
 
     assert await overpaid(winner.checkout, winner.drawn) == [
         {"ticket_id": winner.ticket_id, "paid_minor": FIRST, "prize_minor": SMALLER}
@@ -207,7 +210,7 @@ async def test_what_an_older_version_pays_without_a_word_is_taken_back_or_seen(
         await winner.corrected()
     else:
         with pytest.raises(FailpointError):
-            await winner.corrected("after_due:raise")
+            await winner.corrected("after_written_down:raise")
 
     await _pays_without_a_word(winner, old)
     await winner.settles()
@@ -217,37 +220,39 @@ async def test_what_an_older_version_pays_without_a_word_is_taken_back_or_seen(
     assert balance(winner.checkout, winner.customer) == LEFT + SMALLER + (FIRST if is_settled else 0)
 
 
-async def _takes_without_a_word(winner: Winner) -> list[payouts.Payout]:
+async def _takes_without_a_word(winner: Winner) -> list[TicketPrize]:
     """An older version has read which prizes are due; it writes nothing of it."""
-    begun = await payouts.begin_waited(winner.checkout.database, limit=500)
+    begun = await ticket_prizes.begin_provisional(winner.checkout.database, limit=500)
     mine = [payout for payout in begun if payout.offer_key == winner.drawn.offer_key]
-    await payouts.withdraw(winner.checkout.database, mine)
+    await ticket_prizes.end_payment(winner.checkout.database, mine)
     return mine
 
 
-async def _pays_without_a_word(winner: Winner, due: list[payouts.Payout]) -> None:
-    await winner.checkout.wallet.pay_prizes([_prize(payout) for payout in due])
-    await payouts.mark_waited(winner.checkout.database, [(payout, _won(payout)) for payout in due])
+async def _pays_without_a_word(winner: Winner, due: list[TicketPrize]) -> None:
+    await MoveMoney(winner.checkout.database, winner.checkout.wallet).pay(due)
+    await ticket_prizes.mark_paid(
+        winner.checkout.database, [(prize, events.prize_won(prize)) for prize in due]
+    )
 
 
 async def test_a_prize_that_the_wallet_refuses_keeps_nobody_else_waiting(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    await checkout.settler(first_division_waits=PROVISIONAL).settle_due()
+    await checkout.settler(provisional_for=PROVISIONAL).settle_due()
     await is_final(checkout, drawn)
     one = f"{drawn.offer_key}/{drawn.draw_no}/{winners[0][1]}/1"
     wallet = AwkwardWallet(checkout.wallet, {one: refused()})
     worker = SettleDraws(checkout.database, wallet, Failpoints())
 
-    await worker.pay_waited()
-    await worker.pay_waited()
+    await worker.pay_provisional()
+    await worker.pay_provisional()
 
     assert [balance(checkout, customer) - LEFT for customer, _ in winners] == [0, FIRST, FIRST]
     assert (await aside(checkout, one))["attempts"] == 1
     wallet.refusals.clear()
     await try_again(checkout, one)
-    await worker.pay_waited()
+    await worker.pay_provisional()
     assert balance(checkout, winners[0][0]) == LEFT + FIRST
     assert await aside(checkout, one) == {}
 
@@ -260,7 +265,7 @@ async def test_a_correction_of_a_prize_that_the_wallet_refuses_pays_the_smaller_
     wallet = AwkwardWallet(winner.checkout.wallet, {reference: refused()})
     if dies:
         with pytest.raises(FailpointError):
-            await winner.pays("after_intent:raise")
+            await winner.pays("after_marked_paying:raise")
     else:
         await winner.pays(wallet=wallet)
 

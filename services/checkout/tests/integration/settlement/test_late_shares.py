@@ -12,7 +12,8 @@ import psycopg
 import pytest
 
 from checkout.domain.states import SyndicateStatus
-from checkout.settlement.store import syndicate_shares as syndicates
+from checkout.settlement.rules.settlements import DueSyndicate
+from checkout.settlement.store import shares
 from games.layout import layout_from
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
@@ -73,8 +74,14 @@ class FullSyndicate:
             result(self.played.offer_key, self.played.draw_no, dividends=[dividend], version=version),
         )
 
-    async def due(self) -> list[syndicates.DueSyndicate]:
-        found = await syndicates.due_syndicates(self.checkout.database, limit=500)
+    async def due(self) -> list[DueSyndicate]:
+        found = [
+            due
+            for is_cancelled in (True, False)
+            for due in await shares.due_syndicates(
+                self.checkout.database, is_cancelled=is_cancelled, limit=500
+            )
+        ]
         return [due for due in found if due.offer_key == self.key]
 
     async def settled(self) -> None:
@@ -146,7 +153,7 @@ async def test_a_correction_waits_for_nothing_that_is_decided(full: FullSyndicat
 async def test_a_purchase_that_is_refunded_keeps_no_prize_from_the_others(selling: FullSyndicate) -> None:
     await selling.sold("after_purchase")
     selling.checkout.others.stock.lapse(str(selling.order_id))
-    await die(selling.checkout, selling.order_id, "after_turning")
+    await die(selling.checkout, selling.order_id, "after_marked_refunding")
     await selling.is_now(SyndicateStatus.PURCHASED)
     await selling.result_is(DIVIDEND)
 
@@ -189,29 +196,29 @@ async def test_a_syndicate_that_is_called_off_is_refunded_once_when_the_last_tic
 
 
 async def test_who_has_looked_before_the_purchase_began_writes_nothing(full: FullSyndicate) -> None:
-    looked = syndicates.DueSyndicate(
+    looked = DueSyndicate(
         offer_key=full.key,
         draw_no=full.played.draw_no,
         series=1,
-        status=SyndicateStatus.PURCHASED,
+        is_cancelled=False,
         shares=3,
         layout=layout_from(await full.row("shape")),
         games=GAME * 2,
+        result_version=None,
         result=None,
     )
 
-    async with full.checkout.database.transaction() as session:
-        await syndicates.owe_shares(
-            session,
-            looked,
-            result_version=1,
-            prize=2 * DIVIDEND,
-            share=PART,
-            divisions=[],
-            waits=None,
-            claim_from=None,
-        )
-        await syndicates.owe_refunds(session, looked)
+    await shares.write_shares(
+        full.checkout.database,
+        looked,
+        result_version=1,
+        prize=2 * DIVIDEND,
+        share=PART,
+        wins=[],
+        provisional_for=None,
+        review_from=None,
+    )
+    await shares.write_refunds(full.checkout.database, looked)
 
     assert (await full.owed(), await full.row("settled_version")) == (0, None)
     assert await full.row("ended_at") is None
@@ -311,12 +318,12 @@ def rows_read(plan: dict[str, Any]) -> float:
     return mine * loops + sum(rows_read(part) for part in plan.get("Plans", ()))
 
 
-@pytest.mark.parametrize("statement", [syndicates._DUE_SYNDICATES, syndicates._MARK_SHARED_OUT])
+@pytest.mark.parametrize("statement", [shares._DUE, shares._MARK_SHARED_OUT])
 async def test_a_look_reads_what_is_open_and_nothing_that_is_finished(
     make_database: DatabaseMaker, statement: str
 ) -> None:
     urls = make_database("checkout", location("checkout"))
-    values = {**syndicates._WON, "cancelled": SyndicateStatus.CANCELLED, "limit": 500}
+    values = {**shares.BOUGHT, "is_cancelled": False, "limit": 500}
     async with await psycopg.AsyncConnection.connect(
         urls.owner, cursor_factory=psycopg.AsyncClientCursor
     ) as owner:

@@ -12,7 +12,7 @@ import pytest
 
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.restriction_events import HANDLERS
+from checkout.settlement.handlers import RESTRICTION_HANDLERS as HANDLERS
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.servers import Nats
@@ -199,7 +199,7 @@ async def test_somebody_on_a_register_is_refunded_too(checkout: Checkout) -> Non
     assert balance(checkout, customer) == 10_000
 
 
-@pytest.mark.parametrize("failpoint", ["after_withdrawal", "after_exclusion_refund"])
+@pytest.mark.parametrize("failpoint", ["after_entries_withdrawn", "after_exclusion_refund"])
 async def test_a_worker_that_dies_gives_nothing_twice_and_forgets_nothing(
     checkout: Checkout, failpoint: str
 ) -> None:
@@ -214,7 +214,7 @@ async def test_a_worker_that_dies_gives_nothing_twice_and_forgets_nothing(
         with pytest.raises(FailpointError):
             await refunder(checkout, f"{failpoint}:raise", batch=2).refund_due()
         await due_now(checkout)
-    if failpoint == "after_withdrawal":
+    if failpoint == "after_entries_withdrawn":
         await closes(checkout, drawn)
 
     await asyncio.gather(*(refunder(checkout, batch=2).refund_due() for _ in range(3)))
@@ -352,10 +352,10 @@ async def test_a_worker_that_dies_after_freeing_numbers_is_followed_though_the_d
     tickets = await books(checkout, customer, key)
     await exclude(checkout, customer)
     with pytest.raises(FailpointError):
-        await refunder(checkout, "after_release:raise").refund_due()
+        await refunder(checkout, "after_stock_released:raise").refund_due()
     assert await withdrawn(checkout, customer, tickets) == set()
     await checkout.database.call(
-        "update draws set stop = x.heard_at + interval '1 ms' from exclusions x"
+        "update draws set stop = x.received_at + interval '1 ms' from exclusions x"
         " where offer_key = %(o)s and x.customer_id = %(c)s",
         {"o": key, "c": customer.customer_id},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkout.settlement.notify_holders import TellHolders
+from checkout.settlement.notify_holders import NotifyHolders
 from services.checkout.tests.factories import raffle_drawn
 from services.checkout.tests.integration.harness import Checkout
 from services.checkout.tests.integration.settlement.test_refund_draws import cancel
@@ -26,7 +26,7 @@ def early_bird(drawn: draw_pb2.Draw, ticket_id: str) -> events_pb2.RaffleDrawn:
 async def settle(checkout: Checkout) -> None:
     await checkout.refunder().refund_due()
     await settler(checkout).settle_due()
-    await TellHolders(checkout.database).tell_due()
+    await NotifyHolders(checkout.database).notify_due()
 
 
 async def test_a_drawing_that_was_confirmed_after_the_cancellation_wins_nothing(checkout: Checkout) -> None:

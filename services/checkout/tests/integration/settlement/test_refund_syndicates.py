@@ -9,10 +9,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from sqlalchemy import text
 
 from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
-from checkout.settlement.store import syndicate_shares as syndicates
+from checkout.settlement.rules.settlements import DueSyndicate
+from checkout.settlement.store import shares as payouts
 from servicekit.errors import RuleRefused
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.factories import GAME, draw, item, offer, offer_key, result
@@ -32,6 +34,8 @@ from wattle.checkout.v1 import events_pb2 as facts
 
 SHARE = 1234
 OTHER_LINE = 6150
+
+_WRITE_REFUNDS = text("select syndicate_write_refunds(:offer_key, :draw_no, :series)")
 
 _IS_HELD_UP = """
     select exists (
@@ -184,11 +188,11 @@ async def test_a_syndicate_pays_back_what_its_cancelled_draw_does_not_once_more(
     assert facts.DrawRefunded.FromString(done).entries == 1
 
 
-async def due_of(checkout: Checkout, shares: Shares) -> syndicates.DueSyndicate:
+async def due_of(checkout: Checkout, shares: Shares) -> DueSyndicate:
     """Its syndicate, which is cancelled and not paid back."""
     [due] = [
         found
-        for found in await syndicates.due_syndicates(checkout.database, limit=100)
+        for found in await payouts.due_syndicates(checkout.database, is_cancelled=True, limit=100)
         if found.offer_key == shares.draw.offer_key
     ]
     return due
@@ -207,7 +211,7 @@ async def test_a_draw_that_is_cancelled_while_its_syndicate_pays_back_waits_for_
     due = await due_of(checkout, shares)
 
     async with checkout.database.transaction() as session:
-        await syndicates.owe_refunds(session, due)
+        await session.execute(_WRITE_REFUNDS, due.key)
         await cancel(checkout, shares.draw)
         other = asyncio.create_task(checkout.refunder().refund_due())
         await held_up(checkout, other)
@@ -229,7 +233,7 @@ async def test_a_syndicate_that_ends_while_its_cancelled_draw_pays_back_owes_not
     await asyncio.gather(dying.refund_due(), return_exceptions=True)
 
     async with checkout.database.transaction() as session:
-        await syndicates.owe_refunds(session, due)
+        await session.execute(_WRITE_REFUNDS, due.key)
     for _ in range(2):
         await everything_due(checkout, shares)
 
@@ -328,7 +332,7 @@ async def test_a_refund_that_was_written_down_for_both_is_not_asked_for_again(
         {"k": shares.draw.offer_key},
     )
 
-    unpaid = await syndicates.unpaid_refunds(checkout.database, limit=100)
+    unpaid = await payouts.unpaid_refunds(checkout.database, limit=100)
     assert shares.draw.offer_key not in {share.offer_key for share in unpaid}
     await everything_due(checkout, shares)
 

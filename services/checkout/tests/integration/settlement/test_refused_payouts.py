@@ -9,8 +9,9 @@ import pytest
 from checkout.clients import WalletClient
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
-from checkout.settlement.settle_scarce import SettleScarce
-from checkout.settlement.store import syndicate_shares as syndicates
+from checkout.settlement.rules.settlements import DueSyndicate
+from checkout.settlement.settle_payouts import SettlePayouts
+from checkout.settlement.store import shares
 from servicekit.errors import Conflict, Forbidden, ServiceError, Unavailable
 from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
@@ -33,8 +34,8 @@ PAID = 4000
 SHARE = 1234
 
 
-def settler(checkout: Checkout, wallet: WalletClient) -> SettleScarce:
-    return SettleScarce(checkout.database, wallet, Failpoints(), batch=2)
+def settler(checkout: Checkout, wallet: WalletClient) -> SettlePayouts:
+    return SettlePayouts(checkout.database, wallet, Failpoints(), batch=2)
 
 
 async def drawn_raffle(
@@ -163,7 +164,7 @@ async def test_a_refund_that_is_refused_keeps_back_nothing_else(checkout: Checko
     [told, untold] = [await refunds_told(checkout, member) for member in reversed(members)]
     assert (told, untold) == (1, 0)
     ticket = await only_ticket(checkout, members[0], "past")
-    reference = f"syndicate/{ticket['ticket_id']}/0"
+    reference = f"syndicate/{ticket['ticket_id']}"
     assert (await aside(checkout, reference))["attempts"] == 1
 
     wallet.refusals.clear()
@@ -206,10 +207,10 @@ async def test_a_result_that_cannot_be_shared_out_keeps_back_no_refund(
     wallet = AwkwardWallet(checkout.wallet, {str(member.customer_id): Unavailable() for member in members})
     await settler(checkout, wallet).settle_due()
 
-    async def fails(*_: Any, **__: Any) -> list[syndicates.DueSyndicate]:
+    async def fails(*_: Any, **__: Any) -> list[DueSyndicate]:
         raise KeyError("divisions")
 
-    monkeypatch.setattr(syndicates, "due_syndicates", fails)
+    monkeypatch.setattr(shares, "due_syndicates", fails)
     with pytest.raises(KeyError):
         await settler(checkout, checkout.wallet).settle_due()
 

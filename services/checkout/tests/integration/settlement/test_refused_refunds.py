@@ -13,9 +13,9 @@ from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.errors import Conflict, ServiceError
 from services.checkout.tests.factories import GAME, draw, item, offer, offer_key, result
-from services.checkout.tests.integration import test_exclusions as exclusions
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.settlement import test_refund_excluded as exclusions
 from services.checkout.tests.integration.settlement.test_corrections_during_payment import aside, try_again
 from services.checkout.tests.integration.settlement.test_refund_draws import cancel, due_now
 from services.checkout.tests.integration.settlement.test_settle_draws import (

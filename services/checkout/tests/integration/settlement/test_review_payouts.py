@@ -9,8 +9,8 @@ from uuid import UUID
 import pytest
 
 from checkout.failpoints import Failpoints
-from checkout.settlement.review_payouts import CheckPrizes
-from checkout.settlement.rules.payout_reviews import ClaimThresholds
+from checkout.settlement.review_payouts import ReviewPayouts
+from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from servicekit.errors import Conflict, InvalidRequest, NotFound
 from services.checkout.tests.factories import GAME, result
 from services.checkout.tests.integration.harness import Checkout, Customer, SealAndSettle
@@ -40,16 +40,16 @@ def settler(checkout: Checkout, *, waits: timedelta | None = None) -> SealAndSet
         checkout.wallet,
         Failpoints(None),
         sealer=checkout.sealer(),
-        first_division_waits=waits,
-        claims=THRESHOLDS,
+        provisional_for=waits,
+        thresholds=THRESHOLDS,
     )
 
 
-THRESHOLDS = ClaimThresholds({"*": 1_000_00})
+THRESHOLDS = ReviewThresholds({"*": 1_000_00})
 
 
-def checks(checkout: Checkout) -> CheckPrizes:
-    return CheckPrizes(checkout.database, THRESHOLDS)
+def checks(checkout: Checkout) -> ReviewPayouts:
+    return ReviewPayouts(checkout.database, THRESHOLDS)
 
 
 def reference(drawn: draw_pb2.Draw, ticket_id: UUID, version: int = 1) -> str:
@@ -65,7 +65,7 @@ async def won(
     eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await settler(checkout, waits=waits).settle_due()
-    await checks(checkout).hold_due()
+    await checks(checkout).open_due()
     return drawn, first, UUID(first_ticket), eighth
 
 
@@ -73,22 +73,22 @@ async def test_a_large_prize_is_paid_once_two_people_have_let_it_go(checkout: Ch
     drawn, first, ticket_id, eighth = await won(checkout)
     prizes = checks(checkout)
 
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
 
     assert (await settlement(checkout, drawn))["state"] == "done"
     assert (balance(checkout, first), balance(checkout, eighth)) == (LEFT, LEFT + 15_00)
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
     assert (entry["claim_required"], entry["provisional_until"]) == (True, None)
-    [waiting] = [each for each in await prizes.waiting() if each.ticket_id == ticket_id]
-    assert (waiting.amount, waiting.approved_by) == (FIRST, [])
+    [waiting] = [each for each in await prizes.all_open() if each.ticket_id == ticket_id]
+    assert (waiting.amount, waiting.votes) == (FIRST, [])
     assert await told(checkout, "prize_held", reference(drawn, ticket_id)) == 1
 
     assert await prizes.approve(reference(drawn, ticket_id), by="Ann Lee") == 1
     assert await prizes.approve(reference(drawn, ticket_id), by=" ann  LEE ") == 1
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
     assert balance(checkout, first) == LEFT
     assert await prizes.approve(reference(drawn, ticket_id), by="Bob Ray") == 0
-    await asyncio.gather(*(settler(checkout).pay_waited() for _ in range(3)))
+    await asyncio.gather(*(settler(checkout).pay_provisional() for _ in range(3)))
 
     assert balance(checkout, first) == LEFT + FIRST
     assert len(await published(checkout, "prize_won", str(ticket_id))) == 1
@@ -96,7 +96,7 @@ async def test_a_large_prize_is_paid_once_two_people_have_let_it_go(checkout: Ch
     assert (paid["claim_required"], paid["winnings"]["amount"]) == (False, "100000.00")
     done = await settlement(checkout, drawn)
     assert done["paid_minor"] == done["prizes_minor"] == FIRST + 15_00
-    assert not [each for each in await prizes.waiting() if each.ticket_id == ticket_id]
+    assert not [each for each in await prizes.all_open() if each.ticket_id == ticket_id]
 
 
 async def test_a_large_prize_that_is_approved_still_waits_until_it_is_final(checkout: Checkout) -> None:
@@ -105,7 +105,7 @@ async def test_a_large_prize_that_is_approved_still_waits_until_it_is_final(chec
     for name in ("Ann Lee", "Bob Ray"):
         await prizes.approve(reference(drawn, ticket_id), by=name)
 
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
@@ -124,7 +124,7 @@ async def test_a_correction_that_takes_a_large_prize_back_leaves_nothing_to_let_
     await due_now(checkout, drawn)
 
     await settler(checkout).settle_due()
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT + 100_00
     with pytest.raises(Conflict, match="decided already"):
@@ -159,8 +159,8 @@ async def test_a_large_prize_that_two_people_refuse_is_never_paid_and_its_owner_
     with pytest.raises(Conflict, match="decided already"):
         await prizes.approve(claimed, by="Dee Oak")
     for _ in range(2):
-        await prizes.hold_due()
-        await settler(checkout).pay_waited()
+        await prizes.open_due()
+        await settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
     assert (await told(checkout, "prize_held", claimed), await told(checkout, "prize_refused", claimed)) == (
@@ -171,7 +171,7 @@ async def test_a_large_prize_that_two_people_refuse_is_never_paid_and_its_owner_
     entry = shown["entries"][0]
     assert (entry["claim_required"], entry["claim_refused"]) == (False, "The card was not yours")
     assert (entry["winnings"]["amount"], shown["winnings"]["amount"]) == ("0.00", "0.00")
-    assert not [each for each in await prizes.waiting() if each.ticket_id == ticket_id]
+    assert not [each for each in await prizes.all_open() if each.ticket_id == ticket_id]
 
 
 async def test_who_was_refused_is_looked_at_again_when_a_corrected_result_grants_something(
@@ -186,15 +186,15 @@ async def test_who_was_refused_is_looked_at_again_when_a_corrected_result_grants
     await due_now(checkout, drawn)
 
     await settler(checkout).settle_due()
-    await prizes.hold_due()
-    await settler(checkout).pay_waited()
+    await prizes.open_due()
+    await settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
     assert (entry["claim_required"], entry["claim_refused"]) == (True, None)
     for name in ("Ann Lee", "Bob Ray"):
         await prizes.approve(reference(drawn, ticket_id, 2), by=name)
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
     assert balance(checkout, first) == LEFT + 100_00
 
 
@@ -205,7 +205,7 @@ async def test_what_a_correction_takes_back_before_anybody_decided_is_told(check
     await due_now(checkout, drawn)
     await settler(checkout).settle_due()
 
-    await checks(checkout).hold_due()
+    await checks(checkout).open_due()
 
     [fact] = await published(checkout, "prize_refused", reference(drawn, ticket_id))
     assert checkout_facts.PrizeRefused.FromString(fact).is_corrected
@@ -223,9 +223,9 @@ async def test_twenty_people_who_decide_at_once_decide_once(checkout: Checkout) 
 
     assert answers.count(0) == 1
     for _ in range(2):
-        await settler(checkout).pay_waited()
+        await settler(checkout).pay_provisional()
     [claim] = await checkout.database.call(
-        "select decision from prize_claims where reference = %(r)s", {"r": claimed}
+        "select decision from payout_reviews where reference = %(r)s", {"r": claimed}
     )
     assert balance(checkout, first) == LEFT + (FIRST if claim["decision"] == "approved" else 0)
 

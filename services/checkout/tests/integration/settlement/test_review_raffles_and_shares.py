@@ -8,9 +8,9 @@ import pytest
 
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.settlement.review_payouts import CheckPrizes
-from checkout.settlement.rules.payout_reviews import ClaimThresholds
-from checkout.settlement.settle_scarce import SettleScarce
+from checkout.settlement.review_payouts import ReviewPayouts
+from checkout.settlement.rules.payout_reviews import ReviewThresholds
+from checkout.settlement.settle_payouts import SettlePayouts
 from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.settlement.test_settle_draws import published
@@ -31,13 +31,15 @@ LARGE = 500_00
 
 async def settle(checkout: Checkout, key: str) -> None:
     """Three workers at once: prizes of this offer of $500 or more are looked at."""
-    thresholds = ClaimThresholds({key: LARGE})
+    thresholds = ReviewThresholds({key: LARGE})
 
-    def worker() -> SettleScarce:
-        return SettleScarce(checkout.database, checkout.wallet, Failpoints(None), batch=2, claims=thresholds)
+    def worker() -> SettlePayouts:
+        return SettlePayouts(
+            checkout.database, checkout.wallet, Failpoints(None), batch=2, thresholds=thresholds
+        )
 
     await asyncio.gather(*(worker().settle_due() for _ in range(3)))
-    await asyncio.gather(*(CheckPrizes(checkout.database, thresholds).hold_due() for _ in range(3)))
+    await asyncio.gather(*(ReviewPayouts(checkout.database, thresholds).open_due() for _ in range(3)))
     await worker().settle_due()
 
 
@@ -58,12 +60,12 @@ async def test_a_worker_that_dies_after_it_paid_what_was_let_go_pays_it_once(che
     await settle(checkout, key)
     before = balance(checkout, winner)
     for name in ("Ann Lee", "Bob Ray"):
-        await CheckPrizes(checkout.database).approve(f"{key}/{drawn.draw_no}/main/1", by=name)
-    dying = SettleScarce(
+        await ReviewPayouts(checkout.database).approve(f"{key}/{drawn.draw_no}/main/1", by=name)
+    dying = SettlePayouts(
         checkout.database,
         checkout.wallet,
         Failpoints("after_payout:raise"),
-        claims=ClaimThresholds({key: LARGE}),
+        thresholds=ReviewThresholds({key: LARGE}),
     )
 
     with pytest.raises(FailpointError):
@@ -81,7 +83,7 @@ async def states(checkout: Checkout, winner: Customer) -> list[tuple[str, str | 
 async def test_large_cash_of_a_raffle_is_paid_or_refused_by_two_people(checkout: Checkout) -> None:
     key, drawn, winner, ticket_id = await drawn_raffle(checkout)
     before = balance(checkout, winner)
-    prizes = CheckPrizes(checkout.database)
+    prizes = ReviewPayouts(checkout.database)
     one, two = (f"{key}/{drawn.draw_no}/main/{number}" for number in (1, 2))
 
     await settle(checkout, key)
@@ -118,10 +120,10 @@ async def test_what_is_looked_at_stays_so_when_the_amounts_are_changed(checkout:
     before = balance(checkout, winner)
     await settle(checkout, key)
 
-    await SettleScarce(checkout.database, checkout.wallet, Failpoints(None)).settle_due()
+    await SettlePayouts(checkout.database, checkout.wallet, Failpoints(None)).settle_due()
 
     assert balance(checkout, winner) == before + LARGE - 1
-    assert {each.reference for each in await CheckPrizes(checkout.database).waiting()} >= {
+    assert {each.reference for each in await ReviewPayouts(checkout.database).all_open()} >= {
         f"{key}/{drawn.draw_no}/main/1",
         f"{key}/{drawn.draw_no}/main/2",
     }
@@ -148,7 +150,7 @@ async def test_a_large_part_of_a_syndicates_prize_waits_for_two_people(checkout:
     assert (held["syndicate"]["claim_required"], held["syndicate"]["claim_refused"]) == (True, None)
     reference = f"syndicate/{held['ticket_id']}/1"
     for name in ("Ann Lee", "Bob Ray"):
-        await CheckPrizes(checkout.database).approve(reference, by=name)
+        await ReviewPayouts(checkout.database).approve(reference, by=name)
     await settle(checkout, key)
     assert balance(checkout, two) == before[0] + 800_00
     paid = (await only_ticket(checkout, two))["syndicate"]

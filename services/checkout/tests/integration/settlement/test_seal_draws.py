@@ -181,7 +181,7 @@ async def test_what_is_paid_for_after_the_seal_is_refunded(checkout: Checkout) -
     assert (await sealed(checkout, drawn)).entries == 0
 
 
-@pytest.mark.parametrize("failpoint", ["after_shut", "after_block"])
+@pytest.mark.parametrize("failpoint", ["after_list_closed", "after_block"])
 async def test_a_seal_that_died_goes_on_to_the_same_root(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
     for _ in range(5):

@@ -181,7 +181,7 @@ async def test_a_draw_without_tickets_is_settled(checkout: Checkout) -> None:
 
 @pytest.mark.parametrize(
     "failpoint",
-    ["after_seal", "after_score", "after_count", "after_divide", "after_due", "after_payout"],
+    ["after_seal", "after_score", "after_count", "after_divide", "after_written_down", "after_payout"],
 )
 async def test_a_settlement_that_died_goes_on_where_it_was(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
@@ -215,7 +215,7 @@ class DiesInChunk(Failpoints):
 
 
 @pytest.mark.parametrize("chunk", [1, 2, 3])
-@pytest.mark.parametrize("place", [failpoints.AFTER_DUE, failpoints.AFTER_PAYOUT])
+@pytest.mark.parametrize("place", [failpoints.AFTER_WRITTEN_DOWN, failpoints.AFTER_PAYOUT])
 async def test_a_kill_in_any_chunk_of_the_payout_repeats_nothing(
     checkout: Checkout, place: str, chunk: int
 ) -> None:
@@ -277,7 +277,7 @@ async def test_a_worker_that_slept_changes_nothing(checkout: Checkout) -> None:
     winner, _ = await bought(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     sleeper = checkout.settler()
-    held = await checkout.claim_settlement(drawn)
+    held = await checkout.lease_settlement(drawn)
     await due_now(checkout, drawn)
     await checkout.settler().settle_due()
 
@@ -448,10 +448,10 @@ async def test_prizes_of_the_first_division_wait_where_the_rules_say_so(checkout
     first, first_ticket = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    patient = checkout.settler(first_division_waits=timedelta(days=14))
+    patient = checkout.settler(provisional_for=timedelta(days=14))
 
     await patient.settle_due()
-    await patient.pay_waited()
+    await patient.pay_provisional()
 
     assert (await settlement(checkout, drawn))["state"] == "done"
     assert balance(checkout, eighth) == 10_000 - 615 + 15_00
@@ -463,7 +463,7 @@ async def test_prizes_of_the_first_division_wait_where_the_rules_say_so(checkout
         "update winnings set pay_from = clock_timestamp() where offer_key = %(o)s and pay_from is not null",
         {"o": drawn.offer_key},
     )
-    await asyncio.gather(*(checkout.settler().pay_waited() for _ in range(3)))
+    await asyncio.gather(*(checkout.settler().pay_provisional() for _ in range(3)))
 
     assert balance(checkout, first) == 10_000 - 615 + 100_000_00
     assert len(await published(checkout, "prize_won", first_ticket)) == 1

@@ -65,13 +65,13 @@ async def test_a_prize_that_two_people_let_go_is_paid(checkout: Checkout) -> Non
     assert waiting is not None
     assert UUID(waiting["ticket_id"]) == ticket_id
     assert (waiting["amount"]["amount"], waiting["customer_id"]) == ("100000.00", str(first.customer_id))
-    assert (waiting["kind"], waiting["voices"], waiting["decision"]) == ("draw", [], None)
+    assert (waiting["kind"], waiting["votes"], waiting["decision"]) == ("draw", [], None)
 
     one = await approve(checkout, waiting["prize_id"], "Ann Lee")
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
     assert (one.json()["result"]["decision"], balance(checkout, first)) == (None, LEFT)
     two = await approve(checkout, waiting["prize_id"], "Bob Ray")
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT + FIRST
     assert two.json()["result"]["decision"] == "approved"
@@ -79,7 +79,7 @@ async def test_a_prize_that_two_people_let_go_is_paid(checkout: Checkout) -> Non
     decided = await listed(checkout, claimed, "decided")
     assert decided is not None
     assert decided == two.json()["result"]
-    assert [(each["staff"], each["verdict"]) for each in decided["voices"]] == [
+    assert [(each["staff"], each["verdict"]) for each in decided["votes"]] == [
         ("ann lee", "approved"),
         ("bob ray", "approved"),
     ]
@@ -93,12 +93,12 @@ async def test_a_prize_that_two_people_refuse_is_never_paid_and_its_owner_reads_
 
     await reject(checkout, prize_id, "Ann Lee", "Not their own card")
     refused = await reject(checkout, prize_id, "Bob Ray", " The card  was not yours ")
-    await checks(checkout).hold_due()
-    await settler(checkout).pay_waited()
+    await checks(checkout).open_due()
+    await settler(checkout).pay_provisional()
 
     result = refused.json()["result"]
     assert (result["decision"], result["reason"]) == ("rejected", "The card was not yours")
-    assert [each["reason"] for each in result["voices"]] == ["Not their own card", "The card was not yours"]
+    assert [each["reason"] for each in result["votes"]] == ["Not their own card", "The card was not yours"]
     assert balance(checkout, first) == LEFT
     assert await told(checkout, "prize_refused", reference(drawn, ticket_id)) == 1
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
@@ -116,8 +116,8 @@ async def test_one_person_counts_once_by_whichever_way_they_say_it_and_sticks_to
     again = await approve(checkout, prize_id, " ANN  lee")
     otherwise = await reject(checkout, prize_id, "ann lee")
 
-    assert [voice["staff"] for voice in again.json()["result"]["voices"]] == ["ann lee"]
-    assert (otherwise.status_code, otherwise.json()["error"]) == (409, "said_otherwise")
+    assert [vote["staff"] for vote in again.json()["result"]["votes"]] == ["ann lee"]
+    assert (otherwise.status_code, otherwise.json()["error"]) == (409, "already_voted_differently")
     assert await listed(checkout, claimed) == again.json()["result"]
 
 
@@ -162,7 +162,7 @@ async def test_a_refusal_without_a_reason_for_its_owner_is_none(
     assert (answer.status_code, answer.json()["errors"][0]["target"]) == (400, target)
     waiting = await listed(checkout, claimed)
     assert waiting is not None
-    assert waiting["voices"] == []
+    assert waiting["votes"] == []
 
 
 async def test_only_those_who_check_prizes_see_them_and_decide(checkout: Checkout) -> None:
@@ -181,7 +181,7 @@ async def test_only_those_who_check_prizes_see_them_and_decide(checkout: Checkou
         assert [answer.status_code for answer in answers] == [status] * 4
     waiting = await listed(checkout, claimed)
     assert waiting is not None
-    assert waiting["voices"] == []
+    assert waiting["votes"] == []
 
 
 async def test_a_prize_that_is_unknown_is_not_there(checkout: Checkout) -> None:
@@ -204,10 +204,10 @@ async def test_twelve_people_who_decide_at_once_decide_once(checkout: Checkout) 
         *(approve(checkout, prize_id, f"approver {number}") for number in range(6)),
         *(reject(checkout, prize_id, f"refuser {number}") for number in range(6)),
     )
-    await settler(checkout).pay_waited()
+    await settler(checkout).pay_provisional()
 
     assert {answer.status_code for answer in answers} <= {200, 409}
     read = await checkout.client.get(f"{STAFF}/{prize_id}", headers=checker("ann lee"))
     decision = read.json()["result"]["decision"]
-    assert [voice["verdict"] for voice in read.json()["result"]["voices"]].count(decision) == 2
+    assert [vote["verdict"] for vote in read.json()["result"]["votes"]].count(decision) == 2
     assert balance(checkout, first) == LEFT + (FIRST if decision == "approved" else 0)

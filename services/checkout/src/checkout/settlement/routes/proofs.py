@@ -1,4 +1,4 @@
-"""`/api/tickets/{id}/proof`: that a ticket is in the sealed list of a draw, for whoever wants to check it."""
+"""`/api/tickets/{id}/proof`: the proof that a ticket is in the sealed list of a draw."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from servicekit.tokens import SignedIn
 
 
 class TicketProofOut(ResponseModel):
-    """What recomputes the root that was published of the draw (docs/draw-verification.md).
+    """The data to recompute the published root of the draw (docs/draw-verification.md).
 
     The leaf is made of `offer_key`, `draw_no`, `serial`, `shape` and `games`, hexadecimal, one byte a number.
     """
@@ -34,7 +34,6 @@ class TicketProofOut(ResponseModel):
 
 
 def router(seal: SealDraws) -> APIRouter:
-    """The route of proofs."""
     routes = APIRouter(prefix="/api/tickets", tags=["tickets"])
 
     @routes.get("/{ticket_id}/proof", dependencies=[needs("viewing_orders")])

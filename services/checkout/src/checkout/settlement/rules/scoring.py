@@ -1,10 +1,11 @@
-"""What an entry wins in money (domain handbook §3.1 and §13.2); how many games win is counted by `games`."""
+"""Prizes of an entry in money (domain handbook §3.1 and §13.2); `games` counts the winning games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from games.layout import Layout
 from games.matrix import Match
@@ -23,7 +24,7 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class DivisionWin:
-    """How many games of one entry won a division, and what each is paid in minor units."""
+    """The winning games of one entry in a division; `dividend` is paid for each, in minor units."""
 
     division: int
     games: int
@@ -32,9 +33,7 @@ class DivisionWin:
 
 @dataclass(frozen=True)
 class DrawResult:
-    """The numbers of a draw and what each division pays. Without divisions it is provisional: numbers
-    only.
-    """
+    """The numbers and dividends of a draw. Without divisions it is provisional: numbers only."""
 
     main_numbers: tuple[int, ...]
     supplementary_numbers: tuple[int, ...]
@@ -42,12 +41,11 @@ class DrawResult:
 
     @property
     def provisional(self) -> bool:
-        """True while the dividends are not known; nothing is scored then."""
+        """True until the dividends are known; no prize is known before."""
         return not self.divisions
 
     @cached_property
     def scorer(self) -> Scorer:
-        """What counts how many games of an entry win which division."""
         return Scorer(
             self.main_numbers,
             self.supplementary_numbers,
@@ -56,11 +54,10 @@ class DrawResult:
 
     @cached_property
     def division(self) -> Mapping[int, Division]:
-        """Divisions by their number."""
         return {division.number: division for division in self.divisions}
 
     def score(self, packed: bytes, layout: Layout) -> tuple[DivisionWin, ...]:
-        """What an entry wins, highest division first; empty when it wins nothing."""
+        """The wins of an entry, highest division first."""
         return tuple(
             DivisionWin(number, games, self.division[number].dividend)
             for number, games in self.scorer.counts(layout, packed).items()
@@ -72,3 +69,20 @@ def prize(wins: Sequence[DivisionWin]) -> int:
     §6.2).
     """
     return sum(win.games * win.dividend for win in wins)
+
+
+def draw_result(row: Mapping[str, Any]) -> DrawResult:
+    """The result in a row of `draw_results`."""
+    return DrawResult(
+        main_numbers=tuple(row["main_numbers"]),
+        supplementary_numbers=tuple(row["supplementary_numbers"]),
+        divisions=tuple(
+            Division(
+                number=number,
+                dividend=dividend,
+                currency=currency,
+                matches=tuple(Match(*match) for match in matches),
+            )
+            for number, dividend, currency, matches in row["divisions"]
+        ),
+    )

@@ -1,4 +1,4 @@
-"""The sealed list of a draw: what a ticket is in it, and the proof that it is there.
+"""The sealed list of a draw, and the proof that a ticket is in it.
 
 Source: docs/draw-verification.md.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import accumulate, pairwise
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from drawproof.lines import line_leaf
@@ -20,7 +21,7 @@ BLOCK: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class SealedBlock:
-    """Tickets of a sealed list as they were; `shape_of` is each one's place in `shapes`, from 1."""
+    """Tickets of a sealed list; `shape_of` is each one's place in `shapes`, from 1."""
 
     offer_key: str
     draw_no: int
@@ -38,8 +39,45 @@ class SealedBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class Seal:
+    """The list of a draw that is being sealed; `version` proves its lease."""
+
+    offer_key: str
+    draw_no: int
+    state: str
+    version: int
+
+    @property
+    def key(self) -> dict[str, Any]:
+        """The arguments of its statements."""
+        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
+
+
+@dataclass(frozen=True, slots=True)
+class SealedList:
+    """A list of tickets: its Merkle root, and the price of its entries in minor units."""
+
+    root: bytes
+    entries: int
+    stakes: int
+    currency: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SealedTicket:
+    """The block of a sealed ticket, and the roots above it."""
+
+    block: SealedBlock
+    block_roots: list[bytes]
+    entries: int
+    root: bytes
+    sealed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
-    """What proves that a ticket is in a list: its leaf's parts, its place, the hashes beside its way up."""
+    """The proof of a ticket in a list: its leaf's parts, its place, the sibling hashes up to the root."""
 
     serial: str
     shape: str

@@ -1,9 +1,8 @@
-"""Refunds of cancelled draws: every change is one call that does nothing when another worker is at it."""
+"""Refunds of cancelled draws. Every change is one call that does nothing without the lease."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -12,10 +11,12 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.settlement.rules.payouts import Refund
+from checkout.settlement.rules.refunds import DrawRefund, RefundSums
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
 
-_KEEP_REASON = text("""
+_PUT_REASON = text("""
     update draws set cancelled_because = :reason where offer_key = :offer_key and draw_no = :draw_no
 """)
 
@@ -23,7 +24,7 @@ _PUT = text("""
     insert into draw_refunds (offer_key, draw_no) values (:offer_key, :draw_no) on conflict do nothing
 """)
 
-_CLAIM = "select * from refund_claim(%(lease)s)"
+_LEASE = "select * from refund_lease(%(lease)s)"
 
 _EXTEND = """
     update draw_refunds set due_at = clock_timestamp() + %(lease)s
@@ -31,36 +32,9 @@ _EXTEND = """
     returning version
 """
 
-_SHUT = "select refund_shut(%(offer_key)s, %(draw_no)s, %(version)s) as done"
+_CLOSE_LIST = "select refund_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 
-_LAST_LOOKED_AT = """coalesce((
-        select last_ticket_id from draw_refunds where offer_key = %(offer_key)s and draw_no = %(draw_no)s
-    ), '00000000-0000-0000-0000-000000000000')"""
-
-_ENTRIES = """
-    select e.ticket_id, t.customer_id, t.order_id, o.currency, l.offer_name, d.cancelled_because as reason,
-           price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount,
-           discount_of_draw(l, e.draw_no) as discount
-    from (
-        select u.ticket_id, u.draw_no, u.offer_key from unrefunded_entries u
-        where u.offer_key = %(offer_key)s and u.draw_no = %(draw_no)s and {which}
-        order by u.ticket_id limit %(limit)s
-    ) e
-    join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-    join tickets t on t.id = e.ticket_id
-    join orders o on o.id = t.order_id
-    join order_lines l on l.id = t.order_line_id
-    order by e.ticket_id
-"""
-_NEXT = _ENTRIES.format(which=f"u.ticket_id > {_LAST_LOOKED_AT}")
-# What was refused is aside, and is little: nobody looks through a whole draw for it.
-_LEFT_BEHIND = _ENTRIES.format(
-    which="""u.ticket_id in (
-            select split_part(r.reference, '/', 4)::uuid from refused_payouts r
-            where starts_with(r.reference, 'cancelled/' || %(offer_key)s || '/' || %(draw_no)s || '/')
-                and r.try_at <= clock_timestamp()
-        )"""
-)
+_ENTRIES = "select * from draw_refund_entries(%(offer_key)s, %(draw_no)s, %(limit)s)"
 
 _RECORD = """
     select refund_record(
@@ -85,58 +59,16 @@ _FINISH = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class DrawRefund:
-    """A cancelled draw being refunded, as the worker that holds `version` sees it."""
-
-    offer_key: str
-    draw_no: int
-    state: str
-    version: int
-
-    @property
-    def key(self) -> dict[str, Any]:
-        """The arguments that every statement of a refund has."""
-        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
-
-    def reference(self, entry: EntryToRefund) -> str:
-        """The one reference that the wallet knows the refund of an entry by, for ever."""
-        return f"cancelled/{self.offer_key}/{self.draw_no}/{entry.ticket_id}"
-
-
-@dataclass(frozen=True, slots=True)
-class EntryToRefund:
-    """A ticket in the draw; the customer paid `amount` minor units for it, and a voucher `discount`."""
-
-    ticket_id: UUID
-    customer_id: UUID
-    order_id: UUID
-    currency: str
-    offer_name: str
-    reason: str
-    amount: int
-    discount: int
-
-
-@dataclass(frozen=True, slots=True)
-class RefundSums:
-    """What went back altogether, in minor units."""
-
-    entries: int
-    refunded: int
-    currency: str | None
-
-
 async def put(session: AsyncSession, offer_key: str, draw_no: int, *, reason: str) -> None:
-    """Begins to refund a draw, once, and keeps what customers are told."""
+    """Begins to refund a draw, once; `reason` is for customers."""
     of_draw = {"offer_key": offer_key, "draw_no": draw_no}
-    await session.execute(_KEEP_REASON, {**of_draw, "reason": reason})
+    await session.execute(_PUT_REASON, {**of_draw, "reason": reason})
     await session.execute(_PUT, of_draw)
 
 
-async def claim(database: Database, *, lease: timedelta) -> DrawRefund | None:
-    """Takes one refund that is due."""
-    rows = await database.call(_CLAIM, {"lease": lease})
+async def lease_due(database: Database, *, lease: timedelta) -> DrawRefund | None:
+    """Leases one cancelled draw that is due."""
+    rows = await database.call(_LEASE, {"lease": lease})
     if not rows:
         return None
     row = rows[0]
@@ -144,42 +76,37 @@ async def claim(database: Database, *, lease: timedelta) -> DrawRefund | None:
 
 
 async def extend(database: Database, refund: DrawRefund, *, lease: timedelta) -> bool:
-    """Keeps a refund for longer; False when another worker has taken it."""
+    """Extends the lease; False when another worker has it."""
     return bool(await database.call(_EXTEND, {**refund.key, "lease": lease}))
 
 
-async def shut(database: Database, refund: DrawRefund) -> bool:
-    """Lets no ticket in any more; False while a purchase into the draw is undecided."""
-    return bool((await database.call(_SHUT, refund.key))[0]["done"])
+async def close_list(database: Database, refund: DrawRefund) -> bool:
+    """Closes the draw for new tickets; False while a purchase into it is undecided."""
+    return bool((await database.call(_CLOSE_LIST, refund.key))[0]["done"])
 
 
-async def next_entries(database: Database, refund: DrawRefund, *, limit: int) -> list[EntryToRefund]:
-    """The next entries that are not marked as refunded; after the last, those that the wallet has refused and
-    that are not left aside any more.
+async def next_entries(database: Database, refund: DrawRefund, *, limit: int) -> list[tuple[Refund, str]]:
+    """The next entries that are not marked as refunded, each with the reason for its customer; after the
+    last, those that the wallet has refused and that may be retried.
     """
-    for statement in (_NEXT, _LEFT_BEHIND):
-        rows = await database.call(statement, {**refund.key, "limit": limit})
-        if rows:
-            return [EntryToRefund(**row) for row in rows]
-    return []
+    rows = await database.call(_ENTRIES, {**refund.key, "limit": limit})
+    return [(_refund(refund, row), row["reason"]) for row in rows]
 
 
 async def record(
     database: Database,
     refund: DrawRefund,
-    refunded: Sequence[tuple[EntryToRefund, Message]],
+    refunded: Sequence[tuple[Refund, Message]],
     *,
-    looked_at: UUID,
+    last_ticket_id: UUID,
     lease: timedelta,
 ) -> bool:
-    """Marks entries, of those up to the ticket `looked_at`, as refunded and tells their owners; False when
-    another worker has taken over.
-    """
+    """Marks entries up to a ticket as refunded and publishes each; False without the lease."""
     rows = await database.call(
         _RECORD,
         {
             **refund.key,
-            "last_ticket": looked_at,
+            "last_ticket": last_ticket_id,
             "tickets": [entry.ticket_id for entry, _ in refunded],
             "amounts": [entry.amount for entry, _ in refunded],
             "event_ids": [uuid7() for _ in refunded],
@@ -191,13 +118,28 @@ async def record(
 
 
 async def sums(database: Database, refund: DrawRefund) -> RefundSums:
-    """What went back so far."""
     return RefundSums(**(await database.call(_SUMS, refund.key))[0])
 
 
 async def finish(database: Database, refund: DrawRefund, event: Message) -> bool:
-    """Ends the refund and publishes it; False when another worker has, or an entry is not refunded."""
+    """Ends the refund and publishes it; False when another worker did, or an entry is not refunded."""
     rows = await database.call(
         _FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()}
     )
     return bool(rows[0]["done"])
+
+
+def _refund(refund: DrawRefund, row: dict[str, Any]) -> Refund:
+    return Refund(
+        reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{row['ticket_id']}",
+        customer_id=row["customer_id"],
+        order_id=row["order_id"],
+        ticket_id=row["ticket_id"],
+        offer_key=refund.offer_key,
+        offer_name=row["offer_name"],
+        draw_no=refund.draw_no,
+        amount=row["amount"],
+        discount=row["discount"],
+        currency=row["currency"],
+        text=f"{row['offer_name']} draw {refund.draw_no}: cancelled",
+    )

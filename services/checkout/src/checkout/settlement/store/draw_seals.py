@@ -1,9 +1,8 @@
-"""Sealing draws: every change is one call that does nothing when another worker holds the seal."""
+"""Sealed lists of draws. Every change is one call that does nothing without the lease."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,7 +10,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.settlement.rules.sealed_list import SealedBlock
+from checkout.settlement.rules.sealed_list import Seal, SealedBlock, SealedList, SealedTicket
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
 
@@ -22,7 +21,7 @@ _PUT = text("""
     on conflict do nothing
 """)
 
-_CLAIM = "select * from seal_claim(%(lease)s)"
+_LEASE = "select * from seal_lease(%(lease)s)"
 
 _EXTEND = """
     update draw_seals set due_at = clock_timestamp() + %(lease)s
@@ -30,7 +29,7 @@ _EXTEND = """
     returning version
 """
 
-_SHUT = "select seal_shut(%(offer_key)s, %(draw_no)s, %(version)s) as done"
+_CLOSE_LIST = "select seal_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 
 _BLOCK = "select seal_block(%(offer_key)s, %(draw_no)s, %(version)s, %(size)s, %(lease)s) as listed"
 
@@ -47,17 +46,14 @@ _FINISH = """
     ) as done
 """
 
-_BLOCK_COLUMNS = (
-    "b.offer_key, b.draw_no, b.block_no, b.tickets, b.shapes, b.shape_of, b.sizes, b.games, b.root"
-)
+_READ_BLOCK = """
+    select offer_key, draw_no, block_no, tickets, shapes, shape_of, sizes, games, root from sealed_blocks
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and block_no = %(block_no)s
+"""
 
-_READ_BLOCK = f"""
-    select {_BLOCK_COLUMNS} from sealed_blocks b
-    where b.offer_key = %(offer_key)s and b.draw_no = %(draw_no)s and b.block_no = %(block_no)s
-"""  # noqa: S608 - built from constants of this module
-
-_OF_TICKET = f"""
-    select {_BLOCK_COLUMNS}, s.entries, s.root as draw_root, s.sealed_at,
+_OF_TICKET = """
+    select b.offer_key, b.draw_no, b.block_no, b.tickets, b.shapes, b.shape_of, b.sizes, b.games, b.root,
+           s.entries, s.root as draw_root, s.sealed_at,
            (select array_agg(r.root order by r.block_no) from sealed_blocks r
                 where r.offer_key = b.offer_key and r.draw_no = b.draw_no) as roots
     from tickets t
@@ -66,7 +62,7 @@ _OF_TICKET = f"""
     join sealed_blocks b on b.offer_key = e.offer_key and b.draw_no = e.draw_no
         and t.id between b.first_ticket_id and b.last_ticket_id
     where t.id = %(ticket)s and t.customer_id = %(customer)s
-"""  # noqa: S608 - built from constants of this module
+"""
 
 _OWNS_ENTRY = """
     select 1 from tickets t join entries e on e.ticket_id = t.id and e.draw_no = %(draw_no)s
@@ -74,51 +70,14 @@ _OWNS_ENTRY = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """The list of a draw on its way to being sealed, as the worker that holds `version` sees it."""
-
-    offer_key: str
-    draw_no: int
-    state: str
-    version: int
-
-    @property
-    def key(self) -> dict[str, Any]:
-        """The arguments that every statement of a seal has."""
-        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
-
-
-@dataclass(frozen=True, slots=True)
-class SealedList:
-    """A list of tickets: its Merkle root, and what was paid for the draw in minor units."""
-
-    root: bytes
-    entries: int
-    stakes: int
-    currency: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class SealedTicket:
-    """The block that a ticket was sealed in, and what lies above the blocks of its draw."""
-
-    block: SealedBlock
-    block_roots: list[bytes]
-    entries: int
-    root: bytes
-    sealed_at: datetime
-
-
 async def put(session: AsyncSession, offer_key: str, draw_no: int) -> None:
     """Begins to seal the list of a draw of a lottery, once; raffles are sealed by catalog."""
     await session.execute(_PUT, {"offer_key": offer_key, "draw_no": draw_no})
 
 
-async def claim(database: Database, *, lease: timedelta) -> Seal | None:
-    """Takes one seal that is due."""
-    rows = await database.call(_CLAIM, {"lease": lease})
+async def lease_due(database: Database, *, lease: timedelta) -> Seal | None:
+    """Leases one draw that is due to be sealed."""
+    rows = await database.call(_LEASE, {"lease": lease})
     if not rows:
         return None
     row = rows[0]
@@ -126,24 +85,24 @@ async def claim(database: Database, *, lease: timedelta) -> Seal | None:
 
 
 async def extend(database: Database, seal: Seal, *, lease: timedelta) -> bool:
-    """Keeps a seal for longer; False when another worker has taken it."""
+    """Extends the lease; False when another worker has it."""
     return bool(await database.call(_EXTEND, {**seal.key, "lease": lease}))
 
 
-async def shut(database: Database, seal: Seal) -> bool:
-    """Closes the list; False while a purchase into the draw is undecided."""
-    return bool((await database.call(_SHUT, seal.key))[0]["done"])
+async def close_list(database: Database, seal: Seal) -> bool:
+    """Closes the list for new tickets; False while a purchase into the draw is undecided."""
+    return bool((await database.call(_CLOSE_LIST, seal.key))[0]["done"])
 
 
 async def add_block(database: Database, seal: Seal, *, size: int, lease: timedelta) -> int | None:
-    """Puts the next tickets into a block and says how many; None when another worker has taken over."""
+    """Puts the next tickets into a block; returns how many, None when another worker has the lease."""
     rows = await database.call(_BLOCK, {**seal.key, "size": size, "lease": lease})
     listed: int | None = rows[0]["listed"]
     return listed
 
 
 async def listed(database: Database, seal: Seal) -> SealedList:
-    """The whole list, once all its blocks are there."""
+    """The whole list, once it has all its blocks."""
     row = (await database.call(_ROOT, seal.key))[0]
     return SealedList(
         root=row["root"],
@@ -155,7 +114,7 @@ async def listed(database: Database, seal: Seal) -> SealedList:
 
 
 async def finish(database: Database, seal: Seal, *, root: bytes, event: Message) -> bool:
-    """Seals the list for ever and publishes its root; False when another worker has done it."""
+    """Seals the list and publishes its root; False when another worker did."""
     rows = await database.call(
         _FINISH,
         {**seal.key, "root": root, "event_id": uuid7(), "event": event.SerializeToString()},
@@ -174,7 +133,7 @@ async def block(database: Database, offer_key: str, draw_no: int, block_no: int)
 async def of_ticket(
     database: Database, ticket_id: UUID, customer_id: UUID, draw_no: int
 ) -> SealedTicket | None:
-    """Where a customer's ticket was sealed; None while it is not, and for anybody else's."""
+    """The sealed block of a customer's ticket; None before it is sealed, or without such a ticket."""
     rows = await database.call(_OF_TICKET, {"ticket": ticket_id, "customer": customer_id, "draw_no": draw_no})
     if not rows:
         return None

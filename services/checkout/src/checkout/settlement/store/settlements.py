@@ -1,18 +1,25 @@
-"""Settling draws: every change is one call that does nothing when another worker holds the settlement."""
+"""Draw settlements: scoring and pricing. Every change is one call that does nothing without the lease."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import orjson
 from google.protobuf.message import Message
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.states import SettlementState
-from checkout.repository.tickets import draw_result
-from checkout.settlement.rules.scoring import DivisionWin, DrawResult
+from checkout.settlement.rules.scoring import DivisionWin, draw_result
+from checkout.settlement.rules.settlements import (
+    ResultToSettle,
+    ScoredBlock,
+    Settlement,
+    SettlementBacklog,
+    StoredBreakdown,
+)
 from games.matrix import Match
 from games.scoring import Scorer
 from games.volume import Breakdown
@@ -28,7 +35,23 @@ _OF_VERSION = """
     offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
 """
 
-_CLAIM = "select * from settlement_claim(%(lease)s)"
+# Dividends resume a counted settlement. One that is still scoring locks this row when it has counted, and
+# then finds them. A version that was corrected before is never settled.
+_PUT = text("""
+    insert into settlements as known (offer_key, draw_no, result_version, currency)
+    select :offer_key, :draw_no, :result_version, :currency
+    where not exists (
+        select 1 from settlements later
+        where later.offer_key = :offer_key and later.draw_no = :draw_no
+            and later.result_version > :result_version
+    )
+    on conflict (offer_key, draw_no, result_version) do update set
+        currency = case when known.currency = '' then excluded.currency else known.currency end,
+        due_at = case when known.state = 'counted' and excluded.currency <> '' then clock_timestamp()
+                      else known.due_at end
+""")
+
+_LEASE = "select * from settlement_lease(%(lease)s)"
 
 _EXTEND = f"""
     update settlements set due_at = clock_timestamp() + %(lease)s
@@ -72,6 +95,10 @@ _SCORED = f"""
     select settlement_scored({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as done
 """
 
+_FINISH = f"""
+    select settlement_finish({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as outcome
+"""
+
 _BACKLOG = """
     select count(*) as open,
            count(*) filter (where due_at < clock_timestamp() - interval '1 minute') as past_due
@@ -79,80 +106,9 @@ _BACKLOG = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """One version of a draw's result being settled, as the worker that holds `version` sees it.
-
-    The first `scored_blocks` blocks of the sealed list are scored; amounts are in minor units of `currency`.
-    """
-
-    offer_key: str
-    draw_no: int
-    result_version: int
-    state: SettlementState
-    version: int
-    scored_blocks: int
-    entries: int
-    winning_entries: int
-    prizes: int
-    currency: str
-
-    @property
-    def key(self) -> dict[str, Any]:
-        """The arguments that every statement of a settlement has."""
-        return {
-            "offer_key": self.offer_key,
-            "draw_no": self.draw_no,
-            "result_version": self.result_version,
-            "version": self.version,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class ResultToSettle:
-    """A version of a result: what scores entries by its numbers, and what it pays once that is known.
-
-    `stakes` is what was paid for the draw, in minor units.
-    """
-
-    scorer: Scorer
-    result: DrawResult
-    stakes: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredBreakdown:
-    """A set of winning games, and how many tickets have it."""
-
-    breakdown_id: int
-    games: Breakdown
-    tickets: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredBlock:
-    """What the tickets of one block win: the id of a breakdown by the ticket's place, from 1.
-
-    `used` are those breakdowns, with how many tickets of the block have each.
-    """
-
-    block_no: int
-    entries: int
-    winners: Mapping[int, int]
-    used: Mapping[int, tuple[Breakdown, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class SettlementBacklog:
-    """Draws that are not settled yet, and those that nobody has taken up in time."""
-
-    open: int
-    past_due: int
-
-
-async def claim(database: Database, *, lease: timedelta) -> Settlement | None:
-    """Takes one settlement that is due; an earlier version of the same draw comes first."""
-    rows = await database.call(_CLAIM, {"lease": lease})
+async def lease_due(database: Database, *, lease: timedelta) -> Settlement | None:
+    """Leases one settlement that is due; an earlier version of the same draw comes first."""
+    rows = await database.call(_LEASE, {"lease": lease})
     if not rows:
         return None
     row = rows[0]
@@ -171,7 +127,7 @@ async def claim(database: Database, *, lease: timedelta) -> Settlement | None:
 
 
 async def extend(database: Database, settlement: Settlement, *, lease: timedelta) -> bool:
-    """Keeps a settlement for longer; False when another worker has taken it."""
+    """Extends the lease; False when another worker has it."""
     return bool(await database.call(_EXTEND, {**settlement.key, "lease": lease}))
 
 
@@ -181,7 +137,6 @@ async def begin(database: Database, settlement: Settlement) -> bool:
 
 
 async def result(database: Database, settlement: Settlement) -> ResultToSettle:
-    """The result that is settled."""
     row = (await database.call(_RESULT, settlement.key))[0]
     known = draw_result(row)
     rules = [(number, tuple(Match(*match) for match in matches)) for number, matches in row["rules"]]
@@ -190,7 +145,7 @@ async def result(database: Database, settlement: Settlement) -> ResultToSettle:
 
 
 async def breakdowns(database: Database, settlement: Settlement) -> list[StoredBreakdown]:
-    """Every set of winning games found so far."""
+    """The sets of winning games so far."""
     return [
         StoredBreakdown(
             row["id"], tuple(zip(row["games"][::2], row["games"][1::2], strict=True)), row["tickets"]
@@ -202,7 +157,7 @@ async def breakdowns(database: Database, settlement: Settlement) -> list[StoredB
 async def score_block(
     database: Database, settlement: Settlement, scored: ScoredBlock, *, lease: timedelta
 ) -> bool:
-    """Stores what the tickets of the next block win; False when another worker has done it."""
+    """Stores the wins of the next block; False when another worker did."""
     rows = await database.call(
         _SCORE_BLOCK,
         {
@@ -221,7 +176,7 @@ async def score_block(
 
 
 async def counted(database: Database, settlement: Settlement, event: Message) -> bool:
-    """Ends the scoring and publishes its counts; False when another worker has done it."""
+    """Ends scoring and publishes its counts; False when another worker did."""
     rows = await database.call(_COUNTED, {**settlement.key, **_event(event)})
     return bool(rows[0]["done"])
 
@@ -233,9 +188,9 @@ async def divide(
     *,
     currency: str,
 ) -> int | None:
-    """Prices each breakdown by its id, and gives the sum of all prizes in minor units.
+    """Prices each breakdown by its id; returns the sum of all prizes in minor units.
 
-    None when another worker has taken over.
+    None when another worker holds the settlement.
     """
     rows = await database.call(
         _DIVIDE,
@@ -255,13 +210,36 @@ async def divide(
 
 
 async def scored(database: Database, settlement: Settlement, event: Message) -> bool:
-    """Lets the paying begin and publishes that all is scored; False when another worker has done it."""
+    """Publishes that all is scored, and begins payment; False when another worker did."""
     rows = await database.call(_SCORED, {**settlement.key, **_event(event)})
     return bool(rows[0]["done"])
 
 
+async def put(
+    session: AsyncSession, *, offer_key: str, draw_no: int, result_version: int, currency: str
+) -> None:
+    """Begins the settlement of a version of a result, or continues it once the dividends are known.
+
+    `currency` is theirs, empty before.
+    """
+    await session.execute(
+        _PUT,
+        {
+            "offer_key": offer_key,
+            "draw_no": draw_no,
+            "result_version": result_version,
+            "currency": currency,
+        },
+    )
+
+
+async def finish(database: Database, settlement: Settlement, event: Message) -> str:
+    """Ends a settlement whose sums agree: `done`; else `mismatch`, or `stale` without the lease."""
+    outcome: str = (await database.call(_FINISH, {**settlement.key, **_event(event)}))[0]["outcome"]
+    return outcome
+
+
 async def backlog(database: Database) -> SettlementBacklog:
-    """What waits to be settled."""
     return SettlementBacklog(**(await database.call(_BACKLOG))[0])
 
 
