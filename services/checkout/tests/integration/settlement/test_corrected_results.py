@@ -1,4 +1,4 @@
-"""A corrected result is a new version: it pays what it grants more and takes back what it grants less."""
+"""A corrected result is a new version: it pays what it grants more and reverses what it grants less."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def overpaid(checkout: Checkout, drawn: draw_pb2.Draw) -> list[dict[str, A
     )
 
 
-async def test_what_is_more_is_paid_and_what_is_less_is_taken_back(checkout: Checkout) -> None:
+async def test_correction_pays_increases_and_reverses_decreases(checkout: Checkout) -> None:
     drawn, (raised, raised_ticket), (lowered, lowered_ticket) = await two_tickets(checkout)
 
     await publish(checkout, drawn, mains=OTHER, version=2)
@@ -67,7 +67,7 @@ async def test_what_is_more_is_paid_and_what_is_less_is_taken_back(checkout: Che
     assert await overpaid(checkout, drawn) == []
 
 
-async def test_whoever_loses_a_prize_is_told_what_came_back_and_what_stays(checkout: Checkout) -> None:
+async def test_correction_to_a_smaller_prize_notifies_its_customer(checkout: Checkout) -> None:
     drawn, _, (lowered, lowered_ticket) = await two_tickets(checkout)
 
     await publish(checkout, drawn, mains=OTHER, version=2)
@@ -80,7 +80,7 @@ async def test_whoever_loses_a_prize_is_told_what_came_back_and_what_stays(check
     assert len(await published(checkout, "prize_won", lowered_ticket)) == 2
 
 
-async def test_a_correction_that_makes_nobody_win_takes_everything_back(checkout: Checkout) -> None:
+async def test_correction_without_winners_reverses_every_prize(checkout: Checkout) -> None:
     drawn, (first, _), (second, _) = await two_tickets(checkout)
 
     await publish(checkout, drawn, mains=NOBODYS, powerball=20, version=2)
@@ -91,7 +91,7 @@ async def test_a_correction_that_makes_nobody_win_takes_everything_back(checkout
     assert (done["state"], done["winning_entries"], done["paid_minor"]) == ("done", 0, 0)
 
 
-async def test_a_second_correction_undoes_the_first(checkout: Checkout) -> None:
+async def test_second_correction_undoes_the_first(checkout: Checkout) -> None:
     drawn, (low, _), (high, _) = await two_tickets(checkout)
 
     for version, mains in ((2, OTHER), (3, (1, 2, 3, 4, 5, 6, 7))):
@@ -102,7 +102,7 @@ async def test_a_second_correction_undoes_the_first(checkout: Checkout) -> None:
     assert await overpaid(checkout, drawn) == []
 
 
-async def test_the_same_result_again_moves_no_money(checkout: Checkout) -> None:
+async def test_correction_with_the_same_result_moves_no_money(checkout: Checkout) -> None:
     drawn, (low, _), (high, _) = await two_tickets(checkout)
     calls = len(checkout.others.wallet.payout_sizes)
 
@@ -113,7 +113,7 @@ async def test_the_same_result_again_moves_no_money(checkout: Checkout) -> None:
     assert len(checkout.others.wallet.payout_sizes) == calls
 
 
-async def test_a_correction_before_the_dividends_settles_only_the_new_version(checkout: Checkout) -> None:
+async def test_correction_before_the_dividends_settles_only_the_new_version(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winner, _ = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, mains=OTHER))
@@ -133,9 +133,7 @@ async def test_a_correction_before_the_dividends_settles_only_the_new_version(ch
     "failpoint",
     ["after_score", "after_count", "after_divide", "after_written_down", "after_reversal", "after_payout"],
 )
-async def test_a_correction_that_died_anywhere_moves_nothing_twice(
-    checkout: Checkout, failpoint: str
-) -> None:
+async def test_correction_after_a_crash_moves_nothing_twice(checkout: Checkout, failpoint: str) -> None:
     drawn, (raised, _), (lowered, _) = await two_tickets(checkout)
     await publish(checkout, drawn, mains=OTHER, version=2)
     dying = checkout.settler(failpoint=f"{failpoint}:raise", batch=1)

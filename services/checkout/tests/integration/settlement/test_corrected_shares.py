@@ -1,6 +1,4 @@
-"""A corrected result reaches who has shares: whatever came first, and whoever died, they end with what it
-grants.
-"""
+"""Holders of shares end with what the corrected result grants, in any order of events and after any crash."""
 
 from __future__ import annotations
 
@@ -155,7 +153,7 @@ async def held(holder: Holder) -> Holder:
     return holder
 
 
-async def test_what_is_less_is_taken_back_and_paid_anew(holder: Holder) -> None:
+async def test_share_with_a_smaller_prize_is_reversed_and_paid_anew(holder: Holder) -> None:
     await holder.settled()
     assert balance(holder.checkout, holder.customer) == LEFT + part(GRAND)
 
@@ -167,7 +165,7 @@ async def test_what_is_less_is_taken_back_and_paid_anew(holder: Holder) -> None:
     )
 
 
-async def test_what_is_more_is_paid_as_the_difference(holder: Holder) -> None:
+async def test_share_with_a_larger_prize_is_paid_the_difference(holder: Holder) -> None:
     await holder.settled()
 
     await holder.corrected(GRAND + SMALL)
@@ -175,7 +173,7 @@ async def test_what_is_more_is_paid_as_the_difference(holder: Holder) -> None:
     await holder.assert_has(part(GRAND) + part(SMALL), told=[part(GRAND), part(SMALL)])
 
 
-async def test_the_same_again_moves_nothing(holder: Holder) -> None:
+async def test_share_with_the_same_prize_moves_no_money(holder: Holder) -> None:
     await holder.settled()
 
     await holder.corrected(GRAND)
@@ -183,7 +181,7 @@ async def test_the_same_again_moves_nothing(holder: Holder) -> None:
     await holder.assert_has(part(GRAND), told=[part(GRAND)])
 
 
-async def test_who_wins_nothing_any_more_gives_everything_back(holder: Holder) -> None:
+async def test_share_that_wins_nothing_is_reversed(holder: Holder) -> None:
     await holder.settled()
 
     await holder.result_is(GRAND, 2, mains=NOBODYS, powerball=20)
@@ -192,7 +190,7 @@ async def test_who_wins_nothing_any_more_gives_everything_back(holder: Holder) -
     await holder.assert_has(0, told=[part(GRAND)], taken_back=[(part(GRAND), 0)])
 
 
-async def test_a_second_correction_undoes_the_first(holder: Holder) -> None:
+async def test_share_after_a_second_correction_has_the_first_prize(holder: Holder) -> None:
     await holder.settled()
     await holder.corrected(SMALL)
 
@@ -205,7 +203,7 @@ async def test_a_second_correction_undoes_the_first(holder: Holder) -> None:
     )
 
 
-async def test_a_worker_that_slept_shares_out_no_result_that_is_corrected_since(holder: Holder) -> None:
+async def test_stale_worker_writes_down_no_corrected_result(holder: Holder) -> None:
     [late] = [
         due
         for due in await shares.due_syndicates(holder.checkout.database, is_cancelled=False, limit=500)
@@ -231,7 +229,7 @@ async def test_a_worker_that_slept_shares_out_no_result_that_is_corrected_since(
     await holder.assert_has(part(SMALL), told=[part(SMALL)])
 
 
-async def test_what_waits_for_people_is_withdrawn(held: Holder) -> None:
+async def test_open_review_of_a_corrected_share_is_withdrawn(held: Holder) -> None:
     await held.corrected(SMALL)
 
     with pytest.raises(Conflict, match="prize_decided"):
@@ -241,7 +239,7 @@ async def test_what_waits_for_people_is_withdrawn(held: Holder) -> None:
     assert len(await published(held.checkout, "prize_refused", held.reference(1))) == 1
 
 
-async def test_what_people_have_let_go_and_a_correction_takes_is_not_paid(held: Holder) -> None:
+async def test_approved_share_that_is_corrected_is_not_paid(held: Holder) -> None:
     await held.looked_at(1)
 
     await held.corrected(SMALL)
@@ -250,7 +248,7 @@ async def test_what_people_have_let_go_and_a_correction_takes_is_not_paid(held: 
 
 
 @pytest.mark.parametrize("dividend", [SMALL, GRAND, GRAND + SMALL])
-async def test_who_was_refused_is_looked_at_again_and_is_owed_all(held: Holder, dividend: int) -> None:
+async def test_rejected_share_that_is_corrected_is_reviewed_again(held: Holder, dividend: int) -> None:
     await held.looked_at(1, reason="The ticket was bought for somebody else")
 
     await held.corrected(dividend)
@@ -261,7 +259,7 @@ async def test_who_was_refused_is_looked_at_again_and_is_owed_all(held: Holder, 
     await held.assert_has(part(dividend), told=[part(dividend)])
 
 
-async def test_people_look_at_what_is_added_to_a_large_prize(held: Holder) -> None:
+async def test_increase_of_a_large_share_is_reviewed(held: Holder) -> None:
     await held.looked_at(1)
     await held.settled()
 
@@ -274,7 +272,7 @@ async def test_people_look_at_what_is_added_to_a_large_prize(held: Holder) -> No
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-async def test_a_correction_during_the_wallets_call_takes_the_prize_back(holder: Holder, moment: str) -> None:
+async def test_correction_during_the_wallet_call_reverses_the_share(holder: Holder, moment: str) -> None:
     async def correct() -> None:
         await holder.corrected(SMALL)
 
@@ -291,7 +289,7 @@ async def test_a_correction_during_the_wallets_call_takes_the_prize_back(holder:
     "second", ["after_written_down", "after_marked_paying", "after_payout", "after_reversal"]
 )
 @pytest.mark.parametrize("first", ["after_marked_paying", "after_payout"])
-async def test_a_correction_that_dies_after_a_payment_that_died_moves_nothing_twice(
+async def test_crash_of_payment_and_correction_moves_nothing_twice(
     holder: Holder, first: str, second: str
 ) -> None:
     with pytest.raises(FailpointError):
@@ -307,7 +305,7 @@ async def test_a_correction_that_dies_after_a_payment_that_died_moves_nothing_tw
     )
 
 
-async def test_many_workers_at_once_agree(holder: Holder) -> None:
+async def test_concurrent_workers_pay_each_share_once(holder: Holder) -> None:
     with pytest.raises(FailpointError):
         await holder.settled("after_marked_paying:raise")
     await holder.result_is(SMALL, 2)
@@ -320,7 +318,7 @@ async def test_many_workers_at_once_agree(holder: Holder) -> None:
     )
 
 
-async def test_of_a_prize_that_the_wallet_refused_the_smaller_one_is_paid_alone(holder: Holder) -> None:
+async def test_refused_share_is_corrected_to_the_smaller_prize(holder: Holder) -> None:
     wallet = AwkwardWallet(holder.checkout.wallet, {holder.reference(1): refused()})
     await holder.settled(wallet=wallet)
 
@@ -331,7 +329,7 @@ async def test_of_a_prize_that_the_wallet_refused_the_smaller_one_is_paid_alone(
     await holder.assert_has(part(SMALL), told=[part(SMALL)])
 
 
-async def test_what_another_worker_paid_although_one_was_refused_it_is_taken_back(holder: Holder) -> None:
+async def test_share_paid_by_another_worker_after_a_refusal_is_reversed(holder: Holder) -> None:
     refusing = AwkwardWallet(holder.checkout.wallet, {holder.reference(1): refused()})
 
     async def refuse_and_correct() -> None:
@@ -346,7 +344,7 @@ async def test_what_another_worker_paid_although_one_was_refused_it_is_taken_bac
     )
 
 
-async def test_a_prize_that_cannot_be_taken_back_keeps_no_other_from_it(holder: Holder) -> None:
+async def test_refused_reversal_delays_no_other(holder: Holder) -> None:
     await holder.settled()
     wallet = RefusesReversals(holder.checkout.wallet, {holder.reference(1): refused()})
 
@@ -373,7 +371,7 @@ class RefusesReversals(AwkwardWallet):
         await super().reverse_prizes(reversals)
 
 
-async def test_an_auditor_sees_what_may_be_in_a_wallet_and_is_not_taken_back_yet(holder: Holder) -> None:
+async def test_audit_lists_a_share_that_is_not_reversed(holder: Holder) -> None:
     with pytest.raises(FailpointError):
         await holder.settled("after_payout:raise")
     await holder.result_is(SMALL, 2)
@@ -386,7 +384,7 @@ async def test_an_auditor_sees_what_may_be_in_a_wallet_and_is_not_taken_back_yet
     assert await holder.overpaid() == []
 
 
-async def test_a_first_division_is_provisional_and_a_correction_withdraws_it(holder: Holder) -> None:
+async def test_provisional_share_is_withdrawn_by_a_correction(holder: Holder) -> None:
     await holder.settled(waits=PROVISIONAL)
 
     assert balance(holder.checkout, holder.customer) == LEFT

@@ -1,6 +1,4 @@
-"""A prize that waited is paid while a corrected result takes it back: whatever comes first, and whoever dies
-in between, its owner has what the newest result grants.
-"""
+"""A provisional prize is corrected while it is paid: its winner ends with the newest result's prize."""
 
 from __future__ import annotations
 
@@ -118,7 +116,7 @@ async def is_final(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-async def test_a_correction_during_the_wallets_call_takes_the_prize_back(winner: Winner, moment: str) -> None:
+async def test_correction_during_the_wallet_call_reverses_the_prize(winner: Winner, moment: str) -> None:
     before, after = (winner.corrected if moment == each else None for each in ("before", "after"))
 
     await winner.pays(wallet=AwkwardWallet(winner.checkout.wallet, before=before, after=after))
@@ -127,7 +125,7 @@ async def test_a_correction_during_the_wallets_call_takes_the_prize_back(winner:
 
 
 @pytest.mark.parametrize("place", ["after_marked_paying", "after_payout"])
-async def test_a_correction_after_a_kill_takes_the_prize_back(winner: Winner, place: str) -> None:
+async def test_correction_after_a_crash_reverses_the_prize(winner: Winner, place: str) -> None:
     with pytest.raises(FailpointError):
         await winner.pays(f"{place}:raise")
 
@@ -139,7 +137,7 @@ async def test_a_correction_after_a_kill_takes_the_prize_back(winner: Winner, pl
 
 @pytest.mark.parametrize("place", ["after_written_down", "after_payout", "after_reversal"])
 @pytest.mark.parametrize("before", ["after_marked_paying", "after_payout"])
-async def test_a_correction_that_dies_too_is_ended_by_the_next_worker(
+async def test_crash_of_the_correction_is_continued_by_the_next_worker(
     winner: Winner, before: str, place: str
 ) -> None:
     with pytest.raises(FailpointError):
@@ -154,7 +152,7 @@ async def test_a_correction_that_dies_too_is_ended_by_the_next_worker(
 
 
 @pytest.mark.parametrize("place", ["after_marked_paying", "after_payout"])
-async def test_a_prize_whose_payment_was_killed_is_paid_once(winner: Winner, place: str) -> None:
+async def test_payment_after_a_crash_is_paid_once(winner: Winner, place: str) -> None:
     with pytest.raises(FailpointError):
         await winner.pays(f"{place}:raise")
 
@@ -165,7 +163,7 @@ async def test_a_prize_whose_payment_was_killed_is_paid_once(winner: Winner, pla
     assert (await settlement(winner.checkout, winner.drawn))["paid_minor"] == FIRST
 
 
-async def test_many_workers_who_pay_and_take_back_at_once_agree(winner: Winner) -> None:
+async def test_concurrent_payments_and_corrections_agree(winner: Winner) -> None:
     with pytest.raises(FailpointError):
         await winner.corrected("after_divide:raise")
 
@@ -179,7 +177,7 @@ async def test_many_workers_who_pay_and_take_back_at_once_agree(winner: Winner) 
     assert known & wallet.prize_of.keys() == known & wallet.reversed
 
 
-async def test_a_correction_before_anything_was_asked_of_the_wallet_moves_the_smaller_prize_alone(
+async def test_correction_before_the_wallet_call_pays_only_the_smaller_prize(
     winner: Winner,
 ) -> None:
     await winner.corrected()
@@ -188,7 +186,7 @@ async def test_a_correction_before_anything_was_asked_of_the_wallet_moves_the_sm
     await winner.assert_has_the_smaller_prize(told=[SMALLER])
 
 
-async def test_an_auditor_sees_what_may_be_in_a_wallet_and_is_not_taken_back_yet(winner: Winner) -> None:
+async def test_audit_lists_a_prize_that_is_not_reversed(winner: Winner) -> None:
     with pytest.raises(FailpointError):
         await winner.pays("after_payout:raise")
     with pytest.raises(FailpointError):
@@ -202,9 +200,7 @@ async def test_an_auditor_sees_what_may_be_in_a_wallet_and_is_not_taken_back_yet
 
 
 @pytest.mark.parametrize("is_settled", [False, True])
-async def test_what_an_older_version_pays_without_a_word_is_taken_back_or_seen(
-    winner: Winner, *, is_settled: bool
-) -> None:
+async def test_unmarked_payment_is_reversed_or_listed(winner: Winner, *, is_settled: bool) -> None:
     old = await _takes_without_a_word(winner)
     if is_settled:
         await winner.corrected()
@@ -235,7 +231,7 @@ async def _pays_without_a_word(winner: Winner, due: list[TicketPrize]) -> None:
     )
 
 
-async def test_a_prize_that_the_wallet_refuses_keeps_nobody_else_waiting(checkout: Checkout) -> None:
+async def test_refused_prize_delays_no_other_winner(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
@@ -258,9 +254,7 @@ async def test_a_prize_that_the_wallet_refuses_keeps_nobody_else_waiting(checkou
 
 
 @pytest.mark.parametrize("dies", [False, True])
-async def test_a_correction_of_a_prize_that_the_wallet_refuses_pays_the_smaller_one_alone(
-    winner: Winner, *, dies: bool
-) -> None:
+async def test_refused_prize_is_corrected_to_the_smaller_prize(winner: Winner, *, dies: bool) -> None:
     reference = f"{winner.drawn.offer_key}/{winner.drawn.draw_no}/{winner.ticket_id}/1"
     wallet = AwkwardWallet(winner.checkout.wallet, {reference: refused()})
     if dies:
@@ -276,7 +270,7 @@ async def test_a_correction_of_a_prize_that_the_wallet_refuses_pays_the_smaller_
     await winner.assert_has_the_smaller_prize(told=[SMALLER])
 
 
-async def test_a_prize_by_whose_reference_something_else_was_paid_is_left_to_people(winner: Winner) -> None:
+async def test_reused_reference_leaves_the_prize_unpaid(winner: Winner) -> None:
     reference = f"{winner.drawn.offer_key}/{winner.drawn.draw_no}/{winner.ticket_id}/1"
     wallet = AwkwardWallet(winner.checkout.wallet, {reference: Conflict("reference_reused")})
 
@@ -291,7 +285,7 @@ async def test_a_prize_by_whose_reference_something_else_was_paid_is_left_to_peo
     await winner.assert_has_the_smaller_prize(told=[SMALLER, FIRST])
 
 
-async def test_one_refused_prize_of_a_draw_keeps_its_other_winners_from_nothing(checkout: Checkout) -> None:
+async def test_refused_prize_of_a_draw_pays_its_other_winners(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))

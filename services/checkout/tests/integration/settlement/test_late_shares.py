@@ -1,6 +1,4 @@
-"""A share that is paid and confirmed, and whose ticket is issued only after the draw: its holder is paid like
-any other, and nothing that is finished is looked at again.
-"""
+"""Shares whose tickets are issued after the draw are paid like any other."""
 
 from __future__ import annotations
 
@@ -123,7 +121,7 @@ async def full(selling: FullSyndicate) -> FullSyndicate:
     return selling
 
 
-async def test_a_result_is_shared_out_when_the_last_ticket_exists(full: FullSyndicate) -> None:
+async def test_result_is_written_down_once_the_last_ticket_exists(full: FullSyndicate) -> None:
     await full.is_now(SyndicateStatus.PURCHASED)
     await full.result_is(DIVIDEND)
 
@@ -136,7 +134,7 @@ async def test_a_result_is_shared_out_when_the_last_ticket_exists(full: FullSynd
     assert full.have() == (2 * (PART - SHARE), PART - SHARE)
 
 
-async def test_a_correction_waits_for_nothing_that_is_decided(full: FullSyndicate) -> None:
+async def test_correction_of_a_decided_draw_is_written_down_at_once(full: FullSyndicate) -> None:
     await full.is_now(SyndicateStatus.PURCHASED)
     await full.checkout.sweep()
     await full.result_is(DIVIDEND)
@@ -150,7 +148,7 @@ async def test_a_correction_waits_for_nothing_that_is_decided(full: FullSyndicat
     assert await full.due() == []
 
 
-async def test_a_purchase_that_is_refunded_keeps_no_prize_from_the_others(selling: FullSyndicate) -> None:
+async def test_refunded_purchase_does_not_block_prizes(selling: FullSyndicate) -> None:
     await selling.sold("after_purchase")
     selling.checkout.others.stock.lapse(str(selling.order_id))
     await die(selling.checkout, selling.order_id, "after_marked_refunding")
@@ -166,7 +164,7 @@ async def test_a_purchase_that_is_refunded_keeps_no_prize_from_the_others(sellin
     assert selling.have() == (2 * (PART - SHARE), 0)
 
 
-async def test_a_purchase_that_failed_keeps_no_refund_from_the_others(selling: FullSyndicate) -> None:
+async def test_failed_purchase_does_not_block_refunds(selling: FullSyndicate) -> None:
     await selling.sold("after_reserve")
     selling.checkout.others.wallet.balances[str(selling.late.customer_id)] = 0
     await selling.is_now(SyndicateStatus.CANCELLED)
@@ -180,7 +178,7 @@ async def test_a_purchase_that_failed_keeps_no_refund_from_the_others(selling: F
     assert selling.have()[0] == 0
 
 
-async def test_a_syndicate_that_is_called_off_is_refunded_once_when_the_last_ticket_exists(
+async def test_cancelled_syndicate_is_refunded_once_the_last_ticket_exists(
     full: FullSyndicate,
 ) -> None:
     await full.is_now(SyndicateStatus.CANCELLED)
@@ -195,7 +193,7 @@ async def test_a_syndicate_that_is_called_off_is_refunded_once_when_the_last_tic
     assert await full.due() == []
 
 
-async def test_who_has_looked_before_the_purchase_began_writes_nothing(full: FullSyndicate) -> None:
+async def test_stale_worker_writes_nothing_while_a_purchase_is_undecided(full: FullSyndicate) -> None:
     looked = DueSyndicate(
         offer_key=full.key,
         draw_no=full.played.draw_no,
@@ -224,7 +222,7 @@ async def test_who_has_looked_before_the_purchase_began_writes_nothing(full: Ful
     assert await full.row("ended_at") is None
 
 
-async def test_what_an_older_version_has_refunded_is_looked_at_once_more(full: FullSyndicate) -> None:
+async def test_unended_refunded_syndicate_is_refunded_completely(full: FullSyndicate) -> None:
     await full.is_now(SyndicateStatus.CANCELLED)
     # It waits for no purchase, and knows of no end.
     await full.checkout.database.call(
@@ -238,7 +236,7 @@ async def test_what_an_older_version_has_refunded_is_looked_at_once_more(full: F
     assert await full.row("ended_at is not null")
 
 
-async def test_a_syndicate_that_ends_with_its_draw_is_looked_at_no_more(full: FullSyndicate) -> None:
+async def test_syndicate_of_a_cancelled_draw_ends(full: FullSyndicate) -> None:
     await full.checkout.sweep()
     own = draw_pb2.Draw()
     own.CopyFrom(full.played)
@@ -252,7 +250,7 @@ async def test_a_syndicate_that_ends_with_its_draw_is_looked_at_no_more(full: Fu
     assert await full.row("ended_at is not null")
 
 
-async def test_a_result_that_comes_before_its_syndicate_is_shared_out(full: FullSyndicate) -> None:
+async def test_result_before_its_syndicate_is_written_down(full: FullSyndicate) -> None:
     await full.checkout.sweep()
     await full.result_is(DIVIDEND)
     await full.result_is(2 * DIVIDEND, version=2)
@@ -319,9 +317,7 @@ def rows_read(plan: dict[str, Any]) -> float:
 
 
 @pytest.mark.parametrize("statement", [shares._DUE, shares._MARK_SHARED_OUT])
-async def test_a_look_reads_what_is_open_and_nothing_that_is_finished(
-    make_database: DatabaseMaker, statement: str
-) -> None:
+async def test_due_syndicates_read_no_finished_rows(make_database: DatabaseMaker, statement: str) -> None:
     urls = make_database("checkout", location("checkout"))
     values = {**shares.BOUGHT, "is_cancelled": False, "limit": 500}
     async with await psycopg.AsyncConnection.connect(

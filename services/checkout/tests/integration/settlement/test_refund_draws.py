@@ -1,4 +1,4 @@
-"""A cancelled draw gives every entry its part of the price back, once, and leaves other draws alone."""
+"""Entries of a cancelled draw are refunded once; other draws of their tickets stay."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def due_now(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
     )
 
 
-async def test_the_price_goes_back_and_everybody_is_told(checkout: Checkout) -> None:
+async def test_cancelled_draw_refunds_and_notifies_its_customers(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     owners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
 
@@ -56,7 +56,7 @@ async def test_the_price_goes_back_and_everybody_is_told(checkout: Checkout) -> 
     assert seen["entries"][0]["refund"]["amount"] == "6.15"
 
 
-async def test_only_the_part_of_the_cancelled_draw_goes_back(checkout: Checkout) -> None:
+async def test_cancelled_draw_refunds_its_part_of_the_price_only(checkout: Checkout) -> None:
     first, second, third = draw(key := offer_key()), draw(key), draw(key)
     await checkout.selling(first, second, third, prices={4: 615})
     customer = await checkout.customer()
@@ -78,7 +78,7 @@ async def test_only_the_part_of_the_cancelled_draw_goes_back(checkout: Checkout)
     assert balance(checkout, customer) == 10_000
 
 
-async def test_cents_that_do_not_divide_belong_to_the_first_draws(checkout: Checkout) -> None:
+async def test_indivisible_cents_belong_to_the_first_draws(checkout: Checkout) -> None:
     rows = await checkout.database.call(
         "select price_of_draw(100, '{7,8,9}'::bigint[], n) as part from unnest('{7,8,9}'::bigint[]) n"
     )
@@ -86,7 +86,7 @@ async def test_cents_that_do_not_divide_belong_to_the_first_draws(checkout: Chec
     assert [row["part"] for row in rows] == [34, 33, 33]
 
 
-async def test_a_refund_that_died_gives_nothing_twice(checkout: Checkout) -> None:
+async def test_refund_after_a_crash_refunds_nothing_twice(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     owners = [await bought(checkout, drawn, [GAME] * 4) for _ in range(5)]
     await cancel(checkout, drawn)
@@ -103,7 +103,7 @@ async def test_a_refund_that_died_gives_nothing_twice(checkout: Checkout) -> Non
         assert len(await published(checkout, "entry_refunded", ticket_id)) == 1
 
 
-async def test_a_cancellation_that_comes_twice_refunds_once(checkout: Checkout) -> None:
+async def test_repeated_cancellation_refunds_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer, _ = await bought(checkout, drawn, [GAME] * 4)
 
@@ -115,7 +115,7 @@ async def test_a_cancellation_that_comes_twice_refunds_once(checkout: Checkout) 
 
 
 @pytest.mark.parametrize("sweeps_first", [True, False])
-async def test_a_purchase_that_is_undecided_is_waited_for(checkout: Checkout, sweeps_first: bool) -> None:
+async def test_undecided_purchase_delays_the_refund(checkout: Checkout, sweeps_first: bool) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key, games=[GAME] * 4))

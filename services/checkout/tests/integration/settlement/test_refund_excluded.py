@@ -1,4 +1,4 @@
-"""Who excludes themselves gets back what is unplayed, once, and what is played stays as it is."""
+"""Unplayed entries of self-excluded customers are refunded once; played ones stay."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def order_status(checkout: Checkout, customer: Customer, ticket_id: str) -
     return status
 
 
-async def test_what_wallet_tells_is_heard_and_done_by_itself(checkout: Checkout, nats_server: Nats) -> None:
+async def test_restriction_event_starts_the_refund(checkout: Checkout, nats_server: Nats) -> None:
     customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
     fact = CustomerRestricted(customer_id=str(customer.customer_id), kind="self_excluded")
     background = checkout.components.background
@@ -131,7 +131,7 @@ async def test_what_wallet_tells_is_heard_and_done_by_itself(checkout: Checkout,
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_what_is_unplayed_is_refunded_and_cannot_win(checkout: Checkout) -> None:
+async def test_unplayed_entries_are_refunded_and_cannot_win(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     excluded, gone = await bought(checkout, drawn, [GAME] * 4)
     other, stays = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
@@ -162,7 +162,7 @@ async def test_what_is_unplayed_is_refunded_and_cannot_win(checkout: Checkout) -
     assert (await checkout.client.get(proof, headers=excluded.headers)).status_code == 404
 
 
-async def test_the_draws_of_a_ticket_that_are_played_stay_played(checkout: Checkout) -> None:
+async def test_played_draws_of_a_ticket_stay_played(checkout: Checkout) -> None:
     first, second, third = draw(key := offer_key()), draw(key), draw(key)
     await checkout.selling(first, second, third, prices={4: 616})
     customer = await checkout.customer()
@@ -181,7 +181,7 @@ async def test_the_draws_of_a_ticket_that_are_played_stay_played(checkout: Check
 
 
 @pytest.mark.parametrize("kind", ["time_out", "suspended", "closed"])
-async def test_other_restrictions_leave_tickets_as_they_are(checkout: Checkout, kind: str) -> None:
+async def test_other_restrictions_leave_tickets_alone(checkout: Checkout, kind: str) -> None:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
 
@@ -192,7 +192,7 @@ async def test_other_restrictions_leave_tickets_as_they_are(checkout: Checkout, 
     assert (await ticket(checkout, customer, ticket_id))["status"] == "upcoming"
 
 
-async def test_somebody_on_a_register_is_refunded_too(checkout: Checkout) -> None:
+async def test_national_register_refunds_too(checkout: Checkout) -> None:
     customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
     await exclude(checkout, customer, "register")
     await refunder(checkout).refund_due()
@@ -200,9 +200,7 @@ async def test_somebody_on_a_register_is_refunded_too(checkout: Checkout) -> Non
 
 
 @pytest.mark.parametrize("failpoint", ["after_entries_withdrawn", "after_exclusion_refund"])
-async def test_a_worker_that_dies_gives_nothing_twice_and_forgets_nothing(
-    checkout: Checkout, failpoint: str
-) -> None:
+async def test_refund_after_a_crash_refunds_each_entry_once(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     tickets = [ticket_id]
@@ -225,7 +223,7 @@ async def test_a_worker_that_dies_gives_nothing_twice_and_forgets_nothing(
     assert len(await published(checkout, "entry_refunded", tickets[0])) == 1
 
 
-async def test_the_list_of_a_draw_that_closes_meanwhile_has_an_entry_or_its_price_is_back(
+async def test_closing_draw_has_an_entry_or_its_refund(
     checkout: Checkout,
 ) -> None:
     drawn = await a_draw(checkout)
@@ -252,7 +250,7 @@ async def test_the_list_of_a_draw_that_closes_meanwhile_has_an_entry_or_its_pric
         await agrees(checkout, customer)
 
 
-async def test_a_closed_draw_is_played(checkout: Checkout) -> None:
+async def test_closed_draw_is_played(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     await closes(checkout, drawn)
@@ -263,7 +261,7 @@ async def test_a_closed_draw_is_played(checkout: Checkout) -> None:
     assert await published(checkout, "entry_refunded", ticket_id) == []
 
 
-async def test_an_entry_of_a_cancelled_draw_is_refunded_once(checkout: Checkout) -> None:
+async def test_entry_of_a_cancelled_draw_is_refunded_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     await exclude(checkout, customer)
@@ -273,7 +271,7 @@ async def test_an_entry_of_a_cancelled_draw_is_refunded_once(checkout: Checkout)
     assert len(await published(checkout, "entry_refunded", ticket_id)) == 1
 
 
-async def test_a_purchase_that_is_undecided_is_waited_for(checkout: Checkout) -> None:
+async def test_undecided_purchase_delays_the_end(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key))
@@ -296,7 +294,7 @@ async def test_a_purchase_that_is_undecided_is_waited_for(checkout: Checkout) ->
     assert (await checkout.cart(customer))["cart_items"] == []
 
 
-async def test_the_cart_is_emptied(checkout: Checkout) -> None:
+async def test_cart_is_emptied(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     before = await checkout.put_in_cart(customer, item(drawn.offer_key))
@@ -305,7 +303,7 @@ async def test_the_cart_is_emptied(checkout: Checkout) -> None:
     assert (after["cart_items"], after["version"]) == ([], before["version"] + 1)
 
 
-async def test_excluding_oneself_again_refunds_nothing_again(checkout: Checkout) -> None:
+async def test_repeated_exclusion_refunds_nothing_again(checkout: Checkout) -> None:
     customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
     for _ in range(2):
         await exclude(checkout, customer)
@@ -329,7 +327,7 @@ async def withdrawn(checkout: Checkout, customer: Customer, tickets: Sequence[di
     return {each["product_offer_key"] for each in found if each["entries"][0]["withdrawn"]}
 
 
-async def test_raffle_numbers_are_free_again_unless_catalog_has_decided(checkout: Checkout) -> None:
+async def test_raffle_numbers_are_released_unless_drawn(checkout: Checkout) -> None:
     (open_key, _), (sealed_key, _) = await raffle(checkout), await raffle(checkout)
     customer = await checkout.customer()
     tickets = await books(checkout, customer, open_key, sealed_key)
@@ -344,7 +342,7 @@ async def test_raffle_numbers_are_free_again_unless_catalog_has_decided(checkout
     await agrees(checkout, customer)
 
 
-async def test_a_worker_that_dies_after_freeing_numbers_is_followed_though_the_draw_has_closed(
+async def test_crash_after_the_release_is_continued_after_the_draw_closed(
     checkout: Checkout,
 ) -> None:
     key, _ = await raffle(checkout)
@@ -368,7 +366,7 @@ async def test_a_worker_that_dies_after_freeing_numbers_is_followed_though_the_d
     await agrees(checkout, customer)
 
 
-async def test_a_share_is_refunded_while_its_syndicate_is_not_full_and_only_once(checkout: Checkout) -> None:
+async def test_share_is_refunded_once_while_its_syndicate_is_not_full(checkout: Checkout) -> None:
     drawn = draw(plays := offer_key())
     await checkout.selling(drawn)
     key, message = await syndicate(checkout, plays, drawn)

@@ -1,4 +1,4 @@
-"""A cancelled raffle gives every price back; only what was confirmed before it was cancelled is won in it."""
+"""A cancelled raffle is refunded; drawings confirmed before the cancellation stay won."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def settle(checkout: Checkout) -> None:
     await NotifyHolders(checkout.database).notify_due()
 
 
-async def test_a_drawing_that_was_confirmed_after_the_cancellation_wins_nothing(checkout: Checkout) -> None:
+async def test_drawing_confirmed_after_the_cancellation_wins_nothing(checkout: Checkout) -> None:
     key, drawn = await raffle(checkout)
     customer = await checkout.customer()
     assert (await buy(checkout, customer, book(key))).status_code == 201
@@ -47,7 +47,7 @@ async def test_a_drawing_that_was_confirmed_after_the_cancellation_wins_nothing(
 
 
 @pytest.mark.parametrize("cancellation_arrives_first", [False, True])
-async def test_an_early_bird_that_was_confirmed_before_the_cancellation_stays_won(
+async def test_early_bird_confirmed_before_the_cancellation_stays_won(
     checkout: Checkout, cancellation_arrives_first: bool
 ) -> None:
     key, drawn = await raffle(checkout)

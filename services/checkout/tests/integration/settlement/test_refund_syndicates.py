@@ -1,4 +1,4 @@
-"""Shares whose syndicate and whose draw both end: what was paid for them goes back once."""
+"""Shares whose syndicate and draw both end are refunded once."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def everything_due(checkout: Checkout, shares: Shares) -> None:
 
 
 @pytest.mark.parametrize("of_more", [True, False], ids=["with a lottery ticket", "alone"])
-async def test_a_cancelled_draw_pays_back_what_its_syndicate_does_not_once_more(
+async def test_cancelled_draw_does_not_refund_refunded_shares(
     checkout: Checkout, shares: Shares, *, of_more: bool
 ) -> None:
     customers = [await holder(checkout, shares, of_more=of_more) for _ in range(2)]
@@ -162,7 +162,7 @@ async def test_a_cancelled_draw_pays_back_what_its_syndicate_does_not_once_more(
 
 
 @pytest.mark.parametrize("of_more", [True, False], ids=["with a lottery ticket", "alone"])
-async def test_a_syndicate_pays_back_what_its_cancelled_draw_does_not_once_more(
+async def test_cancelled_syndicate_does_not_refund_refunded_entries(
     checkout: Checkout, shares: Shares, *, of_more: bool
 ) -> None:
     unfilled = await holder(checkout, shares, of_more=of_more)
@@ -203,9 +203,7 @@ async def held_up(checkout: Checkout, waits: asyncio.Task[Any]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_draw_that_is_cancelled_while_its_syndicate_pays_back_waits_for_it(
-    checkout: Checkout, shares: Shares
-) -> None:
+async def test_cancellation_during_the_syndicate_refund_waits(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares)
     await shares.end(checkout)
     due = await due_of(checkout, shares)
@@ -222,7 +220,7 @@ async def test_a_draw_that_is_cancelled_while_its_syndicate_pays_back_waits_for_
     await went_back_once(checkout, customer, of_more=False, cause="syndicate_unfilled")
 
 
-async def test_a_syndicate_that_ends_while_its_cancelled_draw_pays_back_owes_nothing(
+async def test_syndicate_that_ends_during_the_draw_refund_owes_nothing(
     checkout: Checkout, shares: Shares
 ) -> None:
     customer = await holder(checkout, shares)
@@ -240,7 +238,7 @@ async def test_a_syndicate_that_ends_while_its_cancelled_draw_pays_back_owes_not
     await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
 
-async def test_whatever_comes_first_everybody_is_paid_back_once(checkout: Checkout, shares: Shares) -> None:
+async def test_cancellations_in_any_order_refund_once(checkout: Checkout, shares: Shares) -> None:
     customers = [await holder(checkout, shares, of_more=True) for _ in range(3)]
     work: list[Callable[[], Awaitable[Any]]] = [
         lambda: cancel(checkout, shares.draw),
@@ -278,7 +276,7 @@ async def test_shares_of_a_cancelled_draw_win_nothing(checkout: Checkout, shares
     await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
 
-async def test_shares_that_were_shared_out_are_not_paid_back(checkout: Checkout, shares: Shares) -> None:
+async def test_settled_shares_are_not_refunded(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares)
     await shares.end(checkout, SyndicateStatus.PURCHASED)
     await checkout.draw_result(
@@ -293,9 +291,7 @@ async def test_shares_that_were_shared_out_are_not_paid_back(checkout: Checkout,
     assert await told(checkout, customer) == []
 
 
-async def test_a_lottery_draw_that_is_cancelled_with_its_shares_pays_everybody_back(
-    checkout: Checkout, shares: Shares
-) -> None:
+async def test_cancelled_lottery_draw_refunds_its_shares_too(checkout: Checkout, shares: Shares) -> None:
     player, _ = await bought(checkout, shares.played, [GAME] * 4)
     customer, late = await holder(checkout, shares), await checkout.customer()
     await checkout.put_in_cart(late, shares_of(shares.draw.offer_key, shares.draw, 1))
@@ -318,9 +314,7 @@ async def test_a_lottery_draw_that_is_cancelled_with_its_shares_pays_everybody_b
     await eventually(cart_says, ["draw_closed"])
 
 
-async def test_a_refund_that_was_written_down_for_both_is_not_asked_for_again(
-    checkout: Checkout, shares: Shares
-) -> None:
+async def test_refund_in_both_tables_is_paid_once(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares)
     await cancel(checkout, shares.draw)
     await everything_due(checkout, shares)
@@ -339,7 +333,7 @@ async def test_a_refund_that_was_written_down_for_both_is_not_asked_for_again(
     await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
 
-async def test_what_a_draw_has_not_is_not_taken_from_another(checkout: Checkout, shares: Shares) -> None:
+async def test_refund_takes_no_money_of_another_draw(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares, of_more=True)
     await cancel(checkout, shares.draw)
     await everything_due(checkout, shares)

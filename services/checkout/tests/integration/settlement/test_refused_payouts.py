@@ -1,4 +1,4 @@
-"""Of what raffles and syndicates owe, one payment that the wallet refuses keeps back nothing else."""
+"""A payout of a raffle or a syndicate that the wallet refuses delays no other."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def unfilled(checkout: Checkout) -> list[Customer]:
     return members
 
 
-async def test_a_raffle_prize_with_the_longest_words_is_paid(checkout: Checkout) -> None:
+async def test_raffle_prize_with_the_longest_title_is_paid(checkout: Checkout) -> None:
     title = "A " + "holiday " * 24 + "by sea"
     key, drawn, winner = await drawn_raffle(checkout, 500_00, title=title[:200])
     wallet = AwkwardWallet(checkout.wallet)
@@ -91,7 +91,7 @@ async def test_a_raffle_prize_with_the_longest_words_is_paid(checkout: Checkout)
     assert described.endswith("holiday…")
 
 
-async def test_the_refund_of_a_share_with_the_longest_name_is_paid(checkout: Checkout) -> None:
+async def test_share_refund_with_the_longest_name_is_paid(checkout: Checkout) -> None:
     members = await unfilled(checkout)
     await checkout.database.call(
         "update syndicates set name = repeat('Sea ', 50)"
@@ -104,7 +104,7 @@ async def test_the_refund_of_a_share_with_the_longest_name_is_paid(checkout: Che
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
 
 
-async def test_a_raffle_prize_that_is_refused_keeps_back_nothing_else(checkout: Checkout) -> None:
+async def test_refused_raffle_prize_delays_no_other(checkout: Checkout) -> None:
     key, drawn, winner = await drawn_raffle(checkout, 500_00, 300_00, 200_00)
     _, _, next_winner = await drawn_raffle(checkout, 100_00)
     holder, members = await shared_prize(checkout), await unfilled(checkout)
@@ -133,9 +133,7 @@ async def test_a_raffle_prize_that_is_refused_keeps_back_nothing_else(checkout: 
 @pytest.mark.parametrize(
     "reason", [refused(), Conflict("reference_reused")], ids=["a rule", "other contents"]
 )
-async def test_what_is_refused_again_is_left_aside_for_longer(
-    checkout: Checkout, reason: ServiceError
-) -> None:
+async def test_repeated_refusal_postpones_for_longer(checkout: Checkout, reason: ServiceError) -> None:
     key, drawn, winner = await drawn_raffle(checkout, 500_00, 300_00)
     one = f"{key}/{drawn.draw_no}/main/1"
     wallet = AwkwardWallet(checkout.wallet, {one: reason})
@@ -151,7 +149,7 @@ async def test_what_is_refused_again_is_left_aside_for_longer(
     assert balance(checkout, winner) == 10_000 - PAID + 300_00
 
 
-async def test_a_refund_that_is_refused_keeps_back_nothing_else(checkout: Checkout) -> None:
+async def test_refused_refund_delays_no_other(checkout: Checkout) -> None:
     holder, members = await shared_prize(checkout), await unfilled(checkout)
     _, _, winner = await drawn_raffle(checkout, 100_00)
     wallet = AwkwardWallet(checkout.wallet, {str(members[0].customer_id): refused()})
@@ -182,7 +180,7 @@ async def refunds_told(checkout: Checkout, member: Customer) -> int:
 @pytest.mark.parametrize(
     "answer", [Unavailable(), Forbidden("caller_unknown")], ids=["nobody answers", "checkout is not known"]
 )
-async def test_while_prizes_cannot_be_paid_refunds_go_on_and_no_prize_is_left_aside(
+async def test_unavailable_prizes_postpone_nothing_and_delay_no_refund(
     checkout: Checkout, answer: ServiceError
 ) -> None:
     key, drawn, winner = await drawn_raffle(checkout, 500_00)
@@ -200,7 +198,7 @@ async def test_while_prizes_cannot_be_paid_refunds_go_on_and_no_prize_is_left_as
     assert balance(checkout, winner) == 10_000 - PAID + 500_00
 
 
-async def test_a_result_that_cannot_be_shared_out_keeps_back_no_refund(
+async def test_result_that_fails_delays_no_refund(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = await unfilled(checkout)

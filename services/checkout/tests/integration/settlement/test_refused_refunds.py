@@ -1,6 +1,4 @@
-"""Of what goes back with cancelled draws and to excluded customers, one refund that the wallet refuses keeps
-back nothing else, and nothing says that all is back before it is.
-"""
+"""A refund that the wallet refuses delays no other of its draw or customer."""
 
 from __future__ import annotations
 
@@ -38,9 +36,7 @@ from wattle.checkout.v1 import events_pb2 as facts
 @pytest.mark.parametrize(
     "reason", [refused(), Conflict("reference_reused")], ids=["a rule", "other contents"]
 )
-async def test_one_refused_refund_of_a_draw_keeps_back_no_other(
-    checkout: Checkout, reason: ServiceError
-) -> None:
+async def test_refused_refund_of_a_draw_delays_no_other(checkout: Checkout, reason: ServiceError) -> None:
     drawn = await a_draw(checkout)
     owners = [await bought(checkout, drawn, [GAME] * 4) for _ in range(4)]
     (unlucky, ticket_id), others = owners[0], owners[1:]
@@ -69,7 +65,7 @@ async def test_one_refused_refund_of_a_draw_keeps_back_no_other(
     assert await aside(checkout, one) == {}
 
 
-async def test_a_refund_that_was_aside_is_marked_though_a_worker_died_after_it(checkout: Checkout) -> None:
+async def test_postponed_refund_is_marked_after_a_crash(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     owner, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     wallet = AwkwardWallet(checkout.wallet, {str(owner.customer_id): refused()})
@@ -100,7 +96,7 @@ async def one_more(checkout: Checkout, customer: Customer, drawn: draw_pb2.Draw)
     return str(order.json()["result"]["lines"][0]["ticket_id"])
 
 
-async def test_one_refused_refund_of_an_excluded_customer_keeps_back_no_other(checkout: Checkout) -> None:
+async def test_refused_refund_of_an_excluded_customer_delays_no_other(checkout: Checkout) -> None:
     customer = await checkout.customer()
     draws = [await a_draw(checkout) for _ in range(3)]
     tickets = [await one_more(checkout, customer, drawn) for drawn in draws]
@@ -127,7 +123,7 @@ async def test_one_refused_refund_of_an_excluded_customer_keeps_back_no_other(ch
     assert await aside(checkout, one) == {}
 
 
-async def test_a_draw_of_shares_of_which_no_syndicate_filled_ends_once_it_is_drawn(
+async def test_draw_of_unfilled_syndicates_ends_once_drawn(
     checkout: Checkout,
 ) -> None:
     played = draw(offer_key())

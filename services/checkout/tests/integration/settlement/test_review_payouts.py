@@ -1,4 +1,4 @@
-"""Large prizes: two people look at each before it is paid."""
+"""Large prizes are paid after two approvals."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def won(
     return drawn, first, UUID(first_ticket), eighth
 
 
-async def test_a_large_prize_is_paid_once_two_people_have_let_it_go(checkout: Checkout) -> None:
+async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> None:
     drawn, first, ticket_id, eighth = await won(checkout)
     prizes = checks(checkout)
 
@@ -99,7 +99,7 @@ async def test_a_large_prize_is_paid_once_two_people_have_let_it_go(checkout: Ch
     assert not [each for each in await prizes.all_open() if each.ticket_id == ticket_id]
 
 
-async def test_a_large_prize_that_is_approved_still_waits_until_it_is_final(checkout: Checkout) -> None:
+async def test_approved_provisional_prize_is_paid_once_final(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout, waits=timedelta(days=14))
     prizes = checks(checkout)
     for name in ("Ann Lee", "Bob Ray"):
@@ -113,7 +113,7 @@ async def test_a_large_prize_that_is_approved_still_waits_until_it_is_final(chec
     assert entry["provisional_until"] is not None
 
 
-async def test_a_correction_that_takes_a_large_prize_back_leaves_nothing_to_let_go(
+async def test_correction_withdraws_the_review(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
@@ -131,7 +131,7 @@ async def test_a_correction_that_takes_a_large_prize_back_leaves_nothing_to_let_
         await prizes.approve(reference(drawn, ticket_id), by="Bob Ray")
 
 
-async def test_what_does_not_wait_cannot_be_let_go_nor_by_nobody(checkout: Checkout) -> None:
+async def test_vote_without_a_review_or_name_fails(checkout: Checkout) -> None:
     prizes = checks(checkout)
     with pytest.raises(NotFound):
         await prizes.approve("powerball/1/x/1", by="Ann Lee")
@@ -144,7 +144,7 @@ async def told(checkout: Checkout, fact: str, aggregate: str) -> int:
     return len(await published(checkout, fact, aggregate))
 
 
-async def test_a_large_prize_that_two_people_refuse_is_never_paid_and_its_owner_reads_why(
+async def test_prize_with_two_rejections_is_never_paid(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
@@ -174,7 +174,7 @@ async def test_a_large_prize_that_two_people_refuse_is_never_paid_and_its_owner_
     assert not [each for each in await prizes.all_open() if each.ticket_id == ticket_id]
 
 
-async def test_who_was_refused_is_looked_at_again_when_a_corrected_result_grants_something(
+async def test_rejected_prize_is_reviewed_again_after_a_correction(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
@@ -198,7 +198,7 @@ async def test_who_was_refused_is_looked_at_again_when_a_corrected_result_grants
     assert balance(checkout, first) == LEFT + 100_00
 
 
-async def test_what_a_correction_takes_back_before_anybody_decided_is_told(checkout: Checkout) -> None:
+async def test_withdrawn_review_notifies_its_customer(checkout: Checkout) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
     smaller = (100_00, *DIVIDENDS[1:])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, version=2, dividends=smaller))
@@ -211,7 +211,7 @@ async def test_what_a_correction_takes_back_before_anybody_decided_is_told(check
     assert checkout_facts.PrizeRefused.FromString(fact).is_corrected
 
 
-async def test_twenty_people_who_decide_at_once_decide_once(checkout: Checkout) -> None:
+async def test_twenty_concurrent_votes_decide_once(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
     prizes, claimed = checks(checkout), reference(drawn, ticket_id)
 
@@ -230,7 +230,7 @@ async def test_twenty_people_who_decide_at_once_decide_once(checkout: Checkout) 
     assert balance(checkout, first) == LEFT + (FIRST if claim["decision"] == "approved" else 0)
 
 
-async def test_nobody_is_refused_without_a_reason(checkout: Checkout) -> None:
+async def test_rejection_needs_a_reason(checkout: Checkout) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
     with pytest.raises(InvalidRequest):
         await checks(checkout).reject(reference(drawn, ticket_id), by="Ann Lee", reason="  ")

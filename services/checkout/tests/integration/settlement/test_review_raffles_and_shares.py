@@ -1,4 +1,4 @@
-"""Large cash of raffles and of shares waits for two people, as that of draws does."""
+"""Large cash of raffles and shares is reviewed as that of draws."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def drawn_raffle(checkout: Checkout) -> tuple[str, draw_pb2.Draw, Customer
     return key, drawn, winner, ticket_id
 
 
-async def test_a_worker_that_dies_after_it_paid_what_was_let_go_pays_it_once(checkout: Checkout) -> None:
+async def test_payment_after_a_crash_pays_an_approved_prize_once(checkout: Checkout) -> None:
     key, drawn, winner, _ = await drawn_raffle(checkout)
     await settle(checkout, key)
     before = balance(checkout, winner)
@@ -80,7 +80,7 @@ async def states(checkout: Checkout, winner: Customer) -> list[tuple[str, str | 
     return [(prize["claim"], prize["claim_refused"]) for prize in ticket["raffle_prizes"]]
 
 
-async def test_large_cash_of_a_raffle_is_paid_or_refused_by_two_people(checkout: Checkout) -> None:
+async def test_large_cash_of_a_raffle_is_paid_or_rejected(checkout: Checkout) -> None:
     key, drawn, winner, ticket_id = await drawn_raffle(checkout)
     before = balance(checkout, winner)
     prizes = ReviewPayouts(checkout.database)
@@ -115,7 +115,7 @@ async def test_large_cash_of_a_raffle_is_paid_or_refused_by_two_people(checkout:
     assert (await only_ticket(checkout, winner, "past"))["winnings"]["amount"] == "1099.99"
 
 
-async def test_what_is_looked_at_stays_so_when_the_amounts_are_changed(checkout: Checkout) -> None:
+async def test_open_review_stays_when_thresholds_change(checkout: Checkout) -> None:
     key, drawn, winner, _ = await drawn_raffle(checkout)
     before = balance(checkout, winner)
     await settle(checkout, key)
@@ -129,7 +129,7 @@ async def test_what_is_looked_at_stays_so_when_the_amounts_are_changed(checkout:
     }
 
 
-async def test_a_large_part_of_a_syndicates_prize_waits_for_two_people(checkout: Checkout) -> None:
+async def test_large_share_is_paid_after_two_approvals(checkout: Checkout) -> None:
     plays = offer_key()
     drawn = draw(plays)
     await checkout.publish(offer(plays), drawn)

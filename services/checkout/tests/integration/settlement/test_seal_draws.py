@@ -1,4 +1,4 @@
-"""The list of a draw is sealed when every purchase is decided, and anybody can check the own ticket in it."""
+"""The list of a draw is sealed once no purchase is undecided, and each ticket has a proof."""
 
 from __future__ import annotations
 
@@ -51,9 +51,7 @@ async def proof(checkout: Checkout, customer: Customer, ticket_id: str, draw_no:
 
 
 @pytest.mark.parametrize("tickets", [1, 2, 3, 5, 8])
-async def test_every_ticket_proves_its_place_under_the_published_root(
-    checkout: Checkout, tickets: int
-) -> None:
+async def test_every_ticket_has_a_proof_under_the_published_root(checkout: Checkout, tickets: int) -> None:
     drawn = await a_draw(checkout)
     owners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, GAME]) for _ in range(tickets)]
     await close(checkout, drawn)
@@ -72,7 +70,7 @@ async def test_every_ticket_proves_its_place_under_the_published_root(
         assert root_from_proof(leaf, found.proof.index, tickets, found.proof.hashes) == fact.root
 
 
-async def test_the_proof_over_http_recomputes_the_root(checkout: Checkout) -> None:
+async def test_proof_over_http_recomputes_the_root(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     await close(checkout, drawn)
@@ -98,7 +96,7 @@ async def test_the_proof_over_http_recomputes_the_root(checkout: Checkout) -> No
     assert shown["serial"] == ticket.json()["result"]["serial"]
 
 
-async def test_the_database_hashes_as_the_public_package_does(checkout: Checkout) -> None:
+async def test_database_hashes_equal_the_public_package(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     for _ in range(7):
         await bought(checkout, drawn, [GAME, LOSING, GAME, LOSING])
@@ -115,7 +113,7 @@ async def test_the_database_hashes_as_the_public_package_does(checkout: Checkout
     assert root(hashed) == (await sealed(checkout, drawn)).root
 
 
-async def test_a_draw_without_tickets_has_the_empty_root(checkout: Checkout) -> None:
+async def test_draw_without_tickets_has_the_empty_root(checkout: Checkout) -> None:
     drawn = draw(offer_key())
     await close(checkout, drawn)
 
@@ -125,7 +123,7 @@ async def test_a_draw_without_tickets_has_the_empty_root(checkout: Checkout) -> 
     assert (fact.entries, fact.root) == (0, EMPTY_ROOT)
 
 
-async def test_a_raffle_is_not_sealed_here(checkout: Checkout) -> None:
+async def test_raffle_is_not_sealed_by_checkout(checkout: Checkout) -> None:
     drawn = draw(offer_key())
     key = await checkout.selling(drawn, type="raffle_ticket")
     await checkout.client.get("/api/cart", headers=(await checkout.customer()).headers)
@@ -138,7 +136,7 @@ async def test_a_raffle_is_not_sealed_here(checkout: Checkout) -> None:
     assert await published(checkout, "draw_sealed", f"{drawn.offer_key}/{drawn.draw_no}") == []
 
 
-async def test_the_list_is_open_while_a_purchase_is_undecided(checkout: Checkout) -> None:
+async def test_undecided_purchase_delays_the_seal(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key, games=[GAME] * 4))
@@ -159,7 +157,7 @@ async def test_the_list_is_open_while_a_purchase_is_undecided(checkout: Checkout
     assert (await sealed(checkout, drawn)).entries == 1
 
 
-async def test_what_is_paid_for_after_the_seal_is_refunded(checkout: Checkout) -> None:
+async def test_purchase_after_the_seal_is_refunded(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key, games=[GAME] * 4))
@@ -182,7 +180,7 @@ async def test_what_is_paid_for_after_the_seal_is_refunded(checkout: Checkout) -
 
 
 @pytest.mark.parametrize("failpoint", ["after_list_closed", "after_block"])
-async def test_a_seal_that_died_goes_on_to_the_same_root(checkout: Checkout, failpoint: str) -> None:
+async def test_seal_after_a_crash_has_the_same_root(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
     for _ in range(5):
         await bought(checkout, drawn, [GAME] * 4)
@@ -204,7 +202,7 @@ async def test_a_seal_that_died_goes_on_to_the_same_root(checkout: Checkout, fai
     assert rows == [{"tickets": 5, "blocks": 3}]
 
 
-async def test_what_is_sealed_is_what_is_scored(checkout: Checkout) -> None:
+async def test_sealed_entries_are_the_scored_ones(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer, _ = await bought(checkout, drawn, [LOSING] * 4)
     await close(checkout, drawn)
@@ -219,7 +217,7 @@ async def test_what_is_sealed_is_what_is_scored(checkout: Checkout) -> None:
     assert balance(checkout, customer) == 10_000 - 615
 
 
-async def test_there_is_no_proof_before_the_seal_nor_for_strangers(checkout: Checkout) -> None:
+async def test_proof_before_the_seal_or_of_another_customer_fails(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     early = await proof(checkout, customer, ticket_id, drawn.draw_no)

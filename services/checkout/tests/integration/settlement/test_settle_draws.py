@@ -82,7 +82,7 @@ def balance(checkout: Checkout, customer: Customer) -> int:
     return checkout.others.wallet.balances[str(customer.customer_id)]
 
 
-async def test_a_winning_ticket_is_paid_its_divisions(checkout: Checkout) -> None:
+async def test_winning_ticket_is_paid_its_divisions(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winner, winning = await bought(checkout, drawn, [GAME, LOSING, THREE_AND_POWERBALL, THREE_AND_POWERBALL])
     loser, losing = await bought(checkout, drawn, [LOSING] * 4)
@@ -118,7 +118,7 @@ async def test_a_winning_ticket_is_paid_its_divisions(checkout: Checkout) -> Non
     assert (await ticket(checkout, loser, losing))["winnings"]["amount"] == "0.00"
 
 
-async def test_scoring_and_paying_are_published_with_their_sums(checkout: Checkout) -> None:
+async def test_scoring_and_payment_are_published_with_their_sums(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winner, winning = await bought(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
@@ -137,7 +137,7 @@ async def test_scoring_and_paying_are_published_with_their_sums(checkout: Checko
     assert (prize.customer_id, prize.prize.minor_units) == (str(winner.customer_id), 400_000_00)
 
 
-async def test_a_provisional_result_shows_numbers_and_pays_nothing_until_the_dividends(
+async def test_provisional_result_pays_nothing_until_the_dividends(
     checkout: Checkout,
 ) -> None:
     drawn = await a_draw(checkout)
@@ -157,7 +157,7 @@ async def test_a_provisional_result_shows_numbers_and_pays_nothing_until_the_div
     assert balance(checkout, winner) == 10_000 - 615 + 400_000_00
 
 
-async def test_a_result_that_comes_twice_pays_once(checkout: Checkout) -> None:
+async def test_repeated_result_pays_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winner, winning = await bought(checkout, drawn, [GAME] * 4)
     published_result = result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS)
@@ -170,7 +170,7 @@ async def test_a_result_that_comes_twice_pays_once(checkout: Checkout) -> None:
     assert len(await published(checkout, "prize_won", winning)) == 1
 
 
-async def test_a_draw_without_tickets_is_settled(checkout: Checkout) -> None:
+async def test_draw_without_tickets_is_settled(checkout: Checkout) -> None:
     drawn = draw(offer_key())
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
 
@@ -183,7 +183,7 @@ async def test_a_draw_without_tickets_is_settled(checkout: Checkout) -> None:
     "failpoint",
     ["after_seal", "after_score", "after_count", "after_divide", "after_written_down", "after_payout"],
 )
-async def test_a_settlement_that_died_goes_on_where_it_was(checkout: Checkout, failpoint: str) -> None:
+async def test_settlement_after_a_crash_continues(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
     winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
@@ -216,7 +216,7 @@ class DiesInChunk(Failpoints):
 
 @pytest.mark.parametrize("chunk", [1, 2, 3])
 @pytest.mark.parametrize("place", [failpoints.AFTER_WRITTEN_DOWN, failpoints.AFTER_PAYOUT])
-async def test_a_kill_in_any_chunk_of_the_payout_repeats_nothing(
+async def test_crash_in_any_batch_of_payments_repeats_nothing(
     checkout: Checkout, place: str, chunk: int
 ) -> None:
     drawn = await a_draw(checkout)
@@ -261,7 +261,7 @@ async def test_prizes_are_paid_in_batches(checkout: Checkout) -> None:
     assert checkout.others.wallet.payout_sizes[before:] == [2, 2, 1]
 
 
-async def test_four_workers_at_once_settle_a_draw_once(checkout: Checkout) -> None:
+async def test_four_concurrent_workers_settle_a_draw_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(6)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
@@ -272,7 +272,7 @@ async def test_four_workers_at_once_settle_a_draw_once(checkout: Checkout) -> No
     assert {balance(checkout, winner) for winner in winners} == {10_000 - 615 + 400_000_00}
 
 
-async def test_a_worker_that_slept_changes_nothing(checkout: Checkout) -> None:
+async def test_stale_worker_changes_nothing(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winner, _ = await bought(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
@@ -287,7 +287,7 @@ async def test_a_worker_that_slept_changes_nothing(checkout: Checkout) -> None:
     assert balance(checkout, winner) == 10_000 - 615 + 400_000_00
 
 
-async def test_a_draw_is_not_sealed_while_a_purchase_into_it_is_undecided(checkout: Checkout) -> None:
+async def test_undecided_purchase_delays_the_settlement(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key, games=[GAME] * 4))
@@ -310,7 +310,7 @@ async def test_a_draw_is_not_sealed_while_a_purchase_into_it_is_undecided(checko
     assert balance(checkout, customer) == 10_000 - 615 + 400_000_00
 
 
-async def test_nothing_is_sold_into_a_draw_that_is_drawn(checkout: Checkout) -> None:
+async def test_drawn_draw_sells_nothing(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key))
@@ -321,7 +321,7 @@ async def test_nothing_is_sold_into_a_draw_that_is_drawn(checkout: Checkout) -> 
     assert (answer.status_code, answer.json()["error"]) == (422, "draw_closed")
 
 
-async def test_of_two_versions_of_a_draw_the_higher_one_stays(checkout: Checkout) -> None:
+async def test_draw_keeps_its_higher_version(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     newer, older = draw_pb2.Draw(), draw_pb2.Draw()
     newer.CopyFrom(drawn)
@@ -338,7 +338,7 @@ async def test_of_two_versions_of_a_draw_the_higher_one_stays(checkout: Checkout
     assert rows == [{"status": 4, "version": 5}]
 
 
-async def test_upcoming_and_past_tickets_come_in_pages(checkout: Checkout) -> None:
+async def test_tickets_are_listed_in_pages(checkout: Checkout) -> None:
     first, second = draw(key := offer_key()), draw(key)
     await checkout.selling(first, second)
     customer = await checkout.customer(100_000)
@@ -364,7 +364,7 @@ async def test_upcoming_and_past_tickets_come_in_pages(checkout: Checkout) -> No
     assert (beyond["result"], beyond["page_info"]["total"]) == ([], 2)
 
 
-async def test_a_receipt_holds_the_order_and_what_analytics_is_told(checkout: Checkout) -> None:
+async def test_receipt_has_the_order_and_analytics(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key))
@@ -381,7 +381,7 @@ async def test_a_receipt_holds_the_order_and_what_analytics_is_told(checkout: Ch
     assert product["purchase_price"]["amount"] == "6.15"
 
 
-async def test_the_receipt_of_a_failed_checkout_says_why(checkout: Checkout) -> None:
+async def test_receipt_of_a_failed_checkout_has_the_reason(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, item(drawn.offer_key))
@@ -396,7 +396,7 @@ async def test_the_receipt_of_a_failed_checkout_says_why(checkout: Checkout) -> 
 
 
 @pytest.mark.parametrize("path", ["orders", "tickets", "receipts"])
-async def test_what_belongs_to_somebody_else_is_not_found(checkout: Checkout, path: str) -> None:
+async def test_records_of_another_customer_are_not_found(checkout: Checkout, path: str) -> None:
     drawn = await a_draw(checkout)
     owner, ticket_id = await bought(checkout, drawn, [GAME] * 4)
     rows = await checkout.database.call(
@@ -428,7 +428,7 @@ async def test_counts_by_division_are_published_before_the_dividends(checkout: C
     assert counted.stakes.minor_units == 2 * 615
 
 
-async def test_dividends_that_come_while_entries_are_matched_are_not_missed(checkout: Checkout) -> None:
+async def test_dividends_during_scoring_are_settled(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     winner, _ = await bought(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no))
@@ -443,7 +443,7 @@ async def test_dividends_that_come_while_entries_are_matched_are_not_missed(chec
     assert balance(checkout, winner) == 10_000 - 615 + 400_000_00
 
 
-async def test_prizes_of_the_first_division_wait_where_the_rules_say_so(checkout: Checkout) -> None:
+async def test_division_one_is_provisional_if_configured(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     first, first_ticket = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])

@@ -1,4 +1,4 @@
-"""Staff let large prizes go, or refuse them, by the API: two different people decide about each."""
+"""`/api/staff/prizes`: two people decide on each large prize."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def reject(checkout: Checkout, prize_id: str, name: str, reason: str = "No
     )
 
 
-async def test_a_prize_that_two_people_let_go_is_paid(checkout: Checkout) -> None:
+async def test_prize_with_two_approvals_is_paid(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
     claimed = reference(drawn, ticket_id)
     waiting = await listed(checkout, claimed)
@@ -85,7 +85,7 @@ async def test_a_prize_that_two_people_let_go_is_paid(checkout: Checkout) -> Non
     ]
 
 
-async def test_a_prize_that_two_people_refuse_is_never_paid_and_its_owner_reads_why(
+async def test_prize_with_two_rejections_is_never_paid(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
@@ -105,7 +105,7 @@ async def test_a_prize_that_two_people_refuse_is_never_paid_and_its_owner_reads_
     assert entry["claim_refused"] == "The card was not yours"
 
 
-async def test_one_person_counts_once_by_whichever_way_they_say_it_and_sticks_to_it(
+async def test_person_votes_once_by_api_and_command(
     checkout: Checkout,
 ) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
@@ -121,7 +121,7 @@ async def test_one_person_counts_once_by_whichever_way_they_say_it_and_sticks_to
     assert await listed(checkout, claimed) == again.json()["result"]
 
 
-async def test_a_call_that_comes_again_after_the_decision_is_answered_as_before(checkout: Checkout) -> None:
+async def test_repeated_vote_after_the_decision_succeeds(checkout: Checkout) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
     prize_id = await held(checkout, reference(drawn, ticket_id))
     await reject(checkout, prize_id, "Cy Fox")
@@ -150,7 +150,7 @@ async def test_a_call_that_comes_again_after_the_decision_is_answered_as_before(
     ],
     ids=["none", "empty", "blank", "too long", "in somebody else's name"],
 )
-async def test_a_refusal_without_a_reason_for_its_owner_is_none(
+async def test_rejection_without_a_valid_reason_fails(
     checkout: Checkout, body: dict[str, str], target: str
 ) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
@@ -165,7 +165,7 @@ async def test_a_refusal_without_a_reason_for_its_owner_is_none(
     assert waiting["votes"] == []
 
 
-async def test_only_those_who_check_prizes_see_them_and_decide(checkout: Checkout) -> None:
+async def test_prizes_are_visible_to_prize_checkers_only(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
     claimed = reference(drawn, ticket_id)
     prize_id = await held(checkout, claimed)
@@ -184,7 +184,7 @@ async def test_only_those_who_check_prizes_see_them_and_decide(checkout: Checkou
     assert waiting["votes"] == []
 
 
-async def test_a_prize_that_is_unknown_is_not_there(checkout: Checkout) -> None:
+async def test_unknown_prize_is_not_found(checkout: Checkout) -> None:
     unknown = str(uuid4())
     answers = [
         await checkout.client.get(f"{STAFF}/{unknown}", headers=checker("ann lee")),
@@ -196,7 +196,7 @@ async def test_a_prize_that_is_unknown_is_not_there(checkout: Checkout) -> None:
     ] * 3
 
 
-async def test_twelve_people_who_decide_at_once_decide_once(checkout: Checkout) -> None:
+async def test_twelve_concurrent_votes_decide_once(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
     prize_id = await held(checkout, reference(drawn, ticket_id))
 
