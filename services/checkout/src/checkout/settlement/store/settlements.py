@@ -26,15 +26,6 @@ from games.volume import Breakdown
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
 
-_KEY = """
-    p_offer_key => %(offer_key)s, p_draw_no => %(draw_no)s, p_result_version => %(result_version)s,
-    p_version => %(version)s
-"""
-
-_OF_VERSION = """
-    offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
-"""
-
 # Dividends resume a counted settlement. One that is still scoring locks this row when it has counted, and
 # then finds them. A version that was corrected before is never settled.
 _PUT = text("""
@@ -53,13 +44,16 @@ _PUT = text("""
 
 _LEASE = "select * from settlement_lease(%(lease)s)"
 
-_EXTEND = f"""
+_EXTEND = """
     update settlements set due_at = clock_timestamp() + %(lease)s
-    where {_OF_VERSION} and version = %(version)s and due_at is not null
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
+        and version = %(version)s and due_at is not null
     returning version
-"""  # noqa: S608 - built from constants of this module
+"""
 
-_BEGIN = f"select settlement_begin({_KEY}) as done"
+_BEGIN = """
+    select settlement_begin(%(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s) as done
+"""
 
 _RESULT = """
     select r.main_numbers, r.supplementary_numbers, r.divisions, r.rules, s.stakes_minor
@@ -68,35 +62,42 @@ _RESULT = """
     where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s and r.version = %(result_version)s
 """
 
-_BREAKDOWNS = f"""
-    select id, games, tickets from win_breakdowns where {_OF_VERSION}
-"""  # noqa: S608 - built from constants of this module
+_BREAKDOWNS = """
+    select id, games, tickets from win_breakdowns
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
+"""
 
-_SCORE_BLOCK = f"""
+_SCORE_BLOCK = """
     select settlement_score_block(
-        {_KEY}, p_block => %(block)s, p_entries => %(entries)s, p_places => %(places)s::integer[],
-        p_breakdowns => %(breakdowns)s::integer[], p_used => %(used)s::integer[],
-        p_tickets => %(tickets)s::bigint[], p_games => %(games)s::text[], p_lease => %(lease)s
+        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(block)s, %(entries)s,
+        %(places)s::integer[], %(breakdowns)s::integer[], %(used)s::integer[], %(tickets)s::bigint[],
+        %(games)s::text[], %(lease)s
     ) as done
 """
 
-_COUNTED = f"""
-    select settlement_counted({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as done
+_COUNTED = """
+    select settlement_counted(
+        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(event_id)s, %(event)s
+    ) as done
 """
 
-_DIVIDE = f"""
+_DIVIDE = """
     select settlement_divide(
-        {_KEY}, p_currency => %(currency)s, p_ids => %(ids)s::integer[], p_divisions => %(divisions)s::text[],
-        p_prizes => %(prizes)s::bigint[]
+        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(currency)s,
+        %(ids)s::integer[], %(divisions)s::text[], %(prizes)s::bigint[]
     ) as prizes
 """
 
-_SCORED = f"""
-    select settlement_scored({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as done
+_SCORED = """
+    select settlement_scored(
+        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(event_id)s, %(event)s
+    ) as done
 """
 
-_FINISH = f"""
-    select settlement_finish({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as outcome
+_FINISH = """
+    select settlement_finish(
+        %(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s, %(event_id)s, %(event)s
+    ) as outcome
 """
 
 _BACKLOG = """

@@ -51,32 +51,25 @@ _WRITE_SHARES: Final = """
     )
 """
 
-_COLUMNS: Final = """
-    reference, customer_id, ticket_id, offer_key, offer_name, draw_no, amount, currency, is_paid, prize_now,
-    result_version, reversed_by, name, shares
-"""
-
 _BEGIN: Final = "select share_payments_begin_payment(%(thresholds)s, %(limit)s)"
 
-_BEGUN: Final = f"""
-    select {_COLUMNS} from share_payouts p
+_BEGUN: Final = """
+    select * from share_payouts p
     where paid_at is null and paying_at is not null and result_version > 0
         and not exists (select from postponed_payouts n where n.reference = p.reference)
     order by ticket_id, result_version limit %(limit)s
-"""  # noqa: S608 - built from constants of this module
+"""
 
-_UNREVERSED: Final = f"""
-    select {_COLUMNS} from share_payouts p
+_UNREVERSED: Final = """
+    select * from share_payouts p
     where reversed_by is not null and reversed_at is null
         and not exists (select from postponed_payouts n where n.reference = p.reference)
     order by ticket_id, result_version limit %(limit)s
-"""  # noqa: S608 - built from constants of this module
+"""
 
 # An entry may have both refunds if its draw and its syndicate were cancelled at the same time.
 _UNPAID_REFUNDS: Final = """
-    select reference, customer_id, order_id, ticket_id, offer_key, offer_name, draw_no, amount, discount,
-           currency, name
-    from share_payouts p
+    select * from share_payouts p
     where paid_at is null and result_version = 0
         and not exists (select from postponed_payouts n where n.reference = p.reference)
         and not exists (
@@ -182,12 +175,12 @@ async def begin_payment(database: Database, thresholds: ReviewThresholds, *, lim
     worker left unpaid.
     """
     await database.call(_BEGIN, {"limit": limit, "thresholds": amounts(thresholds)})
-    return [SharePrize(**row) for row in await database.call(_BEGUN, {"limit": limit})]
+    return [_prize(row) for row in await database.call(_BEGUN, {"limit": limit})]
 
 
 async def unreversed(database: Database, *, limit: int) -> list[SharePrize]:
     """Payments that a corrected result reverses, that are not marked as reversed and not postponed."""
-    return [SharePrize(**row) for row in await database.call(_UNREVERSED, {"limit": limit})]
+    return [_prize(row) for row in await database.call(_UNREVERSED, {"limit": limit})]
 
 
 async def unpaid_refunds(database: Database, *, limit: int) -> list[Refund]:
@@ -228,7 +221,36 @@ async def paid_draws(database: Database) -> list[PaidDraw]:
     return [PaidDraw(**row) for row in await database.call(_PAID_DRAWS)]
 
 
+def _prize(row: dict[str, Any]) -> SharePrize:
+    return SharePrize(
+        reference=row["reference"],
+        customer_id=row["customer_id"],
+        ticket_id=row["ticket_id"],
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        draw_no=row["draw_no"],
+        amount=row["amount"],
+        currency=row["currency"],
+        is_paid=row["is_paid"],
+        prize_now=row["prize_now"],
+        result_version=row["result_version"],
+        reversed_by=row["reversed_by"],
+        name=row["name"],
+        shares=row["shares"],
+    )
+
+
 def _refund(row: dict[str, Any]) -> Refund:
-    columns = dict(row)
-    name = columns.pop("name")
-    return Refund(**columns, text=f"{name}: ticket not bought")
+    return Refund(
+        reference=row["reference"],
+        customer_id=row["customer_id"],
+        order_id=row["order_id"],
+        ticket_id=row["ticket_id"],
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        draw_no=row["draw_no"],
+        amount=row["amount"],
+        discount=row["discount"],
+        currency=row["currency"],
+        text=f"{row['name']}: ticket not bought",
+    )
