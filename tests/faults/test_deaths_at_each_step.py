@@ -62,7 +62,11 @@ WITH_A_DEPOSIT = {
 OF_VOUCHERS = (failpoints.AFTER_VOUCHER, failpoints.AFTER_CREDIT)
 OF_PRE_ORDERS = (*ANYWHERE, failpoints.AFTER_ALLOCATE)
 WHERE_IT_IS_REFUSED = (failpoints.AFTER_CANCEL, failpoints.AFTER_FREEING, failpoints.AFTER_FAILURE)
-WHERE_IT_IS_GIVEN_BACK = (failpoints.AFTER_TURNING, failpoints.AFTER_FREEING_PAID, failpoints.AFTER_REFUND)
+WHERE_IT_IS_GIVEN_BACK = (
+    failpoints.AFTER_MARKED_REFUNDING,
+    failpoints.AFTER_FREEING_PAID,
+    failpoints.AFTER_REFUND,
+)
 OF_FUNDS = (failpoints.AFTER_FUND_REFUSAL,)
 """Tried in `test_deaths_while_a_fund_is_charged`, with all others on the way there."""
 

@@ -50,7 +50,11 @@ WHERE_IT_IS_REFUSED = {
     of_checkout.AFTER_FAILURE: DECLINED,
     of_checkout.AFTER_FUND_REFUSAL: ASKS,
 }
-WHERE_IT_IS_TOO_LATE = (of_checkout.AFTER_TURNING, of_checkout.AFTER_FREEING_PAID, of_checkout.AFTER_REFUND)
+WHERE_IT_IS_TOO_LATE = (
+    of_checkout.AFTER_MARKED_REFUNDING,
+    of_checkout.AFTER_FREEING_PAID,
+    of_checkout.AFTER_REFUND,
+)
 OF_THE_WALLET = (*of_wallet.OF_DEPOSITS, of_wallet.AFTER_HOLD, of_wallet.AFTER_CAPTURE)
 
 CODES = {DECLINED: "card_declined", ASKS: "authentication_required"}

@@ -31,8 +31,8 @@ from psycopg.types.json import Jsonb
 
 from checkout.clients import WalletClient
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
+from checkout.settlement.seal_draws import SealDraws
+from checkout.settlement.settle_draws import SettleDraws
 from games.dividends import DrawMoney, divide
 from games.entries import pack
 from games.layout import EntrySpec, Kind, Layout, layout_document

@@ -12,4 +12,4 @@ begin
 end
 $$;
 
-comment on function exclusion_empty_cart is 'A cart that is being paid stands still; it is emptied once that is decided.';
+comment on function exclusion_empty_cart is 'Leaves a cart that is being paid alone; it is emptied once the checkout is decided.';

@@ -7,4 +7,4 @@ begin
 end
 $$;
 
-comment on function exclusion_extend is 'False when another worker is at it.';
+comment on function exclusion_extend is 'False when another worker holds the lease.';

@@ -16,4 +16,4 @@ begin
 end
 $$;
 
-comment on function exclusion_record is 'Marks entries as refunded and tells their owner; false when another worker is at it.';
+comment on function exclusion_record is 'Marks entries as refunded and publishes each; false when another worker holds the lease.';

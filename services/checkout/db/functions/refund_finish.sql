@@ -6,7 +6,7 @@ begin
     update draw_refunds set state = 'done', due_at = null, finished_at = clock_timestamp()
         where offer_key = p_offer_key and draw_no = p_draw_no and version = p_version and state = 'refunding'
             and not exists (
-                -- What was refused is aside, and is little.
+                -- Only refused refunds can be left, and they are few.
                 select from unrefunded_entries u
                 where u.offer_key = p_offer_key and u.draw_no = p_draw_no and u.ticket_id in (
                     select split_part(r.reference, '/', 4)::uuid from refused_payouts r

@@ -55,4 +55,4 @@ begin
 end
 $$;
 
-comment on function seal_block is 'Puts the next tickets into a block and says how many; null when another worker has taken over.';
+comment on function seal_block is 'Puts the next tickets into a block and returns how many; null when another worker holds the lease.';

@@ -14,7 +14,7 @@ begin
         p_event_id, 'wattle.checkout.v1.draw_counted', p_offer_key || '/' || p_draw_no, p_result_version,
         p_event, null
     );
-    -- Dividends that came while entries were matched; those that come later wake it by the same row.
+    -- Dividends may have arrived meanwhile; later ones set due_at of the same row.
     update settlements s set due_at = clock_timestamp()
         from draw_results r
         where s.offer_key = p_offer_key and s.draw_no = p_draw_no and s.result_version = p_result_version
@@ -24,4 +24,4 @@ begin
 end
 $$;
 
-comment on function settlement_counted is 'After the last block: every entry is matched, the dividends may be to come.';
+comment on function settlement_counted is 'After the last block: every entry is matched; the dividends may be unknown.';

@@ -24,4 +24,4 @@ begin
 end
 $$;
 
-comment on function settlement_divide is 'Prices each set of winning games and gives the sum of all prizes; null when another worker has taken over.';
+comment on function settlement_divide is 'Prices each set of winning games and returns the sum of all prizes; null when another worker holds the settlement.';

@@ -43,4 +43,4 @@ begin
 end
 $$;
 
-comment on function settlement_finish is 'Ends a settlement, only when its sums agree to the cent.';
+comment on function settlement_finish is 'Ends a settlement if its sums agree to the minor unit.';

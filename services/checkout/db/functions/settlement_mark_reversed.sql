@@ -30,4 +30,4 @@ begin
 end
 $$;
 
-comment on function settlement_mark_reversed is 'Marks payments as taken back and tells their owners.';
+comment on function settlement_mark_reversed is 'Marks payments as reversed and publishes each; false when another worker holds the settlement.';

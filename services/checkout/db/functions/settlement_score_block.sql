@@ -28,4 +28,4 @@ begin
 end
 $$;
 
-comment on function settlement_score_block is 'Stores what the tickets of one block win; false when another worker has done it.';
+comment on function settlement_score_block is 'Stores the wins of the tickets of one block; false when another worker holds the settlement.';

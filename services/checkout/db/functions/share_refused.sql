@@ -1,9 +1,7 @@
 create or replace function share_refused(p_payment share_payments) returns boolean
 language sql stable as $$
 select exists (
-    select from prize_claims c
-    where c.reference = 'syndicate/' || p_payment.ticket_id || '/' || p_payment.result_version
-        and c.decision = 'rejected'
+    select from payout_reviews r where r.reference = p_payment.reference and r.decision = 'rejected'
 )
 $$;
 

@@ -137,7 +137,7 @@ create table draw_refunds (
     constraint ck_draw_refunds_state check (state in ('deciding', 'refunding', 'done'))
 );
 create index ix_draw_refunds_due_at on draw_refunds (due_at) where due_at is not null;
-comment on table draw_refunds is 'Giving back what a cancelled draw cost.';
+comment on table draw_refunds is 'Refunds of the entries of cancelled draws.';
 
 create table draw_results (
     offer_key text not null,
@@ -153,7 +153,7 @@ create table draw_results (
 create index ix_draw_results_not_shared_out on draw_results (offer_key, draw_no) where shared_out_at is null and divisions <> '[]'::jsonb;
 comment on column draw_results.divisions is '[[number, dividend in minor units, currency, [[mains, supplementaries from, to], ...]], ...]; [] while provisional';
 comment on column draw_results.rules is '[[number, [[mains, supplementaries from, to], ...]], ...]: what each division must match, from the first numbers on';
-comment on column draw_results.shared_out_at is 'since when every syndicate whose ticket is in the draw has shared out this version, or a later one';
+comment on column draw_results.shared_out_at is 'since when every syndicate that plays in the draw has written down the shares of this version, or of a later one';
 
 create table draw_seals (
     offer_key text not null,
@@ -173,7 +173,7 @@ create table draw_seals (
     constraint ck_draw_seals_state check (state in ('deciding', 'listing', 'sealed'))
 );
 create index ix_draw_seals_due_at on draw_seals (due_at) where due_at is not null;
-comment on column draw_seals.stakes_minor is 'what was paid for this draw';
+comment on column draw_seals.stakes_minor is 'price of its entries, discounts included';
 comment on column draw_seals.last_ticket_id is 'tickets up to this one are in blocks';
 comment on table draw_seals is 'The list of tickets of a draw, from its close to its published Merkle root.';
 
@@ -211,14 +211,14 @@ comment on column draws.draws_when_sold_out is 'stop and draw_at are the latest;
 create table exclusions (
     customer_id uuid not null,
     version bigint default 1 not null,
-    heard_at timestamptz default clock_timestamp() not null,
+    received_at timestamptz default clock_timestamp() not null,
     due_at timestamptz default clock_timestamp(),
     finished_at timestamptz,
     constraint pk_exclusions primary key (customer_id),
     constraint ck_exclusions_due check ((due_at is null) = (finished_at is not null))
 );
 create index ix_exclusions_due_at on exclusions (due_at) where due_at is not null;
-comment on table exclusions is 'Customers who excluded themselves, and whether everything unplayed was given back.';
+comment on table exclusions is 'Customers who excluded themselves, and the state of the refunds of their unplayed entries.';
 
 create table idempotency_keys (
     owner text not null,
@@ -293,7 +293,7 @@ comment on column partners.offer_keys is 'what the partner may sell';
 comment on column partners.return_origins is 'scheme and host of the addresses that a customer may be sent back to';
 comment on column partners.branding is 'colours and logo of its page; null where it has only its name';
 
-create table prize_claims (
+create table payout_reviews (
     reference text not null,
     kind text not null,
     offer_key text not null,
@@ -305,27 +305,27 @@ create table prize_claims (
     amount_minor bigint not null,
     currency text not null,
     opened_at timestamptz default clock_timestamp() not null,
-    told_at timestamptz,
+    notified_at timestamptz,
     decision text,
     reason text,
     decided_at timestamptz,
-    decision_told_at timestamptz,
+    decision_notified_at timestamptz,
     id uuid default uuidv7() not null,
-    constraint pk_prize_claims primary key (reference),
-    constraint uq_prize_claims_id unique (id),
-    constraint ck_prize_claims_amount check (amount_minor > 0),
-    constraint ck_prize_claims_decided check ((decision is null) = (decided_at is null)),
-    constraint ck_prize_claims_decision check (decision in ('approved', 'rejected', 'withdrawn')),
-    constraint ck_prize_claims_kind check (kind in ('draw', 'raffle', 'share')),
-    constraint ck_prize_claims_reason check ((reason is not null) = coalesce(decision in ('rejected', 'withdrawn'), false))
+    constraint pk_payout_reviews primary key (reference),
+    constraint uq_payout_reviews_id unique (id),
+    constraint ck_payout_reviews_amount check (amount_minor > 0),
+    constraint ck_payout_reviews_decided check ((decision is null) = (decided_at is null)),
+    constraint ck_payout_reviews_decision check (decision in ('approved', 'rejected', 'withdrawn')),
+    constraint ck_payout_reviews_kind check (kind in ('draw', 'raffle', 'share')),
+    constraint ck_payout_reviews_reason check ((reason is not null) = coalesce(decision in ('rejected', 'withdrawn'), false))
 );
-create index ix_prize_claims_decided on prize_claims (decided_at) where decision is not null;
-create index ix_prize_claims_open on prize_claims (opened_at) where decision is null;
-create index ix_prize_claims_ticket_id on prize_claims (ticket_id);
-create index ix_prize_claims_untold on prize_claims (opened_at) where told_at is null or (decision in ('rejected', 'withdrawn')) and decision_told_at is null;
-comment on column prize_claims.reference is 'by which the wallet knows the payment, for ever';
-comment on column prize_claims.reason is 'why it is not paid, for the customer';
-comment on table prize_claims is 'large prizes that people look at: approved ones are paid, rejected ones never; withdrawn by a corrected result.';
+create index ix_payout_reviews_decided on payout_reviews (decided_at) where decision is not null;
+create index ix_payout_reviews_open on payout_reviews (opened_at) where decision is null;
+create index ix_payout_reviews_ticket_id on payout_reviews (ticket_id);
+create index ix_payout_reviews_unnotified on payout_reviews (opened_at) where notified_at is null or (decision in ('rejected', 'withdrawn')) and decision_notified_at is null;
+comment on column payout_reviews.reference is 'the wallet''s reference of the payment';
+comment on column payout_reviews.reason is 'why it is not paid, for the customer';
+comment on table payout_reviews is 'Large prizes that two people decide on before payment; a corrected result withdraws an open review.';
 
 create table raffle_results (
     offer_key text not null,
@@ -356,7 +356,7 @@ create table refused_payouts (
     constraint pk_refused_payouts primary key (reference)
 );
 comment on column refused_payouts.try_at is 'not before';
-comment on table refused_payouts is 'Prizes and refunds that the wallet has refused; each is tried again, and gone once it is in the wallet.';
+comment on table refused_payouts is 'Prizes and refunds that the wallet has refused; each is retried, and deleted once the wallet has moved it.';
 
 create table segments (
     name text not null,
@@ -391,8 +391,8 @@ create table settlements (
 create index ix_settlements_due_at on settlements (due_at) where due_at is not null;
 comment on column settlements.last_ticket_id is 'entries up to this ticket are scored';
 comment on column settlements.scored_blocks is 'blocks of the sealed list that are scored';
-comment on column settlements.due_ticket_id is 'what is due to tickets up to this one is written down';
-comment on column settlements.reversed_minor is 'what this version has taken back of earlier payments';
+comment on column settlements.due_ticket_id is 'payouts of tickets up to this one are written down';
+comment on column settlements.reversed_minor is 'reversed by this version of earlier payments';
 
 create table share_payments (
     ticket_id uuid not null,
@@ -403,21 +403,23 @@ create table share_payments (
     amount_minor bigint not null,
     paid_at timestamptz,
     pay_from timestamptz,
-    claim_required boolean default false not null,
+    review_required boolean default false not null,
     paying_at timestamptz,
     reversed_by integer,
     reversed_at timestamptz,
+    reference text generated always as ('syndicate/' || ticket_id::text || case when result_version > 0 then '/' || result_version::text else '' end) stored not null,
     constraint pk_share_payments primary key (ticket_id, result_version),
     constraint ck_share_payments_amount check (amount_minor > 0 or amount_minor = 0 and result_version = 0)
 );
 create index ix_share_payments_unpaid on share_payments (offer_key, draw_no, series) where paid_at is null;
 create index ix_share_payments_unreversed on share_payments (ticket_id) where reversed_by is not null and reversed_at is null;
 comment on column share_payments.pay_from is 'provisional until then';
-comment on column share_payments.claim_required is 'people look at it whatever its amount: the whole prize is large, or one of an earlier result was refused';
-comment on column share_payments.paying_at is 'since when the wallet may have been asked for a prize; a correction takes it back as if it were paid';
-comment on column share_payments.reversed_by is 'the version of the result that takes the prize back';
-comment on column share_payments.reversed_at is 'since when it is back in the books; of a prize that the wallet was never asked for, with paid_at and without paying_at';
-comment on table share_payments is 'What goes to each holder: version 0 is the refund of a cancelled syndicate.';
+comment on column share_payments.review_required is 'needs a payout review whatever its amount: the whole prize is large, or one of an earlier result was refused';
+comment on column share_payments.paying_at is 'since when the wallet may have been asked for a prize; a correction reverses it as if it were paid';
+comment on column share_payments.reversed_by is 'version of the result that reverses this payment';
+comment on column share_payments.reversed_at is 'reversed in the wallet; with paid_at and without paying_at, the wallet was never asked for the prize';
+comment on column share_payments.reference is 'the wallet''s reference of the payment';
+comment on table share_payments is 'Prizes of syndicate shares by version of the result; version 0 is the refund of a cancelled syndicate.';
 
 create table stock_releases (
     order_id uuid not null,
@@ -457,18 +459,18 @@ create table syndicates (
     games bytea not null,
     currency text not null,
     settled_version integer,
-    full_told_at timestamptz,
+    full_notified_at timestamptz,
     ended_at timestamptz,
     constraint pk_syndicates primary key (offer_key, draw_no, series),
     constraint ck_syndicates_status check (status >= 1 and status <= 6)
 );
-create index ix_syndicates_full_untold on syndicates (offer_key, draw_no, series) where full_told_at is null and (status in (2, 3));
+create index ix_syndicates_full_unnotified on syndicates (offer_key, draw_no, series) where full_notified_at is null and (status in (2, 3));
 create index ix_syndicates_open on syndicates (offer_key, draw_no, series) where ended_at is null and coalesce(settled_version, 0) = 0;
 create index ix_syndicates_plays_offer_key_draw_no on syndicates (plays_offer_key, draw_no);
 comment on column syndicates.status is 'wattle.catalog.v1.SyndicateStatus: 3 purchased, 4 cancelled';
-comment on column syndicates.settled_version is 'version of the result whose prizes are shared out; 0 once a cancelled syndicate is refunded';
-comment on column syndicates.full_told_at is 'When its holders were notified that every share is sold';
-comment on column syndicates.ended_at is 'since when nothing of it comes to be owed any more: it was cancelled and everybody who bought is refunded, or its draw is cancelled';
+comment on column syndicates.settled_version is 'version of the result whose prizes are written down; 0 once a cancelled syndicate is refunded';
+comment on column syndicates.full_notified_at is 'when its holders were notified that every share is sold';
+comment on column syndicates.ended_at is 'since when it owes nothing more: it was cancelled and its refunds are written down, or its draw is cancelled';
 
 create table voucher_attempts (
     subject text not null,
@@ -494,7 +496,7 @@ create table win_breakdowns (
 );
 comment on column win_breakdowns.games is '{division, games, division, games, ...}';
 comment on column win_breakdowns.divisions is '[[division, games, dividend in minor units], ...]';
-comment on table win_breakdowns is 'Each different set of winning games that tickets of a draw have; what it pays once the dividends are known.';
+comment on table win_breakdowns is 'Each different set of winning games of tickets in a draw, with its prize once the dividends are known.';
 
 create table wins (
     offer_key text not null,
@@ -787,19 +789,19 @@ create table partner_keys (
 create index ix_partner_keys_partner_id on partner_keys (partner_id);
 comment on column partner_keys.secret is 'what the partner signs with, encrypted';
 
-create table prize_claim_votes (
+create table payout_review_votes (
     reference text not null,
     voter text not null,
     verdict text not null,
     reason text,
     voted_at timestamptz default clock_timestamp() not null,
-    constraint pk_prize_claim_votes primary key (reference, voter),
-    constraint ck_prize_claim_votes_reason check ((reason is null) = (verdict = 'approved')),
-    constraint ck_prize_claim_votes_verdict check (verdict in ('approved', 'rejected')),
-    constraint fk_prize_claim_votes_reference_prize_claims foreign key (reference) references prize_claims(reference)
+    constraint pk_payout_review_votes primary key (reference, voter),
+    constraint ck_payout_review_votes_reason check ((reason is null) = (verdict = 'approved')),
+    constraint ck_payout_review_votes_verdict check (verdict in ('approved', 'rejected')),
+    constraint fk_payout_review_votes_reference_payout_reviews foreign key (reference) references payout_reviews(reference)
 );
-comment on table prize_claim_votes is 'who looked at a large prize and what they say; each person once, for ever';
-revoke delete, update on prize_claim_votes from :runtime_role;
+comment on table payout_review_votes is 'One vote a person in a payout review; never changed.';
+revoke delete, update on payout_review_votes from :runtime_role;
 
 create table raffle_prizes (
     offer_key text not null,
@@ -814,7 +816,8 @@ create table raffle_prizes (
     value_minor bigint not null,
     currency text not null,
     paid_at timestamptz,
-    told_at timestamptz,
+    notified_at timestamptz,
+    reference text generated always as (offer_key || '/' || draw_no::text || '/' || drawing || '/' || prize_no::text) stored not null,
     constraint pk_raffle_prizes primary key (offer_key, draw_no, drawing, prize_no),
     constraint ck_raffle_prizes_kind check (kind in ('cash', 'goods', 'voucher')),
     constraint ck_raffle_prizes_paid check (paid_at is null or kind = 'cash'),
@@ -823,9 +826,10 @@ create table raffle_prizes (
 );
 create index ix_raffle_prizes_ticket_id on raffle_prizes (ticket_id);
 create index ix_raffle_prizes_unpaid on raffle_prizes (offer_key, draw_no) where kind = 'cash' and paid_at is null;
-create index ix_raffle_prizes_untold on raffle_prizes (ticket_id) where told_at is null and kind <> 'cash';
-comment on column raffle_prizes.told_at is 'When the winner of goods or of a voucher was notified; for cash this happens on payment';
-comment on table raffle_prizes is 'Cash is credited to the wallet; anything else is a claim that people fulfil.';
+create index ix_raffle_prizes_unnotified on raffle_prizes (ticket_id) where notified_at is null and kind <> 'cash';
+comment on column raffle_prizes.notified_at is 'when the winner of goods or of a voucher was notified; a payment of cash notifies too';
+comment on column raffle_prizes.reference is 'the wallet''s reference of the payment';
+comment on table raffle_prizes is 'Prizes of raffles. Cash is credited to the wallet; staff deliver goods and vouchers.';
 
 create table syndicate_settlements (
     offer_key text not null,
@@ -841,7 +845,7 @@ create table syndicate_settlements (
     constraint ck_syndicate_settlements_split check (share_minor >= 0 and remainder_minor >= 0),
     constraint fk_syndicate_settlements_series_syndicates foreign key (offer_key, draw_no, series) references syndicates(offer_key, draw_no, series)
 );
-comment on column syndicate_settlements.remainder_minor is 'what truncating to the cent leaves over';
+comment on column syndicate_settlements.remainder_minor is 'left over by truncating to the minor unit';
 
 create table cart_items (
     id uuid default uuidv7() not null,
@@ -966,12 +970,14 @@ create table withdrawn_entries (
     amount_minor bigint not null,
     withdrawn_at timestamptz default clock_timestamp() not null,
     refunded_at timestamptz,
+    reference text generated always as ('excluded/' || offer_key || '/' || draw_no::text || '/' || ticket_id::text) stored not null,
     constraint pk_withdrawn_entries primary key (ticket_id, draw_no),
     constraint ck_withdrawn_entries_amount check (amount_minor >= 0),
     constraint fk_withdrawn_entries_ticket_id_tickets foreign key (ticket_id) references tickets(id)
 );
 create index ix_withdrawn_entries_unrefunded on withdrawn_entries (ticket_id) where refunded_at is null;
 comment on column withdrawn_entries.amount_minor is 'their part of the ticket''s price';
+comment on column withdrawn_entries.reference is 'the wallet''s reference of the payment';
 comment on table withdrawn_entries is 'Entries that left their draw before it closed because their owner excluded themselves; none of them is in entries.';
 
 create table partner_orders (
@@ -1013,25 +1019,27 @@ create table winnings (
     pay_from timestamptz,
     reversed_by integer,
     reversed_at timestamptz,
-    claim_required boolean default false not null,
+    review_required boolean default false not null,
     refused_at timestamptz,
     paying_at timestamptz,
+    reference text generated always as (offer_key || '/' || draw_no::text || '/' || ticket_id::text || '/' || result_version::text) stored not null,
     constraint pk_winnings primary key (offer_key, draw_no, result_version, ticket_id),
-    constraint ck_winnings_claim check (not claim_required or pay_from is not null),
+    constraint ck_winnings_review check (not review_required or pay_from is not null),
     constraint ck_winnings_prize check (prize_minor >= 0 and due_minor >= 0 and due_minor <= prize_minor),
-    constraint ck_winnings_refused check (refused_at is null or claim_required and paid_at is null),
+    constraint ck_winnings_refused check (refused_at is null or review_required and paid_at is null),
     constraint fk_winnings_ticket_id_draw_no_entries foreign key (ticket_id, draw_no) references entries(ticket_id, draw_no)
 );
-create index ix_winnings_claimed on winnings (offer_key, draw_no, ticket_id) where claim_required and paid_at is null;
+create index ix_winnings_reviewed on winnings (offer_key, draw_no, ticket_id) where review_required and paid_at is null;
 create index ix_winnings_ticket_id on winnings (ticket_id, draw_no);
 create index ix_winnings_unpaid on winnings (offer_key, draw_no, result_version, ticket_id) where paid_at is null;
 create index ix_winnings_unreversed on winnings (offer_key, draw_no, reversed_by, ticket_id) where reversed_by is not null and reversed_at is null;
 comment on column winnings.divisions is '[[division, games, dividend in minor units], ...]';
 comment on column winnings.due_minor is 'the prize less what earlier versions have paid; the whole prize where those payments are taken back';
-comment on column winnings.pay_from is 'not before: the highest prizes wait for claims to be checked';
-comment on column winnings.reversed_by is 'version of the result that takes this payment back';
-comment on column winnings.claim_required is 'people look at it before it is paid; it is not paid before pay_from either';
-comment on column winnings.refused_at is 'people refused it: it is never paid, and a corrected result owes nothing for it';
-comment on column winnings.paying_at is 'since when the wallet may have been asked for a prize that waited; a correction takes it back as if it were paid';
-comment on table winnings is 'What goes to the owner of a ticket by a version of the result, and what came back.';
+comment on column winnings.pay_from is 'provisional until then';
+comment on column winnings.reversed_by is 'version of the result that reverses this payment';
+comment on column winnings.review_required is 'needs an approved payout review, and is not paid before pay_from either';
+comment on column winnings.refused_at is 'refused in its payout review: never paid, and a corrected result owes nothing for it';
+comment on column winnings.paying_at is 'since when the wallet may have been asked for a provisional prize; a correction reverses it as if it were paid';
+comment on column winnings.reference is 'the wallet''s reference of the payment';
+comment on table winnings is 'Prizes of tickets by version of the result, with their payments and reversals.';
 

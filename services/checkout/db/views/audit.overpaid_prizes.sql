@@ -26,4 +26,4 @@ create or replace view audit.overpaid_prizes as
     group by p.offer_key, p.draw_no, p.ticket_id, t.customer_id
     having sum(p.amount_minor) > max(newest.share_minor * cardinality(l.numbers));
 
-comment on view audit.overpaid_prizes is 'Prizes of tickets and of shares that a corrected result has taken away, and that are, or may be, in a wallet all the same.';
+comment on view audit.overpaid_prizes is 'Prizes above what the newest result grants that are not reversed, and that are, or may be, in a wallet.';

@@ -10,7 +10,7 @@ create or replace view ticket_details as
                        'kind', c.kind, 'reference', c.reference, 'draw_no', c.draw_no, 'amount', c.amount_minor,
                        'decision', c.decision, 'reason', c.reason
                    ) order by c.opened_at, c.reference
-               ) from prize_claims c where c.ticket_id = t.id
+               ) from payout_reviews c where c.ticket_id = t.id
            ) as claims,
            (
                select jsonb_agg(

@@ -10,9 +10,7 @@ create or replace view ticket_entries as
                        select from share_payments p
                        where p.ticket_id = e.ticket_id and p.result_version > 0 and p.paid_at is null
                            and p.pay_from is null and not exists (
-                               select from prize_claims c
-                               where c.reference = 'syndicate/' || p.ticket_id || '/' || p.result_version
-                                   and c.decision is distinct from 'approved'
+                               select from held_payouts h where h.reference = p.reference
                            )
                    ) then 6 else 7 end
                    from syndicates y
@@ -40,7 +38,7 @@ create or replace view ticket_entries as
            coalesce((
                select max(w.pay_from) from winnings w
                where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                   and w.refused_at is null and (not w.claim_required or w.pay_from > clock_timestamp())
+                   and w.refused_at is null and (not w.review_required or w.pay_from > clock_timestamp())
            ), (
                select max(p.pay_from) from share_payments p
                where p.ticket_id = e.ticket_id and p.draw_no = e.draw_no and p.paid_at is null
@@ -49,8 +47,8 @@ create or replace view ticket_entries as
            exists (
                select from winnings w
                where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                   and w.claim_required and w.refused_at is null and not exists (
-                       select from prize_claims c
+                   and w.review_required and w.refused_at is null and not exists (
+                       select from payout_reviews c
                        where c.decision = 'approved' and c.kind = 'draw' and c.ticket_id = w.ticket_id
                            and c.draw_no = w.draw_no and c.result_version = w.result_version
                    )

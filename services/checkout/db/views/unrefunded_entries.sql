@@ -12,4 +12,4 @@ create or replace view unrefunded_entries as
             where t.id = e.ticket_id and y.settled_version > 0
         );
 
-comment on view unrefunded_entries is 'Entries whose price would go back with their draw. Shares are given back before if their syndicate did not fill, and are not any more once it is shared out.';
+comment on view unrefunded_entries is 'Entries to refund if their draw is cancelled: not refunded yet, in no refunded syndicate, and in none whose prizes are written down.';

@@ -8,4 +8,4 @@ create or replace view withdrawable_entries as
     where d.status < 4 and d.sealed_at is null and d.cancelled_at is null
         and clock_timestamp() < draw_stop(d, o.region) and l.numbers = '{}';
 
-comment on view withdrawable_entries is 'Entries in lotteries whose draw has not closed where their owner lives.';
+comment on view withdrawable_entries is 'Lottery entries whose draw is still open in the customer''s region.';

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkout import consumers, customer_events, deposit_events, jobs, restriction_events, site_events
+from checkout import consumers, customer_events, deposit_events, jobs, site_events
 from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.deposit_client import DepositClient
@@ -14,21 +14,20 @@ from checkout.http import (
     deposit_purchases,
     orders,
     print_tickets,
-    proofs,
     replays,
     scheduled_purchases,
     staff_campaigns,
-    staff_prizes,
     staff_vouchers,
     tickets,
 )
 from checkout.http.partner_signature import PartnerCalls
 from checkout.partner_area import partner_routers
 from checkout.read_model import ReadModel
+from checkout.settlement import handlers as settlement_handlers
+from checkout.settlement.wiring import settlement
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
-from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.deposit_step import DepositStep
@@ -40,15 +39,9 @@ from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.print_tickets import PrintTickets
 from checkout.use_cases.read_purchases import ReadPurchases
 from checkout.use_cases.recommend_orders import RecommendOrders
-from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.refund_excluded import RefundExcluded
 from checkout.use_cases.replay_orders import ReplayOrders
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
-from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from checkout.use_cases.tell_holders import TellHolders
 from servicekit import capabilities, rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
@@ -99,7 +92,7 @@ def compose(
     deposits = DepositPurchases(database, saga)
     purchases = ReadPurchases(database)
     storefront = PartnerStorefront(database, carts, vouchers, pay_cart, purchases)
-    seals = SealDraws(database, failpoints)
+    draws = settlement(settings, database=database, wallet=payments, stock=stock, failpoints=failpoints)
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("checkout")
@@ -115,7 +108,7 @@ def compose(
             staff_campaigns.router(
                 KeepCampaigns(database, read_model, clock), public_origin=settings.public_origin
             ),
-            staff_prizes.router(CheckPrizes(database)),
+            draws.staff_prizes,
             deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(
                 ReplayOrders(database, read_model, carts, clock, time_zone=settings.site_time_zone),
@@ -136,7 +129,7 @@ def compose(
                 site_name=settings.site_name,
             ),
             tickets.router(purchases),
-            proofs.router(seals),
+            draws.proofs,
             *partner_routers(
                 settings,
                 database=database,
@@ -165,31 +158,16 @@ def compose(
             "customers": Consumer(customer_events.CONSUMER, database, nats, customer_events.HANDLERS).run,
             "deposits": Consumer(deposit_events.CONSUMER, database, nats, deposit_events.HANDLERS).run,
             "restrictions": Consumer(
-                restriction_events.CONSUMER, database, nats, restriction_events.HANDLERS
+                settlement_handlers.RESTRICTIONS_CONSUMER,
+                database,
+                nats,
+                settlement_handlers.RESTRICTION_HANDLERS,
             ).run,
             "site": Consumer(site_events.CONSUMER, database, nats, site_events.HANDLERS).run,
             "jobs": work.run,
+            **draws.sweeps,
             **jobs.sweeps(
                 SweepCheckouts(database, saga, numbers),
-                seals,
-                SettleDraws(
-                    database,
-                    payments,
-                    failpoints,
-                    first_division_waits=settings.first_division_waits,
-                    claims=settings.claims,
-                ),
-                RefundDraws(database, payments, failpoints),
-                RefundExcluded(database, payments, stock, failpoints),
-                SettleScarce(
-                    database,
-                    payments,
-                    failpoints,
-                    first_division_waits=settings.first_division_waits,
-                    claims=settings.claims,
-                ),
-                CheckPrizes(database, settings.claims),
-                TellHolders(database),
                 BuyPreOrders(database, numbers, payments, saga, clock, failpoints),
                 deposits,
                 vouchers,

@@ -8,10 +8,10 @@ from typing import Annotated, Final, Self
 
 from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
-from checkout.domain.claims import ClaimThresholds
 from checkout.failpoints import Failpoints
 from checkout.partner_cipher import PartnerCipher
 from checkout.receipt_links import ReceiptLinks
+from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from servicekit.clock import Clock
 from servicekit.money import parse_amount
 from servicekit.settings import ServiceSettings, service_settings_config
@@ -21,7 +21,7 @@ _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
 _DEVELOPMENT_LINK_KEY: Final = "development-receipt-link-key-32-bytes"
 """The same of the links to receipts."""
 
-ClaimAmount = Annotated[int, BeforeValidator(lambda value: parse_amount(str(value))), Field(gt=0)]
+ReviewAmount = Annotated[int, BeforeValidator(lambda value: parse_amount(str(value))), Field(gt=0)]
 """An exact decimal amount, kept in minor units."""
 
 
@@ -71,9 +71,9 @@ class CheckoutSettings(ServiceSettings):
     provisional_days: int = Field(default=14, ge=0, le=60)
     """Days that prizes of division 1 are provisional before they are paid (domain handbook §6.2); 0 pays them
     at once."""
-    claim_required_from: Mapping[str, ClaimAmount] = Field(default_factory=dict)
-    """From which prize of a ticket in a draw on two people look at it before it is paid, as JSON: amounts by
-    offer, "*" for every other, such as {"powerball": "50000.00", "*": "100000.00"}."""
+    payout_review_from: Mapping[str, ReviewAmount] = Field(default_factory=dict)
+    """Prizes of a ticket in a draw from which on a payout review is needed, as JSON: amounts by offer, "*"
+    for all others, such as {"powerball": "50000.00", "*": "100000.00"}."""
     failpoint: str | None = None
     """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
 
@@ -83,14 +83,14 @@ class CheckoutSettings(ServiceSettings):
         return PartnerCipher(self.partner_secret_keys)
 
     @property
-    def first_division_waits(self) -> timedelta | None:
-        """How long prizes of division 1 wait; None is not at all."""
+    def provisional_for(self) -> timedelta | None:
+        """How long prizes of division 1 are provisional; None pays them at once."""
         return timedelta(days=self.provisional_days) if self.provisional_days else None
 
     @property
-    def claims(self) -> ClaimThresholds:
-        """Which prizes people look at."""
-        return ClaimThresholds(self.claim_required_from)
+    def review_thresholds(self) -> ReviewThresholds:
+        """Prizes from which on a payout review is needed."""
+        return ReviewThresholds(self.payout_review_from)
 
     def receipt_links(self, clock: Clock) -> ReceiptLinks:
         """What signs and verifies the links to receipts."""

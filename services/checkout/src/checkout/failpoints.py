@@ -45,40 +45,41 @@ AFTER_FAILURE: Final = "after_failure"
 """The order has failed; nobody was told, and its pre-order does not know."""
 AFTER_FUND_REFUSAL: Final = "after_fund_refusal"
 """A fund is charged no more by itself; its pre-order has not been put back, or goes on without it."""
-AFTER_TURNING: Final = "after_turning"
-"""It is written that the money of an order goes back; catalog has not been asked to free its numbers."""
+AFTER_MARKED_REFUNDING: Final = "after_marked_refunding"
+"""The refund of an order is recorded; catalog has not been asked to release its numbers."""
 AFTER_FREEING_PAID: Final = "after_freeing_paid"
 """Catalog was asked to free the numbers of a paid order; its money is not back."""
 AFTER_REFUND: Final = "after_refund"
 """The wallet has given the money back; the order says nothing of it."""
-AFTER_SHUT: Final = "after_shut"
-"""No ticket enters the draw any more; its list is not written."""
+AFTER_LIST_CLOSED: Final = "after_list_closed"
+"""The list of a draw is closed for new tickets; its blocks are not written."""
 AFTER_BLOCK: Final = "after_block"
-"""One block of the draw's list is written."""
+"""One block of a draw's list is written."""
 AFTER_SEAL: Final = "after_seal"
-"""The draw's list of tickets is sealed; nothing is scored."""
+"""The list of a draw is sealed; nothing is scored."""
 AFTER_SCORE: Final = "after_score"
 """One block of entries is scored."""
 AFTER_COUNT: Final = "after_count"
-"""Every entry is matched; nothing is known of dividends."""
+"""Every entry is scored; the dividends are unknown."""
 AFTER_DIVIDE: Final = "after_divide"
-"""Every set of winning games has its prize; nothing is due."""
-AFTER_DUE: Final = "after_due"
-"""What is due to a batch of tickets is written down; the wallet has not been asked."""
+"""Every set of winning games is priced; no payout is written down."""
+AFTER_WRITTEN_DOWN: Final = "after_written_down"
+"""A batch of payouts is written down; the wallet has not been asked."""
 AFTER_REVERSAL: Final = "after_reversal"
-"""The wallet has taken a batch of prizes back; they are not marked."""
-AFTER_INTENT: Final = "after_intent"
-"""It is written that a batch of prizes that waited is being paid; the wallet has not been asked."""
+"""The wallet has reversed a batch of prizes; they are not marked."""
+AFTER_MARKED_PAYING: Final = "after_marked_paying"
+"""A batch of payouts is selected, and marked as being paid where a correction can overtake it; the wallet has
+not been asked."""
 AFTER_PAYOUT: Final = "after_payout"
-"""The wallet has credited a batch of prizes; they are not marked as paid."""
+"""The wallet has moved a batch of payouts; they are not marked as paid."""
 AFTER_DRAW_REFUND: Final = "after_draw_refund"
-"""The wallet has given a batch of entries of a cancelled draw their price back; they are not marked."""
-AFTER_WITHDRAWAL: Final = "after_withdrawal"
-"""A batch of an excluded customer's entries has left its draws; nothing is refunded."""
-AFTER_RELEASE: Final = "after_release"
-"""Catalog has freed the numbers of an excluded customer's tickets; they are still in their draws."""
+"""The wallet has refunded a batch of entries of a cancelled draw; they are not marked."""
+AFTER_ENTRIES_WITHDRAWN: Final = "after_entries_withdrawn"
+"""A batch of an excluded customer's entries is withdrawn; nothing is refunded."""
+AFTER_STOCK_RELEASED: Final = "after_stock_released"
+"""Catalog has released the numbers of an excluded customer's tickets; they are not withdrawn."""
 AFTER_EXCLUSION_REFUND: Final = "after_exclusion_refund"
-"""The wallet has given a batch of an excluded customer's entries their price back; they are not marked."""
+"""The wallet has refunded a batch of an excluded customer's entries; they are not marked."""
 
 OF_PURCHASES: Final = (
     AFTER_VOUCHER,
@@ -98,26 +99,26 @@ OF_PURCHASES: Final = (
     AFTER_FREEING,
     AFTER_FAILURE,
     AFTER_FUND_REFUSAL,
-    AFTER_TURNING,
+    AFTER_MARKED_REFUNDING,
     AFTER_FREEING_PAID,
     AFTER_REFUND,
 )
 """Those between the cart and its tickets."""
 OF_DRAWS: Final = (
-    AFTER_SHUT,
+    AFTER_LIST_CLOSED,
     AFTER_BLOCK,
     AFTER_SEAL,
     AFTER_SCORE,
     AFTER_COUNT,
     AFTER_DIVIDE,
-    AFTER_DUE,
+    AFTER_WRITTEN_DOWN,
     AFTER_REVERSAL,
-    AFTER_INTENT,
+    AFTER_MARKED_PAYING,
     AFTER_PAYOUT,
     AFTER_DRAW_REFUND,
 )
 """Those between the close of a draw and its prizes."""
-OF_EXCLUSIONS: Final = (AFTER_WITHDRAWAL, AFTER_RELEASE, AFTER_EXCLUSION_REFUND)
+OF_EXCLUSIONS: Final = (AFTER_ENTRIES_WITHDRAWN, AFTER_STOCK_RELEASED, AFTER_EXCLUSION_REFUND)
 NAMES: Final = frozenset({*OF_PURCHASES, *OF_DRAWS, *OF_EXCLUSIONS})
 
 

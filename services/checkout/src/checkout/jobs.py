@@ -7,15 +7,8 @@ from typing import Final
 from checkout.repository import campaigns, carts, partner_purchases, replays, vouchers
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.deposit_purchases import DepositPurchases
-from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.refund_excluded import RefundExcluded
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
-from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from checkout.use_cases.tell_holders import TellHolders
 from servicekit import idempotency, inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
@@ -25,10 +18,7 @@ from servicekit.retention import prune_hourly
 SWEEP_SECONDS: Final = 2.0
 """Pause between two looks for checkouts that are past due."""
 SETTLE_SECONDS: Final = 2.0
-"""Pause between two looks for draws to seal, to settle or to refund, for pre-orders to buy, and for deposits
-that are to pay carts."""
-WAITED_SECONDS: Final = 60.0
-"""Pause between two looks for prizes that were provisional for long enough."""
+"""Pause between two looks for pre-orders to buy, and for deposits that are to pay carts."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
@@ -52,13 +42,6 @@ def register(jobs: Jobs, database: Database) -> None:
 
 def sweeps(
     checkouts: SweepCheckouts,
-    seals: SealDraws,
-    draws: SettleDraws,
-    refunds: RefundDraws,
-    exclusions: RefundExcluded,
-    scarce: SettleScarce,
-    large: CheckPrizes,
-    holders: TellHolders,
     pre_orders: BuyPreOrders,
     deposits: DepositPurchases,
     credits_of_vouchers: CartVouchers,
@@ -66,14 +49,6 @@ def sweeps(
     """What is looked after every few seconds, by name. Each look sets its gauges too."""
     return {
         "checkouts": every(SWEEP_SECONDS, checkouts.sweep),
-        "seals": every(SETTLE_SECONDS, seals.seal_due),
-        "settlements": every(SETTLE_SECONDS, draws.settle_due),
-        "provisional_prizes": every(WAITED_SECONDS, draws.pay_waited),
-        "draw_refunds": every(SETTLE_SECONDS, refunds.refund_due),
-        "exclusions": every(SETTLE_SECONDS, exclusions.refund_due),
-        "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
-        "large_prizes": every(SETTLE_SECONDS, large.hold_due),
-        "told_holders": every(SETTLE_SECONDS, holders.tell_due),
         "pre_orders": every(SETTLE_SECONDS, pre_orders.buy_due),
         "deposit_purchases": every(SETTLE_SECONDS, deposits.sweep),
         "voucher_credits": every(SWEEP_SECONDS, credits_of_vouchers.credit_due),

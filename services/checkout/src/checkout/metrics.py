@@ -19,13 +19,11 @@ STOCK_RELEASES_OPEN = Gauge(
 PRE_ORDERS_OVERDUE = Gauge(
     "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
 )
-SETTLEMENTS_OPEN = Gauge("checkout_settlements_open", "Draws that are not settled yet.")
-SETTLEMENTS_PAST_DUE = Gauge(
-    "checkout_settlements_past_due", "Draws whose settlement nobody has taken up for a minute."
-)
+SETTLEMENTS_OPEN = Gauge("checkout_settlements_open", "Unfinished draw settlements.")
+SETTLEMENTS_PAST_DUE = Gauge("checkout_settlements_past_due", "Draw settlements that are due for a minute.")
 SETTLEMENT_MISMATCHES = Counter(
-    "checkout_settlement_mismatches", "Times that the sums of a settled draw did not agree."
+    "checkout_settlement_mismatches", "Draw settlements whose sums did not agree."
 )
 PAYOUTS_REFUSED = Counter(
-    "checkout_payouts_refused", "Times that the wallet refused a prize, its reversal or a refund for itself."
+    "checkout_payouts_refused", "Prizes, reversals and refunds that the wallet refused."
 )

@@ -31,7 +31,7 @@ from services.checkout.tests.integration.buying_books import (
 from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
 from services.checkout.tests.integration.buying_seller import RAFFLE
 from services.checkout.tests.integration.buying_vouchers import REDUCED, Reduced, VoucherMachine, money
-from services.checkout.tests.integration.test_exclusions import exclude, refunder
+from services.checkout.tests.integration.settlement.test_refund_excluded import exclude, refunder
 from services.checkout.tests.integration.unreliable import FAULTS, METHODS, Fault
 
 CRASHES = (
@@ -43,7 +43,7 @@ CRASHES = (
     failpoints.AFTER_CANCEL,
     failpoints.AFTER_FREEING,
     failpoints.AFTER_FAILURE,
-    failpoints.AFTER_TURNING,
+    failpoints.AFTER_MARKED_REFUNDING,
     failpoints.AFTER_FREEING_PAID,
     failpoints.AFTER_REFUND,
 )

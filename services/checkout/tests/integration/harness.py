@@ -23,16 +23,16 @@ from checkout.domain.saga import Saga
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
 from checkout.repository.checkouts import claim_due
-from checkout.repository.settlements import Settlement
-from checkout.repository.settlements import claim as claim_settlement
+from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.rules.settlements import Settlement
+from checkout.settlement.seal_draws import SealDraws
+from checkout.settlement.settle_draws import SettleDraws
+from checkout.settlement.store.settlements import lease_due as lease_settlement
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import DepositStep
 from checkout.use_cases.held_numbers import HeldNumbers
-from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.seal_draws import SealDraws
-from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import SystemClock
@@ -136,7 +136,7 @@ class Checkout:
         failpoint: str | None = None,
         block: int = 4096,
         batch: int = 500,
-        first_division_waits: timedelta | None = None,
+        provisional_for: timedelta | None = None,
     ) -> SealAndSettle:
         return SealAndSettle(
             self.database,
@@ -144,7 +144,7 @@ class Checkout:
             Failpoints(failpoint),
             sealer=self.sealer(block=block),
             batch=batch,
-            first_division_waits=first_division_waits,
+            provisional_for=provisional_for,
         )
 
     def sealer(self, *, failpoint: str | None = None, block: int = 4096) -> SealDraws:
@@ -153,9 +153,9 @@ class Checkout:
     def refunder(self, *, failpoint: str | None = None, batch: int = 50) -> RefundDraws:
         return RefundDraws(self.database, self.wallet, Failpoints(failpoint), batch=batch)
 
-    async def claim_settlement(self, drawn: draw_pb2.Draw) -> Settlement:
+    async def lease_settlement(self, drawn: draw_pb2.Draw) -> Settlement:
         """Takes over the settlement of one draw."""
-        while settlement := await claim_settlement(self.database, lease=timedelta(seconds=15)):
+        while settlement := await lease_settlement(self.database, lease=timedelta(seconds=15)):
             if settlement.offer_key == drawn.offer_key:
                 return settlement
         raise LookupError(drawn.offer_key)

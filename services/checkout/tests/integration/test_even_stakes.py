@@ -15,10 +15,10 @@ from checkout.domain.saga import SagaLine
 from checkout.domain.stakes import discounts_of
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_cancelled_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_excluded import exclude, refunder
+from services.checkout.tests.integration.settlement.test_seal_draws import close, sealed
 from services.checkout.tests.integration.test_checkout import past_due
-from services.checkout.tests.integration.test_exclusions import exclude, refunder
-from services.checkout.tests.integration.test_sealing import close, sealed
 from services.checkout.tests.integration.test_voucher_refunds import balance, house
 from services.checkout.tests.integration.test_vouchers import applied, issued, money, nothing_is_left_over
 from wattle.catalog.v1 import draw_pb2

@@ -20,7 +20,7 @@ from servicekit.testing.services import WEB
 from services.checkout.tests.factories import games, item
 from services.checkout.tests.integration.harness import SIGNER, Checkout
 from services.checkout.tests.integration.partner_shop import MANAGER, STAFF, Shop, open_shop, partner_body
-from services.checkout.tests.integration.test_cancelled_draws import cancel, due_now
+from services.checkout.tests.integration.settlement.test_refund_draws import cancel, due_now
 
 SYDNEY = ZoneInfo("Australia/Sydney")
 

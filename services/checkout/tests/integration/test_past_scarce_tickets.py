@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from checkout.domain.claims import ClaimThresholds
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.use_cases.check_prizes import CheckPrizes
-from checkout.use_cases.settle_scarce import SettleScarce
+from checkout.settlement.review_payouts import ReviewPayouts
+from checkout.settlement.rules.payout_reviews import ReviewThresholds
+from checkout.settlement.settle_payouts import SettlePayouts
 from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_print_tickets import pages
@@ -99,7 +99,7 @@ async def test_large_cash_of_a_raffle_is_no_money_that_was_paid(checkout: Checko
     assert told(checked) == ("past", "DRAW_PAID", "600.00")
     assert checked["entries"][0]["claim_required"]
     for name in ("Ann Lee", "Bob Ray"):
-        await CheckPrizes(checkout.database).reject(
+        await ReviewPayouts(checkout.database).reject(
             f"{key}/{drawn.draw_no}/main/1", by=name, reason="Not yours"
         )
     refused = await only_ticket(checkout, winner, "past")
@@ -112,10 +112,10 @@ async def test_large_cash_of_a_raffle_is_no_money_that_was_paid(checkout: Checko
 
 async def settle_with_checks(checkout: Checkout, key: str) -> None:
     """Prizes of this offer of $500 or more are looked at by people."""
-    claims = ClaimThresholds({key: 500_00})
-    worker = SettleScarce(checkout.database, checkout.wallet, Failpoints(None), claims=claims)
+    claims = ReviewThresholds({key: 500_00})
+    worker = SettlePayouts(checkout.database, checkout.wallet, Failpoints(None), thresholds=claims)
     await worker.settle_due()
-    await CheckPrizes(checkout.database, claims).hold_due()
+    await ReviewPayouts(checkout.database, claims).open_due()
     await worker.settle_due()
 
 
@@ -189,7 +189,7 @@ async def test_shares_that_are_looked_at_have_won_and_refused_ones_have_not(chec
     assert told(checked) == ("past", "DRAW_PAID", "800.00")
     assert checked["entries"][0]["claim_required"]
     for name in ("Ann Lee", "Bob Ray"):
-        await CheckPrizes(checkout.database).reject(
+        await ReviewPayouts(checkout.database).reject(
             f"syndicate/{checked['ticket_id']}/1", by=name, reason="Not yours"
         )
     refused = await only_ticket(checkout, holder, "past")

@@ -12,7 +12,8 @@ import pytest
 from checkout.domain.blocking import CustomerState
 from checkout.domain.pre_orders import EXECUTION_LOCK
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.repository import customers, exclusions
+from checkout.repository import customers
+from checkout.settlement.store import exclusions
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.factories import draw, item, offer_key

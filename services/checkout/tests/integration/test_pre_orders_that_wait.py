@@ -13,9 +13,14 @@ from checkout.repository import pre_orders as statements
 from checkout.use_cases.buy_pre_orders import charge_of
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.harness import FROM_WALLET, Checkout, Customer
+from services.checkout.tests.integration.settlement.test_refund_excluded import (
+    due_now,
+    exclude,
+    is_finished,
+    refunder,
+)
 from services.checkout.tests.integration.test_checkout import past_due
 from services.checkout.tests.integration.test_chosen_days import day, day_comes, on
-from services.checkout.tests.integration.test_exclusions import due_now, exclude, is_finished, refunder
 from services.checkout.tests.integration.test_pre_orders import (
     announced,
     buyer,

@@ -9,7 +9,7 @@ import httpx2
 
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_exclusions import closes, exclude, refunder
+from services.checkout.tests.integration.settlement.test_refund_excluded import closes, exclude, refunder
 from services.checkout.tests.integration.test_scarce import book, raffle, shares_of, syndicate
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.catalog.v1.catalog_service_pb2 import DrawPermit

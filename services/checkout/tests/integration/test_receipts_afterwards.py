@@ -8,9 +8,10 @@ from typing import Any
 from checkout.domain.states import SyndicateStatus
 from services.checkout.tests.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_cancelled_draws import cancel
-from services.checkout.tests.integration.test_exclusions import exclude
-from services.checkout.tests.integration.test_exclusions import refunder as excluder
+from services.checkout.tests.integration.settlement.test_refund_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_excluded import exclude
+from services.checkout.tests.integration.settlement.test_refund_excluded import refunder as excluder
+from services.checkout.tests.integration.settlement.test_settle_draws import a_draw, bought
 from services.checkout.tests.integration.test_pre_orders import (
     announced,
     buyer,
@@ -28,7 +29,6 @@ from services.checkout.tests.integration.test_scarce import (
     shares_of,
     syndicate,
 )
-from services.checkout.tests.integration.test_settlement import a_draw, bought
 
 
 async def newest(checkout: Checkout, customer: Customer) -> dict[str, Any]:

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.use_cases.settle_scarce import SettleScarce, share_of
-from checkout.use_cases.tell_holders import TellHolders
+from checkout.settlement.notify_holders import NotifyHolders
+from checkout.settlement.rules.payouts import share_of
+from checkout.settlement.settle_payouts import SettlePayouts
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.factories import draw, item, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer
@@ -87,8 +88,8 @@ def balance(checkout: Checkout, customer: Customer) -> int:
     return checkout.others.wallet.balances[str(customer.customer_id)]
 
 
-def settler(checkout: Checkout, failpoint: str | None = None) -> SettleScarce:
-    return SettleScarce(checkout.database, checkout.wallet, Failpoints(failpoint), batch=2)
+def settler(checkout: Checkout, failpoint: str | None = None) -> SettlePayouts:
+    return SettlePayouts(checkout.database, checkout.wallet, Failpoints(failpoint), batch=2)
 
 
 async def test_a_book_is_paid_and_has_its_numbers(checkout: Checkout) -> None:
@@ -244,7 +245,7 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     with pytest.raises(FailpointError):
         await settler(checkout, "after_payout:raise").settle_due()
     await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
-    await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
+    await asyncio.gather(*(NotifyHolders(checkout.database).notify_due() for _ in range(3)))
     assert balance(checkout, winner) == 6000 + 75_100
     assert balance(checkout, other) == 6000
     ticket = await only_ticket(checkout, winner, "past")
@@ -289,11 +290,11 @@ async def test_goods_are_told_when_the_ticket_that_won_them_exists(checkout: Che
         " and subject = 'wattle.checkout.v1.raffle_prize_won'"
     )
 
-    await TellHolders(checkout.database).tell_due()
+    await NotifyHolders(checkout.database).notify_due()
     assert await checkout.database.call(facts, {"t": line["ticket_id"]}) == []
 
     await checkout.sweep()
-    await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
+    await asyncio.gather(*(NotifyHolders(checkout.database).notify_due() for _ in range(3)))
     told = await checkout.database.call(facts, {"t": line["ticket_id"]})
     told_of = [checkout_facts.RafflePrizeWon.FromString(fact["payload"]) for fact in told]
     assert sorted(fact.kind for fact in told_of) == ["goods", "voucher"]
@@ -444,12 +445,12 @@ async def test_everybody_in_a_full_syndicate_is_told_once_when_every_ticket_exis
     unfinished = await buy(checkout, one, shares_of(key, drawn, 2))
     assert unfinished.status_code == 202
     await change(checkout, message, SyndicateStatus.FULL)
-    await TellHolders(checkout.database).tell_due()
+    await NotifyHolders(checkout.database).notify_due()
     assert await filled(checkout, key) == []
     checkout.others.wallet.deaf_for.discard(str(one.customer_id))
     await _make_due(checkout, UUID(unfinished.json()["result"]["order_id"]))
     await checkout.sweep()
-    await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
+    await asyncio.gather(*(NotifyHolders(checkout.database).notify_due() for _ in range(3)))
     [fact] = await filled(checkout, key)
     assert (fact.name, fact.series, fact.draw_no) == ("Powerball syndicate", 1, drawn.draw_no)
     assert {holder.customer_id: holder.shares for holder in fact.holders} == {

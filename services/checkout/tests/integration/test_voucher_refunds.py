@@ -15,9 +15,9 @@ from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.factories import draw, item, offer, offer_key
 from services.checkout.tests.integration.depositing import deposit_and_buy
 from services.checkout.tests.integration.harness import Checkout, Customer, Others, running_checkout
-from services.checkout.tests.integration.test_cancelled_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_excluded import exclude, refunder
 from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due
-from services.checkout.tests.integration.test_exclusions import exclude, refunder
 from services.checkout.tests.integration.test_pre_orders import announced
 from services.checkout.tests.integration.test_scarce import book, change, settler, shares_of, syndicate
 from services.checkout.tests.integration.test_vouchers import (

@@ -12,9 +12,9 @@ import pytest
 from checkout.failpoints import FailpointError
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_cancelled_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_draws import cancel
+from services.checkout.tests.integration.settlement.test_refund_excluded import exclude, refunder
 from services.checkout.tests.integration.test_checkout import NOTHING, counts
-from services.checkout.tests.integration.test_exclusions import exclude, refunder
 from services.checkout.tests.integration.test_pre_orders import (
     announced,
     buyer,

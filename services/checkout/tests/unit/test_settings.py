@@ -40,14 +40,15 @@ def test_an_unknown_failpoint_is_refused() -> None:
         CheckoutSettings(environment="test", failpoint="nowhere:exit")
 
 
-def test_the_amounts_from_which_prizes_are_looked_at_are_named_by_offer() -> None:
+def test_payout_review_thresholds_are_read_by_offer() -> None:
     amounts = {"powerball": "50000.00", "*": "100000.00"}
-    claims = CheckoutSettings.model_validate({"environment": "test", "claim_required_from": amounts}).claims
-    assert (claims.of("powerball"), claims.of("oz_lotto")) == (50_000_00, 100_000_00)
-    assert CheckoutSettings(environment="test").claims.of("powerball") is None
+    settings = CheckoutSettings.model_validate({"environment": "test", "payout_review_from": amounts})
+    thresholds = settings.review_thresholds
+    assert (thresholds.of("powerball"), thresholds.of("oz_lotto")) == (50_000_00, 100_000_00)
+    assert CheckoutSettings(environment="test").review_thresholds.of("powerball") is None
 
 
 @pytest.mark.parametrize("amount", ["0.00", "-5.00", "1e9", "much"])
-def test_an_amount_that_is_none_is_refused(amount: str) -> None:
-    with pytest.raises(ValidationError, match="claim_required_from"):
-        CheckoutSettings.model_validate({"environment": "test", "claim_required_from": {"*": amount}})
+def test_payout_review_threshold_of_an_invalid_amount_is_refused(amount: str) -> None:
+    with pytest.raises(ValidationError, match="payout_review_from"):
+        CheckoutSettings.model_validate({"environment": "test", "payout_review_from": {"*": amount}})

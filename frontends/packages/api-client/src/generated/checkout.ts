@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * List Held Prizes
-         * @description What waits to be looked at, the first that came first; or what is decided, the latest first.
+         * @description Prizes in review, oldest first; or decided ones, latest first.
          */
         readonly get: operations["list_held_prizes"];
         readonly put?: never;
@@ -341,7 +341,7 @@ export interface paths {
         };
         /**
          * Get Held Prize
-         * @description A large prize with what everybody said of it. 404 `prize_not_found`.
+         * @description A large prize with its votes. 404 `prize_not_found`.
          */
         readonly get: operations["get_held_prize"];
         readonly put?: never;
@@ -363,8 +363,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Approve Prize
-         * @description Lets a prize go; it is paid by itself once a second person has. The same again changes nothing. 409
-         *     `said_otherwise` for who has refused it, `prize_decided` when others have decided already.
+         * @description Votes to pay a prize; it is paid after the second such vote. Repeating a vote changes nothing. 409
+         *     `already_voted_differently` after a vote to refuse it, `prize_decided` when others have decided.
          */
         readonly post: operations["approve_prize"];
         readonly delete?: never;
@@ -384,8 +384,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Reject Prize
-         * @description Refuses a prize; it is never paid once a second person has, whose reason its owner reads. The same
-         *     again changes nothing, nor the reason. 409 as for letting it go.
+         * @description Votes to refuse a prize; after the second such vote it is never paid, and the customer reads that
+         *     vote's reason. Repeating a vote changes nothing. 409 as for approval.
          */
         readonly post: operations["reject_prize"];
         readonly delete?: never;
@@ -2721,8 +2721,8 @@ export interface components {
         };
         /**
          * HeldPrizeOut
-         * @description A large prize. `decision` is null while it waits for people, and `withdrawn` where a corrected result
-         *     took it back before; `pay_from` is when the result of its draw is final.
+         * @description A large prize in review. `decision` is null until two people agree, and `withdrawn` where a corrected
+         *     result reversed the prize before; `pay_from` is when the result of its draw is final.
          */
         readonly HeldPrizeOut: {
             /**
@@ -2763,8 +2763,8 @@ export interface components {
             readonly opened_at: string;
             /** Pay From */
             readonly pay_from: string | null;
-            /** Voices */
-            readonly voices: readonly components["schemas"]["VoiceOut"][];
+            /** Votes */
+            readonly votes: readonly components["schemas"]["VoteOut"][];
             /** Decision */
             readonly decision: ("approved" | "rejected" | "withdrawn") | null;
             /** Reason */
@@ -3875,7 +3875,7 @@ export interface components {
         };
         /**
          * RefusalIn
-         * @description Why a prize is not paid, in words that its owner reads.
+         * @description Why a prize is not paid, for the customer.
          */
         readonly RefusalIn: {
             /** Reason */
@@ -4128,7 +4128,7 @@ export interface components {
         };
         /**
          * TicketProofOut
-         * @description What recomputes the root that was published of the draw (docs/draw-verification.md).
+         * @description The data to recompute the published root of the draw (docs/draw-verification.md).
          *
          *     The leaf is made of `offer_key`, `draw_no`, `serial`, `shape` and `games`, hexadecimal, one byte a number.
          */
@@ -4258,10 +4258,10 @@ export interface components {
             readonly wallet_only?: boolean;
         };
         /**
-         * VoiceOut
-         * @description What somebody said of a prize.
+         * VoteOut
+         * @description The vote of one member of staff.
          */
-        readonly VoiceOut: {
+        readonly VoteOut: {
             /** Staff */
             readonly staff: string;
             /**

@@ -139,7 +139,7 @@ class DrawScored(_message.Message):
     result_version: _builtins.int
     """Version of the result that was scored."""
     entries: _builtins.int
-    """Entries matched."""
+    """Entries scored."""
     winning_entries: _builtins.int
     """Entries that won."""
     @_builtins.property
@@ -246,7 +246,7 @@ Global___PrizeWon: _TypeAlias = PrizeWon  # noqa: Y015
 
 @_typing.final
 class PrizeHeld(_message.Message):
-    """Subject wattle.checkout.v1.prize_held: people look at a large prize before it is paid. Aggregate: prize reference."""
+    """Subject wattle.checkout.v1.prize_held: a large prize is in review before it is paid. Aggregate: prize reference."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -270,7 +270,7 @@ Global___PrizeHeld: _TypeAlias = PrizeHeld  # noqa: Y015
 
 @_typing.final
 class PrizeRefused(_message.Message):
-    """Subject wattle.checkout.v1.prize_refused: a large prize that people were to look at is not paid. Aggregate: prize reference."""
+    """Subject wattle.checkout.v1.prize_refused: a large prize in review is not paid. Aggregate: prize reference."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -278,9 +278,9 @@ class PrizeRefused(_message.Message):
     REASON_FIELD_NUMBER: _builtins.int
     IS_CORRECTED_FIELD_NUMBER: _builtins.int
     reason: _builtins.str
-    """Why, for its owner."""
+    """Why, for the customer."""
     is_corrected: _builtins.bool
-    """Whether a corrected result took it back before anybody decided; what the ticket wins by that comes as any prize."""
+    """Whether a corrected result withdrew the review; what the ticket wins by that result is a prize of its own."""
     @_builtins.property
     def prize(self) -> Global___LargePrize:
         """The prize."""
@@ -302,7 +302,7 @@ Global___PrizeRefused: _TypeAlias = PrizeRefused  # noqa: Y015
 
 @_typing.final
 class LargePrize(_message.Message):
-    """A prize that is paid once two people have looked at it."""
+    """A prize that is paid after two approvals."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -315,7 +315,7 @@ class LargePrize(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     IS_SHARE_FIELD_NUMBER: _builtins.int
     reference: _builtins.str
-    """By which the wallet knows its payment."""
+    """The wallet's reference of its payment."""
     ticket_id: _builtins.str
     """Ticket, a UUID."""
     customer_id: _builtins.str
@@ -327,10 +327,10 @@ class LargePrize(_message.Message):
     draw_no: _builtins.int
     """Number of the draw."""
     is_share: _builtins.bool
-    """Whether it is of shares in a syndicate."""
+    """Whether shares of a syndicate won it."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
-        """What is credited if it is let go."""
+        """Amount to pay."""
 
     def __init__(
         self,
@@ -354,7 +354,7 @@ Global___LargePrize: _TypeAlias = LargePrize  # noqa: Y015
 
 @_typing.final
 class DrawSealed(_message.Message):
-    """Subject wattle.checkout.v1.draw_sealed: the list of tickets of a draw is complete for ever. Aggregate: offer_key/draw_no."""
+    """Subject wattle.checkout.v1.draw_sealed: the list of tickets of a draw is final. Aggregate: offer_key/draw_no."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -400,7 +400,7 @@ Global___DrawSealed: _TypeAlias = DrawSealed  # noqa: Y015
 
 @_typing.final
 class DrawCounted(_message.Message):
-    """Subject wattle.checkout.v1.draw_counted: every entry was matched against the numbers; what it pays may be to come.
+    """Subject wattle.checkout.v1.draw_counted: every entry is scored; the dividends may be unknown.
     Aggregate: offer_key/draw_no.
     """
 
@@ -418,14 +418,14 @@ class DrawCounted(_message.Message):
     draw_no: _builtins.int
     """Number of the draw."""
     result_version: _builtins.int
-    """Version of the result that was matched."""
+    """Version of the result."""
     entries: _builtins.int
-    """Entries matched."""
+    """Entries scored."""
     winning_entries: _builtins.int
     """Entries that won."""
     @_builtins.property
     def divisions(self) -> _containers.RepeatedCompositeFieldContainer[Global___DivisionCount]:
-        """Divisions that somebody won."""
+        """Divisions with winners."""
 
     @_builtins.property
     def stakes(self) -> _money_pb2.Money:
@@ -478,7 +478,7 @@ Global___DivisionCount: _TypeAlias = DivisionCount  # noqa: Y015
 
 @_typing.final
 class PrizeCorrected(_message.Message):
-    """Subject wattle.checkout.v1.prize_corrected: a corrected result took a prize, or a part of it, back. Aggregate: ticket id."""
+    """Subject wattle.checkout.v1.prize_corrected: a corrected result reversed a prize, or a part of it. Aggregate: ticket id."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -501,7 +501,7 @@ class PrizeCorrected(_message.Message):
     """Number of the draw."""
     @_builtins.property
     def taken_back(self) -> _money_pb2.Money:
-        """What was paid before and is taken back."""
+        """The earlier prize, which is reversed."""
 
     @_builtins.property
     def prize(self) -> _money_pb2.Money:
@@ -529,7 +529,7 @@ Global___PrizeCorrected: _TypeAlias = PrizeCorrected  # noqa: Y015
 @_typing.final
 class EntryRefunded(_message.Message):
     """Subject wattle.checkout.v1.entry_refunded: a draw was cancelled, a syndicate did not fill, or a ticket's owner excluded themselves before
-    the draw closed, and its part of the ticket's price went back. Aggregate: ticket id.
+    the draw closed, and its part of the ticket's price was refunded. Aggregate: ticket id.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -558,7 +558,7 @@ class EntryRefunded(_message.Message):
     """draw_cancelled, syndicate_unfilled or self_excluded; empty is draw_cancelled."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
-        """What went back to the wallet."""
+        """Refunded to the wallet."""
 
     def __init__(
         self,
@@ -582,7 +582,7 @@ Global___EntryRefunded: _TypeAlias = EntryRefunded  # noqa: Y015
 
 @_typing.final
 class DrawRefunded(_message.Message):
-    """Subject wattle.checkout.v1.draw_refunded: everything paid for a cancelled draw went back. Aggregate: offer_key/draw_no."""
+    """Subject wattle.checkout.v1.draw_refunded: every entry of a cancelled draw is refunded. Aggregate: offer_key/draw_no."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

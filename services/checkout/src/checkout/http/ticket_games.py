@@ -7,8 +7,8 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Query
 
-from checkout.domain.scoring import DrawResult
 from checkout.repository.tickets import BoughtEntry, BoughtTicket
+from checkout.settlement.rules.scoring import DrawResult
 from games.expansion import as_game, nth_line
 from games.layout import Layout
 from servicekit.envelope import ResponseModel

@@ -55,22 +55,6 @@ _PUT_RESULT = text("""
         where draw_results.divisions = '[]'
 """)
 
-# A settlement that waits for dividends is woken by them; one that is at work finds them by itself when it has
-# counted, for it must wait for this row. A version that was corrected meanwhile is never settled.
-_PUT_SETTLEMENT = text("""
-    insert into settlements as known (offer_key, draw_no, result_version, currency)
-    select :offer_key, :draw_no, :result_version, :currency
-    where not exists (
-        select 1 from settlements later
-        where later.offer_key = :offer_key and later.draw_no = :draw_no
-            and later.result_version > :result_version
-    )
-    on conflict (offer_key, draw_no, result_version) do update set
-        currency = case when known.currency = '' then excluded.currency else known.currency end,
-        due_at = case when known.state = 'counted' and excluded.currency <> '' then clock_timestamp()
-                      else known.due_at end
-""")
-
 _OFFER = "select body from offers where key = %(key)s"
 
 _OFFERS = "select key, version, body from offers"
@@ -112,19 +96,6 @@ async def put_result(session: AsyncSession, row: Mapping[str, Any]) -> None:
     """Keeps a version of a result; once it has dividends it never changes."""
     values = {**row, "divisions": Jsonb(row["divisions"]), "rules": Jsonb(row["rules"])}
     await session.execute(_PUT_RESULT, values)
-
-
-async def put_settlement(
-    session: AsyncSession, *, offer_key: str, draw_no: int, result_version: int, currency: str
-) -> None:
-    """Makes the settlement of a version of a result, once, and lets it go on when its dividends are known.
-
-    `currency` is theirs, empty while they are to come.
-    """
-    await session.execute(
-        _PUT_SETTLEMENT,
-        {"offer_key": offer_key, "draw_no": draw_no, "result_version": result_version, "currency": currency},
-    )
 
 
 async def offer_rows(database: Database) -> list[dict[str, Any]]:

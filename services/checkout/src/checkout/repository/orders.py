@@ -12,7 +12,7 @@ from checkout.domain.catalogue import DrawStatus
 from checkout.domain.order_states import DrawOfLineStatus, LineStatus, OrderStatus, order_status
 from checkout.domain.scarce import chosen_instant
 from checkout.domain.states import CheckoutState
-from checkout.repository.refunded_lines import is_share_given_up
+from checkout.settlement.store.refunded_shares import is_share_refunded
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from
@@ -30,7 +30,7 @@ def _draws(draw_nos: str, offer: str, ticket: str) -> str:
                 'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency,
                 'status', case
                     when d.cancelled_at is not null then 'cancelled'
-                    when gone.ticket_id is not null or {is_share_given_up(ticket)} then 'given_back'
+                    when gone.ticket_id is not null or {is_share_refunded(ticket)} then 'given_back'
                     when d.status < {DrawStatus.DRAWN} then 'to_come'
                     else 'drawn'
                 end,

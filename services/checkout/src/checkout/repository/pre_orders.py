@@ -48,7 +48,7 @@ _LAPSED = """
     select p.*, case when x.customer_id is not null then 'excluded'
                      when p.account_status = 'closed' then 'account_closed' end as gone
     from pre_order_details p
-    left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= p.ordered_at
+    left join exclusions x on x.customer_id = p.customer_id and x.received_at >= p.ordered_at
     where p.state in ('placed', 'allocated')
         and (p.draw_status >= 4 or clock_timestamp() >= p.stop or x.customer_id is not null
              or p.account_status = 'closed')

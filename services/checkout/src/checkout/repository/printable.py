@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from checkout.repository.refunded_lines import is_share_given_up
+from checkout.settlement.store.refunded_shares import is_share_refunded
 from servicekit.database import Database
 
 _CHECKOUTS = """
@@ -24,7 +24,7 @@ _DRAWS = f"""
     join entries e on e.ticket_id = t.id
     join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
     where t.customer_id = %(customer)s and d.status < 5 and d.cancelled_at is null
-        and not {is_share_given_up("t.id")}
+        and not {is_share_refunded("t.id")}
     group by e.offer_key, e.draw_no, d.draw_date, d.draw_at, d.draws_when_sold_out, d.status
     order by d.draw_at, e.offer_key
     limit 100

@@ -9,9 +9,8 @@ from typing import Any, Literal
 from uuid import UUID
 
 from checkout.domain.catalogue import DrawStatus
-from checkout.domain.scoring import Division, DrawResult
+from checkout.settlement.rules.scoring import DrawResult, draw_result
 from games.layout import Layout, layout_from
-from games.matrix import Match
 from servicekit.database import Database
 
 _ONE_TICKET = "select * from ticket_details where id = %(ticket)s and customer_id = %(customer)s"
@@ -277,21 +276,4 @@ def _won(offer_key: str, prize: dict[str, Any], claims: Sequence[TicketClaim]) -
         **prize,
         is_checked=claim is not None and claim.decision is None,
         refused=None if claim is None else claim.reason,
-    )
-
-
-def draw_result(row: dict[str, Any]) -> DrawResult:
-    """The result in a row of `draw_results`."""
-    return DrawResult(
-        main_numbers=tuple(row["main_numbers"]),
-        supplementary_numbers=tuple(row["supplementary_numbers"]),
-        divisions=tuple(
-            Division(
-                number=number,
-                dividend=dividend,
-                currency=currency,
-                matches=tuple(Match(*match) for match in matches),
-            )
-            for number, dividend, currency, matches in row["divisions"]
-        ),
     )

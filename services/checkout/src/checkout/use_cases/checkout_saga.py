@@ -270,7 +270,7 @@ class CheckoutSaga:
         return Outcome(CheckoutState.COMPLETED) if outcome == "completed" else UNKNOWN
 
     async def _refund(self, saga: Saga) -> Outcome:
-        self._failpoints.reach(failpoints.AFTER_TURNING)
+        self._failpoints.reach(failpoints.AFTER_MARKED_REFUNDING)
         is_free = await self._release(saga)
         self._failpoints.reach(failpoints.AFTER_FREEING_PAID)
         # What catalog confirmed may win until it is free; what it would not confirm it does not hold.

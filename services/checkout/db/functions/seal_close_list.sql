@@ -1,0 +1,13 @@
+create or replace function seal_close_list(p_offer_key text, p_draw_no bigint, p_version bigint) returns boolean
+language plpgsql as $$
+begin
+    if not draw_close_list(p_offer_key, p_draw_no) then
+        return false;
+    end if;
+    update draw_seals set state = 'listing'
+        where offer_key = p_offer_key and draw_no = p_draw_no and version = p_version and state = 'deciding';
+    return found;
+end
+$$;
+
+comment on function seal_close_list is 'False while a purchase into the draw is undecided, or when another worker holds the lease.';

@@ -1,0 +1,1 @@
+"""Draw settlement: lists sealed, entries scored, prizes paid, refunds made."""

@@ -1,0 +1,156 @@
+"""The settlement engine: payouts of every kind take the same four steps.
+
+| Step | Work |
+|---|---|
+| write down | the source stores what a result or a cancellation owes, and what a correction reverses |
+| reverse | the wallet reverses those payments; they are marked |
+| pay | the wallet moves what is owed, under one reference each; it is marked and published |
+| finish | the source publishes that everything is paid |
+
+Each step may be repeated, or taken over by another worker, at any point. A corrected result is a new version:
+it pays what it grants more; where it grants less, the earlier payments are reversed and the smaller prize is
+paid anew. A correction may overtake a payment, so prizes that it can overtake are marked as being paid before
+the wallet is asked.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from checkout import failpoints
+from checkout.failpoints import Failpoints
+from checkout.settlement.move_money import MoveMoney
+from checkout.settlement.rules.payouts import Payout, Refund
+from servicekit.errors import ServiceError
+from servicekit.logs import log
+
+BATCH: Final = 500
+"""Payouts moved at a time, the most that the wallet takes."""
+
+P = TypeVar("P", bound=Payout | Refund)
+Prizes = TypeVar("Prizes", bound=Payout)
+
+
+class LeaseLostError(Exception):
+    """Another worker has taken over; the rest is its work."""
+
+
+class PayoutSource(ABC, Generic[P]):
+    """Payouts of one kind. Methods raise LeaseLostError when another worker holds what they change."""
+
+    name: str
+
+    async def write_down(self) -> int:
+        """Writes down the next payouts; returns for how many tickets or syndicates, 0 when all are."""
+        return 0
+
+    async def to_reverse(self) -> Sequence[P]:
+        """The next payouts to reverse. Those that are not paid yet are paid first."""
+        return []
+
+    async def mark_reversed(self, payouts: Sequence[P]) -> None:
+        """Marks payouts as reversed and publishes each."""
+
+    @abstractmethod
+    async def to_pay(self) -> Sequence[P]:
+        """The next payouts to pay; those that a correction can overtake are marked as being paid."""
+
+    @abstractmethod
+    async def mark_paid(self, payouts: Sequence[P]) -> None:
+        """Marks payouts as paid and publishes each."""
+
+    async def end_payment(self, refused: Sequence[P]) -> None:
+        """Marks payouts that the wallet refuses as not being paid."""
+
+    async def finish(self) -> None:
+        """Publishes that everything is paid."""
+
+    @abstractmethod
+    async def pay(self, money: MoveMoney, payouts: Sequence[P]) -> set[str]:
+        """Moves payouts; returns the references of those that the wallet has moved."""
+
+    async def reverse(self, money: MoveMoney, payouts: Sequence[P]) -> set[str]:
+        """Reverses payouts; returns the references of those that the wallet has reversed."""
+        raise NotImplementedError
+
+
+class PrizeSource(PayoutSource[Prizes]):
+    """A source of prizes."""
+
+    async def pay(self, money: MoveMoney, payouts: Sequence[Prizes]) -> set[str]:
+        return await money.pay(payouts)
+
+    async def reverse(self, money: MoveMoney, payouts: Sequence[Prizes]) -> set[str]:
+        return await money.reverse(payouts)
+
+
+class SettlementEngine:
+    """Takes sources through the steps. Methods raise LeaseLostError, Unavailable, and the wallet's refusals
+    that concern checkout itself.
+    """
+
+    def __init__(self, money: MoveMoney, failpoints: Failpoints) -> None:
+        self._money = money
+        self._failpoints = failpoints
+
+    async def settle(self, source: PayoutSource[P]) -> None:
+        """Takes all steps, batch after batch, so that a lease is extended with each."""
+        is_more = True
+        while is_more:
+            is_more = await self._write_next(source)
+            await self.reverse(source)
+            await self.pay(source)
+        await source.finish()
+
+    async def settle_each(self, sources: Sequence[PayoutSource[Any]]) -> None:
+        """Takes the steps of each source by itself: a failure delays no other step. Raises the first that is
+        not a ServiceError, at the end.
+        """
+        bugs: list[Exception] = []
+        for source in sources:
+            for step in (self._write_all, self.reverse, self.pay, self._finish):
+                try:
+                    await step(source)
+                except ServiceError as error:
+                    log.warning("payouts_delayed", source=source.name, reason=error.code)
+                except Exception as error:  # Others are paid although this one needs a repair.
+                    bugs.append(error)
+        if bugs:
+            raise bugs[0]
+
+    async def reverse(self, source: PayoutSource[P]) -> None:
+        while due := await source.to_reverse():
+            if unpaid := [payout for payout in due if not payout.is_paid]:
+                # Only a paid prize can be reversed; if the wallet has it already, nothing happens.
+                await self._pay(source, unpaid)
+                continue
+            moved = await source.reverse(self._money, due)
+            self._failpoints.reach(failpoints.AFTER_REVERSAL)
+            await source.mark_reversed([payout for payout in due if payout.reference in moved])
+
+    async def pay(self, source: PayoutSource[P]) -> None:
+        while due := await source.to_pay():
+            self._failpoints.reach(failpoints.AFTER_MARKED_PAYING)
+            await self._pay(source, due)
+
+    async def _pay(self, source: PayoutSource[P], payouts: Sequence[P]) -> None:
+        moved = await source.pay(self._money, payouts)
+        self._failpoints.reach(failpoints.AFTER_PAYOUT)
+        await source.mark_paid([payout for payout in payouts if payout.reference in moved])
+        if refused := [payout for payout in payouts if payout.reference not in moved]:
+            await source.end_payment(refused)
+
+    async def _write_next(self, source: PayoutSource[P]) -> bool:
+        written = await source.write_down()
+        if written:
+            self._failpoints.reach(failpoints.AFTER_WRITTEN_DOWN)
+        return written > 0
+
+    async def _write_all(self, source: PayoutSource[P]) -> None:
+        while await self._write_next(source):
+            pass
+
+    async def _finish(self, source: PayoutSource[P]) -> None:
+        await source.finish()

@@ -1,0 +1,1 @@
+"""Rules of draw settlement; no input or output."""

@@ -1,0 +1,145 @@
+"""Refunds of cancelled draws. Every change is one call that does nothing without the lease."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from google.protobuf.message import Message
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.settlement.rules.payouts import Refund
+from checkout.settlement.rules.refunds import DrawRefund, RefundSums
+from servicekit.database import Database
+from servicekit.identifiers import uuid7
+
+_PUT_REASON = text("""
+    update draws set cancelled_because = :reason where offer_key = :offer_key and draw_no = :draw_no
+""")
+
+_PUT = text("""
+    insert into draw_refunds (offer_key, draw_no) values (:offer_key, :draw_no) on conflict do nothing
+""")
+
+_LEASE = "select * from refund_lease(%(lease)s)"
+
+_EXTEND = """
+    update draw_refunds set due_at = clock_timestamp() + %(lease)s
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(version)s and due_at is not null
+    returning version
+"""
+
+_CLOSE_LIST = "select refund_close_list(%(offer_key)s, %(draw_no)s, %(version)s) as done"
+
+_ENTRIES = "select * from draw_refund_entries(%(offer_key)s, %(draw_no)s, %(limit)s)"
+
+_RECORD = """
+    select refund_record(
+        p_offer_key => %(offer_key)s, p_draw_no => %(draw_no)s, p_version => %(version)s,
+        p_last_ticket => %(last_ticket)s, p_tickets => %(tickets)s::uuid[],
+        p_amounts => %(amounts)s::bigint[],
+        p_event_ids => %(event_ids)s::uuid[], p_events => %(events)s::bytea[], p_lease => %(lease)s
+    ) as done
+"""
+
+_SUMS = """
+    select r.entries, r.refunded_minor as refunded,
+           (select o.currency from tickets t join orders o on o.id = t.order_id
+            where t.id = r.last_ticket_id) as currency
+    from draw_refunds r where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s
+"""
+
+_FINISH = """
+    select refund_finish(
+        %(offer_key)s, %(draw_no)s, %(version)s, %(event_id)s, %(event)s
+    ) as done
+"""
+
+
+async def put(session: AsyncSession, offer_key: str, draw_no: int, *, reason: str) -> None:
+    """Begins to refund a draw, once; `reason` is for customers."""
+    of_draw = {"offer_key": offer_key, "draw_no": draw_no}
+    await session.execute(_PUT_REASON, {**of_draw, "reason": reason})
+    await session.execute(_PUT, of_draw)
+
+
+async def lease_due(database: Database, *, lease: timedelta) -> DrawRefund | None:
+    """Leases one cancelled draw that is due."""
+    rows = await database.call(_LEASE, {"lease": lease})
+    if not rows:
+        return None
+    row = rows[0]
+    return DrawRefund(row["offer_key"], row["draw_no"], row["state"], row["version"])
+
+
+async def extend(database: Database, refund: DrawRefund, *, lease: timedelta) -> bool:
+    """Extends the lease; False when another worker has it."""
+    return bool(await database.call(_EXTEND, {**refund.key, "lease": lease}))
+
+
+async def close_list(database: Database, refund: DrawRefund) -> bool:
+    """Closes the draw for new tickets; False while a purchase into it is undecided."""
+    return bool((await database.call(_CLOSE_LIST, refund.key))[0]["done"])
+
+
+async def next_entries(database: Database, refund: DrawRefund, *, limit: int) -> list[tuple[Refund, str]]:
+    """The next entries that are not marked as refunded, each with the reason for its customer; after the
+    last, those that the wallet has refused and that may be retried.
+    """
+    rows = await database.call(_ENTRIES, {**refund.key, "limit": limit})
+    return [(_refund(refund, row), row["reason"]) for row in rows]
+
+
+async def record(
+    database: Database,
+    refund: DrawRefund,
+    refunded: Sequence[tuple[Refund, Message]],
+    *,
+    last_ticket_id: UUID,
+    lease: timedelta,
+) -> bool:
+    """Marks entries up to a ticket as refunded and publishes each; False without the lease."""
+    rows = await database.call(
+        _RECORD,
+        {
+            **refund.key,
+            "last_ticket": last_ticket_id,
+            "tickets": [entry.ticket_id for entry, _ in refunded],
+            "amounts": [entry.amount for entry, _ in refunded],
+            "event_ids": [uuid7() for _ in refunded],
+            "events": [message.SerializeToString() for _, message in refunded],
+            "lease": lease,
+        },
+    )
+    return bool(rows[0]["done"])
+
+
+async def sums(database: Database, refund: DrawRefund) -> RefundSums:
+    return RefundSums(**(await database.call(_SUMS, refund.key))[0])
+
+
+async def finish(database: Database, refund: DrawRefund, event: Message) -> bool:
+    """Ends the refund and publishes it; False when another worker did, or an entry is not refunded."""
+    rows = await database.call(
+        _FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()}
+    )
+    return bool(rows[0]["done"])
+
+
+def _refund(refund: DrawRefund, row: dict[str, Any]) -> Refund:
+    return Refund(
+        reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{row['ticket_id']}",
+        customer_id=row["customer_id"],
+        order_id=row["order_id"],
+        ticket_id=row["ticket_id"],
+        offer_key=refund.offer_key,
+        offer_name=row["offer_name"],
+        draw_no=refund.draw_no,
+        amount=row["amount"],
+        discount=row["discount"],
+        currency=row["currency"],
+        text=f"{row['offer_name']} draw {refund.draw_no}: cancelled",
+    )

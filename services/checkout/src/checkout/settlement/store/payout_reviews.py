@@ -1,0 +1,129 @@
+"""Payout reviews and their votes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.settlement.rules.payout_reviews import (
+    VOTES_NEEDED,
+    Outcome,
+    PayoutReview,
+    ReviewRecord,
+    ReviewThresholds,
+    Stage,
+    Verdict,
+    Vote,
+    VoteState,
+)
+from servicekit.database import Database
+
+_OPEN: Final = "select payout_reviews_open(%(thresholds)s)"
+
+_MARK_NOTIFIED: Final = text("""
+    select reference, kind, offer_key, offer_name, draw_no, ticket_id, customer_id, amount_minor as amount,
+           currency, decision, reason
+    from payout_reviews_mark_notified(:limit)
+""")
+
+_ONE: Final = "select * from payout_review_details where review_id = %(review)s"
+
+_ALL_OPEN: Final = "select * from payout_review_details where decision is null order by opened_at, reference"
+
+_PAGES: Final[Mapping[Stage, str]] = {
+    "waiting": f"{_ALL_OPEN} limit %(limit)s offset %(offset)s",
+    "decided": """
+        select * from payout_review_details where decision is not null
+        order by decided_at desc, reference limit %(limit)s offset %(offset)s
+    """,
+}
+
+_COUNTS: Final[Mapping[Stage, str]] = {
+    "waiting": "select count(*) as total from payout_reviews where decision is null",
+    "decided": "select count(*) as total from payout_reviews where decision is not null",
+}
+
+_VOTE: Final = """
+    select outcome, missing
+    from payout_review_vote(%(reference)s, %(voter)s, %(verdict)s, %(reason)s, %(needed)s)
+"""
+
+_VOTE_STATE: Final = """
+    select c.decision, v.verdict
+    from payout_reviews c left join payout_review_votes v on v.reference = c.reference and v.voter = %(voter)s
+    where c.reference = %(reference)s
+"""
+
+
+def amounts(thresholds: ReviewThresholds) -> Jsonb:
+    """The thresholds as an argument of statements."""
+    return Jsonb(dict(thresholds.amounts))
+
+
+async def open_due(database: Database, thresholds: ReviewThresholds) -> None:
+    """Opens the review of every unpaid large prize that has none."""
+    await database.call(_OPEN, {"thresholds": amounts(thresholds)})
+
+
+async def mark_notified(session: AsyncSession, *, limit: int) -> list[PayoutReview]:
+    """Reviews whose customers the caller notifies in this transaction."""
+    rows = await session.execute(_MARK_NOTIFIED, {"limit": limit})
+    return [PayoutReview(**row) for row in rows.mappings()]
+
+
+async def all_open(database: Database) -> list[ReviewRecord]:
+    """Every open review, oldest first."""
+    return [_record(row) for row in await database.call(_ALL_OPEN)]
+
+
+async def one(database: Database, review_id: UUID) -> ReviewRecord | None:
+    """A review in any stage."""
+    rows = await database.call(_ONE, {"review": review_id})
+    return _record(rows[0]) if rows else None
+
+
+async def page(
+    database: Database, stage: Stage, *, limit: int, offset: int
+) -> tuple[list[ReviewRecord], int]:
+    """A page of open reviews, oldest first, or of decided ones, latest first; and the total."""
+    rows = await database.call(_PAGES[stage], {"limit": limit, "offset": offset})
+    total = (await database.call(_COUNTS[stage]))[0]["total"]
+    return [_record(row) for row in rows], int(total)
+
+
+async def vote(
+    database: Database, reference: str, voter: str, verdict: Verdict, reason: str | None
+) -> tuple[Outcome, int | None]:
+    """Records a vote; returns the outcome and how many equal votes are missing for a decision."""
+    rows = await database.call(
+        _VOTE,
+        {
+            "reference": reference,
+            "voter": voter,
+            "verdict": verdict,
+            "reason": reason,
+            "needed": VOTES_NEEDED,
+        },
+    )
+    row: dict[str, Any] = rows[0]
+    return row["outcome"], row["missing"]
+
+
+async def vote_state(database: Database, reference: str, voter: str) -> VoteState | None:
+    """The decision and a person's vote; None without such a review."""
+    rows = await database.call(_VOTE_STATE, {"reference": reference, "voter": voter})
+    return VoteState(**rows[0]) if rows else None
+
+
+def _record(row: Mapping[str, Any]) -> ReviewRecord:
+    columns = dict(row)
+    votes, moments = columns.pop("votes"), columns.pop("voted_at")
+    return ReviewRecord(
+        **columns,
+        votes=[Vote(**each, voted_at=moment) for each, moment in zip(votes, moments, strict=True)],
+    )
