@@ -17,8 +17,8 @@ from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
-from catalog.repository import stock
-from catalog.repository.stock import StockLine
+from catalog.stock import store as stock
+from catalog.stock.store import StockLine
 from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, Postgres

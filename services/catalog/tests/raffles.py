@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from catalog.config import CatalogSettings
-from catalog.raffle_documents import CausesDocument, RaffleDocument
+from catalog.raffles.documents import CausesDocument, RaffleDocument
 
 KEY = "dream_home"
 CIPHER = CatalogSettings(environment="test").seed_cipher

@@ -6,23 +6,19 @@ import asyncio
 
 import grpc
 
-from catalog import consumers, jobs
+from catalog import jobs
 from catalog.config import CatalogSettings
-from catalog.grpc_api import CatalogApi
-from catalog.grpc_stock import StockApi
-from catalog.http import (
-    archive,
-    draws,
-    favourites,
-    lotto_parties,
-    offers,
-    raffles,
-    results,
-    syndicates,
-)
-from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
-from catalog.use_cases.hold_stock import HoldStock
-from catalog.use_cases.keep_favourites import KeepFavourites
+from catalog.favourites import routes as favourites
+from catalog.favourites.manage_favourites import KeepFavourites
+from catalog.lotteries.routes import draws, lotto_parties, offers
+from catalog.raffles.routes import raffles
+from catalog.responses.cache import LOOK_SECONDS, ReadyAnswers
+from catalog.results import handlers as consumers
+from catalog.results.routes import archive, results
+from catalog.stock.grpc import StockApi
+from catalog.stock.reserve_stock import HoldStock
+from catalog.syndicates import routes as syndicates
+from catalog.syndicates.grpc import CatalogApi
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database

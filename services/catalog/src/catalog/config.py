@@ -6,8 +6,8 @@ from typing import Final, Self
 
 from pydantic import Field, SecretStr, model_validator
 
-from catalog.beacon import Beacon, DevelopmentBeacon, DrandBeacon
-from catalog.seed_cipher import SeedCipher
+from catalog.raffles.beacon import Beacon, DevelopmentBeacon, DrandBeacon
+from catalog.raffles.seed_cipher import SeedCipher
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtc2VlZC1rZXktbm90LWEtc2VjcmU="

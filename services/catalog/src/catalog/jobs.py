@@ -10,16 +10,16 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from catalog.metrics import SYNDICATES_TO_BUY
-from catalog.use_cases.derive_results import derive_results
-from catalog.use_cases.draw_raffle import seal_due
-from catalog.use_cases.hold_stock import expire_reservations, follow_stock
-from catalog.use_cases.load_raffle import refresh_raffles
-from catalog.use_cases.move_draws import move_draws
-from catalog.use_cases.publish_archive import publish_archive
-from catalog.use_cases.refresh_catalogue import refresh_catalogue
-from catalog.use_cases.run_syndicates import count_to_buy, run_syndicates
-from catalog.use_cases.settle_draws import tell_results
+from catalog.draws.move_draws import move_draws
+from catalog.lotteries.refresh_lotteries import refresh_catalogue
+from catalog.raffles.draw_raffle import seal_due
+from catalog.raffles.load_raffle import refresh_raffles
+from catalog.raffles.publish_causes import publish_archive
+from catalog.results.derive_results import derive_results
+from catalog.results.follow_settlement import tell_results
+from catalog.stock.reserve_stock import expire_reservations, follow_stock
+from catalog.syndicates.metrics import SYNDICATES_TO_BUY
+from catalog.syndicates.run_syndicates import count_to_buy, run_syndicates
 from servicekit import inbox, outbox
 from servicekit.clock import Clock
 from servicekit.database import Database

@@ -8,10 +8,10 @@ import argparse
 
 from catalog.app import compose
 from catalog.config import CatalogSettings
-from catalog.operator_commands import operator_commands
-from catalog.raffle_commands import raffle_commands
-from catalog.use_cases.seed_catalogue import seed_catalogue
-from catalog.use_cases.seed_raffles import seed_raffles
+from catalog.raffles.commands import raffle_commands
+from catalog.results.commands import operator_commands
+from catalog.seed.seed_catalogue import seed_catalogue
+from catalog.seed.seed_demonstration import seed_raffles
 from servicekit.clock import SystemClock
 from servicekit.commands import Command
 from servicekit.database import Database

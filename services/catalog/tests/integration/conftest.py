@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from catalog.use_cases.load_game import load_game
-from catalog.use_cases.seed_catalogue import seed_catalogue
+from catalog.lotteries.load_game import load_game
+from catalog.seed.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey

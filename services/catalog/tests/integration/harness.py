@@ -13,13 +13,13 @@ import httpx2
 from google.protobuf.message import Message
 from sqlalchemy import text
 
-from catalog import events
 from catalog.app import compose
 from catalog.config import CatalogSettings
-from catalog.domain.draws import Draw
-from catalog.game_documents import GameDocument
-from catalog.packaged_games import packaged_games
-from catalog.repository import draws
+from catalog.draws import events
+from catalog.draws.rules import Draw
+from catalog.draws.store import draws
+from catalog.lotteries.documents.games import GameDocument
+from catalog.seed.packaged_games import packaged_games
 from servicekit.clock import FixedClock
 from servicekit.database import Database
 from servicekit.process import Components

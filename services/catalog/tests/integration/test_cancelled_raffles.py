@@ -6,9 +6,11 @@ import asyncio
 from datetime import timedelta
 from typing import Any
 
-from catalog.beacon import Beacon, BeaconRound, DevelopmentBeacon
-from catalog.repository import draw_acts
-from catalog.use_cases import draw_raffle, enter_by_post, operate_draws
+from catalog.draws import cancel_draw as operate_draws
+from catalog.draws.store import progress as draw_acts
+from catalog.raffles import draw_raffle
+from catalog.raffles import import_postal_entries as enter_by_post
+from catalog.raffles.beacon import Beacon, BeaconRound, DevelopmentBeacon
 from servicekit.testing.waiting import until
 from services.catalog.tests.integration.harness import Catalogue
 from services.catalog.tests.integration.test_raffle_draws import (

@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from catalog import events
-from catalog.domain.draw_states import DrawStatus
-from catalog.repository import draws
-from catalog.use_cases.move_draws import move_draws
-from catalog.use_cases.refresh_catalogue import refresh_catalogue
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.move_draws import move_draws
+from catalog.draws.store import draws
+from catalog.lotteries.refresh_lotteries import refresh_catalogue
 from servicekit.clock import FixedClock
 from services.catalog.tests.integration.harness import NOW, Catalogue
 

@@ -8,15 +8,16 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from catalog import events
-from catalog.domain.draw_states import DrawStatus
-from catalog.domain.results import DrawnNumbers
-from catalog.repository import results
-from catalog.repository.results import DrawAndResult
-from catalog.use_cases import enter_results, operate_draws
-from catalog.use_cases.derive_results import derive_results
-from catalog.use_cases.load_game import load_game
-from catalog.use_cases.move_draws import move_draws
+from catalog.draws import cancel_draw as operate_draws
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.move_draws import move_draws
+from catalog.lotteries.load_game import load_game
+from catalog.results import enter_results
+from catalog.results.derive_results import derive_results
+from catalog.results.rules.results import DrawnNumbers
+from catalog.results.store import results
+from catalog.results.store.results import DrawAndResult
 from services.catalog.tests.integration.harness import Catalogue, packaged_game
 
 PARENT, STRIKE, NO = "saturday_lotto", "lotto_strike", 4731

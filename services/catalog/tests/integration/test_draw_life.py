@@ -8,14 +8,16 @@ from hashlib import sha256
 
 import pytest
 
-from catalog import events
-from catalog.domain.draw_states import DrawStatus
-from catalog.domain.results import Dividend, DrawnNumbers, Transfer, TransferKind
-from catalog.repository import reports, results
-from catalog.repository.reports import Counts, Report, SealedList, SourceDocument
-from catalog.use_cases import enter_results, operate_draws, settle_draws
-from catalog.use_cases.compute_dividends import Money, compute_dividends
-from catalog.use_cases.report_results import Reported, report_result, resolve
+from catalog.draws import cancel_draw as operate_draws
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.results import enter_results
+from catalog.results import follow_settlement as settle_draws
+from catalog.results.compute_dividends import Money, compute_dividends
+from catalog.results.report_result import Reported, report_result, resolve
+from catalog.results.rules.results import Dividend, DrawnNumbers, Transfer, TransferKind
+from catalog.results.store import reports, results
+from catalog.results.store.reports import Counts, Report, SealedList, SourceDocument
 from servicekit.errors import NotFound, RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, serving
 from services.catalog.tests.integration.test_publishing_results import DIVIDENDS, KEY, NO, NUMBERS

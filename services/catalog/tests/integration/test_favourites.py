@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 
 from catalog.app import compose
-from catalog.grpc_api import CatalogApi, Context
-from catalog.use_cases.keep_favourites import list_favourite_offers
+from catalog.favourites.manage_favourites import list_favourite_offers
+from catalog.syndicates.grpc import CatalogApi, Context
 from servicekit.errors import InvalidRequest
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import WEB, in_process

@@ -10,11 +10,11 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from catalog.beacon import DevelopmentBeacon
-from catalog.grpc_stock import StockApi
-from catalog.repository import draws
-from catalog.use_cases.hold_stock import HOLD, MOST_WAIT, HoldStock, expire_reservations
-from catalog.use_cases.load_raffle import load_causes, load_raffle
+from catalog.draws.store import draws
+from catalog.raffles.beacon import DevelopmentBeacon
+from catalog.raffles.load_raffle import load_causes, load_raffle
+from catalog.stock.grpc import StockApi
+from catalog.stock.reserve_stock import HOLD, MOST_WAIT, HoldStock, expire_reservations
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.rpc import RpcServer, channel
 from services.catalog.tests.integration.harness import Catalogue

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from fastapi import Request
 
-from catalog.http import ready_answers
-from catalog.http.ready_answers import Content, ReadyAnswers
-from catalog.use_cases import operate_draws
+from catalog.draws import cancel_draw as operate_draws
+from catalog.responses import cache as ready_answers
+from catalog.responses.cache import Content, ReadyAnswers
 from servicekit.envelope import ok
 from servicekit.errors import Unavailable
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving

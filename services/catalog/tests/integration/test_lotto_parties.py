@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from catalog.use_cases.suspend_offers import suspend_offer
+from catalog.offers.suspend_offer import suspend_offer
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving
 
 PARTIES = ["powerball", "oz_lotto", "saturday_lotto", "weekday_windfall"]

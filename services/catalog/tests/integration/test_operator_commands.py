@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from catalog import events
 from catalog.config import CatalogSettings
-from catalog.domain.draw_states import DrawStatus
-from catalog.operator_commands import operator_commands
-from catalog.repository import draws, results
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.store import draws
+from catalog.results.commands import operator_commands
+from catalog.results.store import results
 from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
 from services.catalog.tests.integration.harness import NOW, Catalogue

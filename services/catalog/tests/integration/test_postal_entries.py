@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from catalog.use_cases import enter_by_post
+from catalog.raffles import import_postal_entries as enter_by_post
 from services.catalog.tests.integration.harness import Catalogue
 from services.catalog.tests.integration.test_raffle_draws import POSTAL, card, cards, load, set_clock
 from services.catalog.tests.raffles import KEY, OPEN_SINCE, draw_document, raffle

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.packaged_raffles import packaged_causes
-from catalog.raffle_documents import CausesDocument
-from catalog.repository import published_facts
-from catalog.use_cases.load_raffle import load_causes
-from catalog.use_cases.publish_archive import publish_archive
+from catalog.offers import published_facts_tmp as published_facts
+from catalog.raffles.documents import CausesDocument
+from catalog.raffles.load_raffle import load_causes
+from catalog.raffles.publish_causes import publish_archive
+from catalog.seed.packaged_raffles import packaged_causes
 from services.catalog.tests.integration.harness import Catalogue
 from wattle.catalog.v1 import events_pb2
 

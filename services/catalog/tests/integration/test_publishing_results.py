@@ -9,12 +9,13 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.exc import IntegrityError
 
-from catalog import events
-from catalog.domain.draw_states import DrawStatus
-from catalog.domain.results import Dividend, DrawnNumbers, Result, Transfer, TransferKind
-from catalog.repository import results
-from catalog.use_cases import enter_results, settle_draws
-from catalog.use_cases.move_draws import move_draws
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.move_draws import move_draws
+from catalog.results import enter_results
+from catalog.results import follow_settlement as settle_draws
+from catalog.results.rules.results import Dividend, DrawnNumbers, Result, Transfer, TransferKind
+from catalog.results.store import results
 from servicekit.clock import FixedClock
 from servicekit.errors import NotFound, RuleRefused
 from services.catalog.tests.integration.harness import Catalogue

@@ -13,15 +13,15 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from pydantic import SecretStr
 
-from catalog import events
 from catalog.config import CatalogSettings
-from catalog.domain.draw_states import DrawStatus
-from catalog.operator_commands import operator_commands
-from catalog.raffle_commands import raffle_commands
-from catalog.repository import drawings
-from catalog.repository.drawings import DrawingKey
-from catalog.seed_cipher import SeedCipher
-from catalog.use_cases.load_raffle import refresh_raffles
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.raffles.commands import raffle_commands
+from catalog.raffles.load_raffle import refresh_raffles
+from catalog.raffles.seed_cipher import SeedCipher
+from catalog.raffles.store import drawings
+from catalog.raffles.store.drawings import DrawingKey
+from catalog.results.commands import operator_commands
 from drawproof.selection import seed_commitment
 from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment

@@ -9,16 +9,18 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from catalog import raffle_events
-from catalog.beacon import QUICKNET, DevelopmentBeacon
-from catalog.messages import draw_message
-from catalog.raffle_documents import RaffleDocument
-from catalog.repository import draws
-from catalog.repository.drawings import DrawingKey
-from catalog.use_cases import draw_raffle, enter_by_post, settle_draws
-from catalog.use_cases.hold_stock import HoldStock, WantedLine, follow_stock
-from catalog.use_cases.load_raffle import load_causes, load_raffle
-from catalog.use_cases.move_draws import move_draws
+from catalog.draws.move_draws import move_draws
+from catalog.draws.store import draws
+from catalog.lotteries.proto import draw_message
+from catalog.raffles import draw_raffle
+from catalog.raffles import events as raffle_events
+from catalog.raffles import import_postal_entries as enter_by_post
+from catalog.raffles.beacon import QUICKNET, DevelopmentBeacon
+from catalog.raffles.documents import RaffleDocument
+from catalog.raffles.load_raffle import load_causes, load_raffle
+from catalog.raffles.store.drawings import DrawingKey
+from catalog.results import follow_settlement as settle_draws
+from catalog.stock.reserve_stock import HoldStock, WantedLine, follow_stock
 from drawproof.verify import verify_draw, verify_entry
 from servicekit.errors import InvalidRequest, RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving

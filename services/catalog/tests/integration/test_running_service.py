@@ -9,9 +9,9 @@ import httpx2
 import pytest_asyncio
 
 from catalog.app import compose
-from catalog.domain.draw_states import DrawStatus
-from catalog.domain.results import DrawnNumbers
-from catalog.use_cases import enter_results
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.results import enter_results
+from catalog.results.rules.results import DrawnNumbers
 from servicekit.testing.services import WEB, on_ports, publishing
 from servicekit.testing.waiting import until
 from services.catalog.tests.integration.harness import Catalogue, Servers, settings_for

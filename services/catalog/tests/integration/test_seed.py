@@ -6,10 +6,12 @@ from collections import Counter
 
 import pytest
 
-from catalog import events
-from catalog.domain.draw_states import DrawStatus
-from catalog.repository import draws, offers, results
-from catalog.use_cases.seed_catalogue import seed_catalogue
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.store import draws
+from catalog.lotteries import store as offers
+from catalog.results.store import results
+from catalog.seed.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.catalog.tests.integration.harness import Catalogue, opened

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from catalog.use_cases.read_raffles import read_notice
-from catalog.use_cases.seed_catalogue import seed_catalogue
-from catalog.use_cases.seed_raffles import seed_raffles
+from catalog.raffles.read_raffles import read_notice
+from catalog.seed.seed_catalogue import seed_catalogue
+from catalog.seed.seed_demonstration import seed_raffles
 from drawproof.verify import verify_draw
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker

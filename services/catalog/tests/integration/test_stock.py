@@ -12,12 +12,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from catalog.beacon import DevelopmentBeacon
-from catalog.raffle_documents import RaffleDocument
-from catalog.repository import stock as statements
-from catalog.repository.stock import Held, StockLine
-from catalog.use_cases.hold_stock import HoldStock, WantedLine, expire_reservations, follow_stock
-from catalog.use_cases.load_raffle import load_causes, load_raffle
+from catalog.raffles.beacon import DevelopmentBeacon
+from catalog.raffles.documents import RaffleDocument
+from catalog.raffles.load_raffle import load_causes, load_raffle
+from catalog.stock import store as statements
+from catalog.stock.reserve_stock import HoldStock, WantedLine, expire_reservations, follow_stock
+from catalog.stock.store import Held, StockLine
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration.harness import Catalogue

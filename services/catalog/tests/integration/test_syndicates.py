@@ -11,16 +11,18 @@ from uuid import UUID, uuid4
 import pytest
 from pydantic import ValidationError
 
-from catalog import events, raffle_events
-from catalog.domain.results import DrawnNumbers
-from catalog.repository.draws import upcoming_draws
-from catalog.syndicate_documents import SyndicateDocument
-from catalog.use_cases import enter_results, operate_draws
-from catalog.use_cases.hold_stock import HoldStock, WantedLine
-from catalog.use_cases.move_draws import move_draws
-from catalog.use_cases.refresh_catalogue import refresh_catalogue
-from catalog.use_cases.run_syndicates import load_syndicate, purchase_ticket, run_syndicates
-from catalog.use_cases.suspend_offers import suspend_offer
+from catalog.draws import cancel_draw as operate_draws
+from catalog.draws import events
+from catalog.draws.move_draws import move_draws
+from catalog.draws.store.draws import upcoming_draws
+from catalog.lotteries.refresh_lotteries import refresh_catalogue
+from catalog.offers.suspend_offer import suspend_offer
+from catalog.raffles import events as raffle_events
+from catalog.results import enter_results
+from catalog.results.rules.results import DrawnNumbers
+from catalog.stock.reserve_stock import HoldStock, WantedLine
+from catalog.syndicates.documents import SyndicateDocument
+from catalog.syndicates.run_syndicates import load_syndicate, purchase_ticket, run_syndicates
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, serving
 from wattle.catalog.v1 import events_pb2, syndicate_pb2

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from catalog import events
-from catalog.use_cases import operate_draws
-from catalog.use_cases.run_syndicates import count_to_buy, purchase_ticket
+from catalog.draws import cancel_draw as operate_draws
+from catalog.draws import events
+from catalog.syndicates.run_syndicates import count_to_buy, purchase_ticket
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration import test_syndicates
 from services.catalog.tests.integration.harness import Catalogue

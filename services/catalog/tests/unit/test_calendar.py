@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.domain.calendar import DrawCalendar, LocalTime
-from catalog.domain.draws import PrizePool, announced_draw
-from catalog.domain.games import Eras
-from catalog.game_documents import GameDocument
-from catalog.packaged_games import packaged_games, packaged_results
+from catalog.draws.rules import PrizePool, announced_draw
+from catalog.games.rules.calendar import DrawCalendar, LocalTime
+from catalog.lotteries.documents.games import GameDocument
+from catalog.lotteries.rules.offers import Eras
+from catalog.seed.packaged_games import packaged_games, packaged_results
 from games.numbers import RuleError
 
 BRISBANE = ZoneInfo("Australia/Brisbane")

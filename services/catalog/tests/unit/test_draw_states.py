@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.domain.draw_states import (
+from catalog.draws.draw_states_tmp import (
     DrawStatus,
     PurchaseStatus,
     may_become,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from catalog.game_documents import GameDocument
+from catalog.lotteries.documents.games import GameDocument
 
 Document = dict[str, Any]
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from catalog.game_documents import GameDocument
-from catalog.packaged_games import packaged_games
+from catalog.lotteries.documents.games import GameDocument
+from catalog.seed.packaged_games import packaged_games
 
 POWERBALL = next(game for game in packaged_games() if game.key == "powerball")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from catalog.raffle_documents import RaffleDocument
+from catalog.raffles.documents import RaffleDocument
 from services.catalog.tests.raffles import draw_document, drawing, permit, raffle, raffle_document
 
 EARLY = {"key": "early_bird", "name": "Early bird"}

@@ -17,13 +17,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import SecretStr
 
-from catalog.beacon import QUICKNET, BeaconNetwork, DevelopmentBeacon, DrandBeacon
 from catalog.config import CatalogSettings
-from catalog.domain.raffles import Award, Neighbours, Prize, PrizeKind
-from catalog.domain.syndicate_tickets import packed_games, powerhit_entry, standard_entry, system_entry
-from catalog.domain.syndicates import ShareTerms
-from catalog.packaged_raffles import packaged_raffles, packaged_syndicates
-from catalog.seed_cipher import SeedCipher
+from catalog.raffles.beacon import QUICKNET, BeaconNetwork, DevelopmentBeacon, DrandBeacon
+from catalog.raffles.rules.raffles import Award, Neighbours, Prize, PrizeKind
+from catalog.raffles.seed_cipher import SeedCipher
+from catalog.seed.packaged_raffles import packaged_raffles, packaged_syndicates
+from catalog.syndicates.rules.shares import ShareTerms
+from catalog.syndicates.rules.tickets import (
+    packed_games,
+    powerhit_entry,
+    standard_entry,
+    system_entry,
+)
 from games.numbers import NumberSet, RuleError
 from servicekit.errors import Unavailable
 from services.catalog.tests.raffles import raffle

@@ -1,0 +1,109 @@
+"""A draw as it is kept: what its calendar fixed, where it is in its life, and its prize pool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.games.rules.calendar import ScheduledDraw
+from catalog.lotteries.rules.offers import Era
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePool:
+    """An announced pool in minor units; ``suffix`` follows it when it is shown."""
+
+    amount: int
+    currency: str
+    suffix: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One drawing of an offer; instants are UTC. ``version`` grows with every change.
+
+    ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
+    sold, none meaning everywhere; from ``pre_order_at`` on it may be ordered before it opens. One that
+    ``draws_when_sold_out`` closes with its last ticket; its stop and the time of its drawing are then the
+    latest. While it is held, because sources of its result disagree, nothing of it is published. One that is
+    cancelled stays closed.
+    """
+
+    offer_key: str
+    draw_no: int
+    rules_from: int | None
+    draw_type: str
+    status: DrawStatus
+    draw_date: date
+    open_at: datetime
+    stop: datetime
+    closes: Mapping[str, datetime]
+    last_stop: datetime
+    system_close: datetime
+    draw_at: datetime
+    prize_pool: PrizePool | None
+    result_version: int | None
+    version: int
+    regions: tuple[str, ...] = ()
+    held_because: str | None = None
+    cancel_requested_by: str | None = None
+    cancel_reason: str | None = None
+    cancelled_at: datetime | None = None
+    pre_order_at: datetime | None = None
+    draws_when_sold_out: bool = False
+
+    @property
+    def reference(self) -> str:
+        """Identifies the draw among all draws in events: offer_key/draw_no."""
+        return f"{self.offer_key}/{self.draw_no}"
+
+
+def announced_draw(
+    offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_offset: int, now: datetime
+) -> Draw:
+    """A new draw by its calendar, ``draw_offset`` places after the next one, on sale once it is time."""
+    pool = era.prize_pool
+    special = era.special_draws.get(scheduled.draw_date)
+    announced = PrizePool(pool.base, pool.currency, pool.suffix) if pool.covers(draw_offset) else None
+    if special is not None:
+        announced = PrizePool(special.prize_pool, pool.currency, special.suffix)
+    return Draw(
+        offer_key=offer_key,
+        draw_no=scheduled.draw_no,
+        rules_from=era.effective_from_draw,
+        draw_type=special.draw_type if special else "",
+        status=DrawStatus.OPEN if scheduled.open_at <= now else DrawStatus.ANNOUNCED,
+        draw_date=scheduled.draw_date,
+        open_at=scheduled.open_at,
+        stop=scheduled.stop,
+        closes=scheduled.closes,
+        last_stop=scheduled.last_stop,
+        system_close=scheduled.system_close,
+        draw_at=scheduled.draw_at,
+        prize_pool=announced,
+        result_version=None,
+        version=1,
+    )
+
+
+def past_draw(offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_type: str) -> Draw:
+    """A draw of the past whose numbers are known from the operator's own records."""
+    return Draw(
+        offer_key=offer_key,
+        draw_no=scheduled.draw_no,
+        rules_from=era.effective_from_draw,
+        draw_type=draw_type,
+        status=DrawStatus.DRAWN,
+        draw_date=scheduled.draw_date,
+        open_at=scheduled.open_at,
+        stop=scheduled.stop,
+        closes=scheduled.closes,
+        last_stop=scheduled.last_stop,
+        system_close=scheduled.system_close,
+        draw_at=scheduled.draw_at,
+        prize_pool=None,
+        result_version=1,
+        version=1,
+    )

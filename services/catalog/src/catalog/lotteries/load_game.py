@@ -1,0 +1,38 @@
+"""Takes a game file into the catalogue: a new game, or a new era or price list of a known one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.errors import refused
+from catalog.lotteries import store as offers
+from catalog.lotteries.documents.games import GameDocument
+from catalog.lotteries.refresh_lotteries import refresh_offers
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+async def load_game(database: Database, clock: Clock, document: GameDocument) -> None:
+    """Writes the game, announces its draws and publishes it.
+
+    Price lists with a known start are replaced, so an operator may correct a table. Raises RuleRefused
+    (`rules_in_use`) when the file changes what an era is played by, under which draws may have been sold.
+    """
+    async with database.transaction() as session:
+        await save_game(session, document, clock.now())
+
+
+async def save_game(session: AsyncSession, document: GameDocument, now: datetime) -> None:
+    """The same, in the caller's transaction."""
+    known = await offers.stored_eras(session, document.key)
+    for era in document.eras:
+        if known.get(era.effective_from_draw, era).played_by() != era.played_by():
+            raise refused(
+                "rules_in_use",
+                f"The rules of {document.key} from draw {era.effective_from_draw} are in use;"
+                " add an era instead of changing one",
+            )
+    await offers.save_offer(session, document)
+    await refresh_offers(session, await offers.load_offers(session, [document.key]), now)

@@ -1,0 +1,154 @@
+"""Takes causes and raffles into the catalogue. What draws were sold under is never changed."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.draws import events
+from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.rules import Draw, PrizePool
+from catalog.draws.store import draws
+from catalog.errors import refused
+from catalog.offers.publish_offers import publish_changed_offers
+from catalog.raffles.beacon import BeaconNetwork
+from catalog.raffles.documents import CausesDocument, RaffleDocument, RaffleDrawDocument
+from catalog.raffles.proto_tmp import raffle_message
+from catalog.raffles.rules import raffles as rules
+from catalog.raffles.seed_cipher import SeedCipher
+from catalog.raffles.store import drawings, raffles
+from catalog.stock import store as stock
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+_SECRET_BYTES = 32
+
+BEACON_DELAY: Final = 600
+"""Seconds from the sealing of a list to the round of a draw that is held when it is sold out: nobody knows
+the round when the list is sealed, and everybody has time to read its root before.
+"""
+
+
+async def load_causes(database: Database, document: CausesDocument) -> None:
+    """Writes causes, over those with the same key."""
+    async with database.transaction() as session:
+        await raffles.save_causes(session, document.causes)
+
+
+async def load_raffle(
+    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: SeedCipher
+) -> None:
+    """Writes the raffle, fixes the secrets of its new draws with their commitments, and publishes it.
+
+    Raises RuleRefused: `unknown_cause`, `offer_exists` for a key of another product, and `rules_in_use` when
+    the file changes or leaves out a draw that is known.
+    """
+    async with database.transaction() as session:
+        await save_raffle(session, document, clock.now(), network, cipher)
+
+
+async def save_raffle(
+    session: AsyncSession,
+    document: RaffleDocument,
+    now: datetime,
+    network: BeaconNetwork,
+    cipher: SeedCipher,
+) -> None:
+    """The same, in the caller's transaction."""
+    unknown = await raffles.unknown_causes(session, document.causes)
+    if unknown:
+        raise refused("unknown_cause", f"There is no cause {unknown[0]}")
+    if not await raffles.save_special_offer(session, document.offer(), document.causes):
+        raise refused("offer_exists", f"{document.key} is another product")
+    known = await raffles.draw_documents(session, document.key)
+    given = {draw.draw_no: draw for draw in document.draws}
+    for draw_no, draw in known.items():
+        if given.get(draw_no) != draw:
+            raise refused("rules_in_use", f"Draw {draw_no} of {document.key} is known and cannot change")
+    for draw_no in sorted(given.keys() - known.keys()):
+        await _add_draw(session, document.key, given[draw_no], now, network, cipher)
+    await publish_raffles(session, await raffles.load_raffles(session, [document.key]), now)
+
+
+async def refresh_raffles(database: Database, clock: Clock) -> None:
+    """Publishes every raffle that differs from what was last published, for whatever reason."""
+    async with database.transaction() as session:
+        await publish_raffles(session, await raffles.load_raffles(session), clock.now())
+
+
+async def publish_raffles(session: AsyncSession, known: list[raffles.StoredRaffle], now: datetime) -> None:
+    """The same for some raffles, in the caller's transaction."""
+    await publish_changed_offers(session, [raffle_message(raffle, now) for raffle in known])
+
+
+async def _add_draw(
+    session: AsyncSession,
+    key: str,
+    document: RaffleDrawDocument,
+    now: datetime,
+    network: BeaconNetwork,
+    cipher: SeedCipher,
+) -> None:
+    draw = document.draw()
+    added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
+    await raffles.insert_raffle_draw(session, key, document)
+    await stock.insert_stock(
+        session,
+        offer_key=key,
+        draw_no=draw.draw_no,
+        series=0,
+        first_number=draw.first_number,
+        last_number=draw.last_number,
+        authorised=draw.max_tickets,
+        max_per_customer=draw.max_per_customer,
+        allocation_key=secrets.token_bytes(_SECRET_BYTES),
+    )
+    for position, drawing in enumerate(draw.drawings):
+        await drawings.insert_drawing(
+            session,
+            key,
+            draw.draw_no,
+            drawing,
+            position=position,
+            network=network.name,
+            beacon_round=None if draw.draws_when_sold_out else network.first_round_from(drawing.draw_at),
+            beacon_delay=BEACON_DELAY if draw.draws_when_sold_out else None,
+            operator_seed=secrets.token_bytes(_SECRET_BYTES),
+            cipher=cipher,
+        )
+    await events.draws_announced(session, added)
+
+
+def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
+    return Draw(
+        offer_key=key,
+        draw_no=draw.draw_no,
+        rules_from=None,
+        draw_type="",
+        status=DrawStatus.OPEN if draw.open_at <= now else DrawStatus.ANNOUNCED,
+        draw_date=draw.draw_at.date(),
+        open_at=draw.open_at.astimezone(UTC),
+        stop=draw.stop.astimezone(UTC),
+        closes={},
+        last_stop=draw.stop.astimezone(UTC),
+        system_close=draw.system_close.astimezone(UTC),
+        draw_at=draw.draw_at.astimezone(UTC),
+        prize_pool=_prize_pool(draw),
+        result_version=None,
+        version=1,
+        regions=draw.regions,
+        pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),
+        draws_when_sold_out=draw.draws_when_sold_out,
+    )
+
+
+def _prize_pool(draw: rules.RaffleDraw) -> PrizePool | None:
+    """The jackpot of numbered tickets, else the value of everything that can be won."""
+    main = draw.drawings[-1]
+    if main.jackpot is not None:
+        return PrizePool(main.jackpot.minimum, draw.currency, "jackpot")
+    total = sum(prize.award.value * prize.quantity for each in draw.drawings for prize in each.prizes)
+    return PrizePool(total, draw.currency, "in prizes") if total else None

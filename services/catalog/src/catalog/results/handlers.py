@@ -1,0 +1,63 @@
+"""What the catalogue hears from other services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.results import follow_settlement as settle_draws
+from catalog.results.store.reports import Counts, SealedList
+from servicekit.messaging import Handler, ReceivedEvent
+from wattle.checkout.v1.events_pb2 import DrawCounted, DrawPaid, DrawRefunded, DrawScored, DrawSealed
+
+CONSUMER = "catalog-settlement"
+
+
+async def on_draw_scored(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Checkout has matched every entry of a draw."""
+    fact = event.decode(DrawScored)
+    await settle_draws.draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
+
+
+async def on_draw_paid(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Checkout has credited every prize of a draw."""
+    fact = event.decode(DrawPaid)
+    await settle_draws.draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
+
+
+async def on_draw_sealed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Checkout has sealed the list of tickets of a draw."""
+    fact = event.decode(DrawSealed)
+    sealed = SealedList(fact.entries, fact.root, fact.sealed_at.ToDatetime(tzinfo=UTC))
+    await settle_draws.draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
+
+
+async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Checkout knows how many games won each division."""
+    fact = event.decode(DrawCounted)
+    counts = Counts(
+        result_version=fact.result_version,
+        entries=fact.entries,
+        winning_entries=fact.winning_entries,
+        winners={each.division: each.winning_games for each in fact.divisions},
+        stakes=fact.stakes.minor_units,
+        currency=fact.stakes.currency,
+    )
+    await settle_draws.draw_counted(session, fact.offer_key, fact.draw_no, counts)
+
+
+async def on_draw_refunded(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Checkout has given back everything paid for a cancelled draw."""
+    fact = event.decode(DrawRefunded)
+    await settle_draws.draw_refunded(session, fact.offer_key, fact.draw_no)
+
+
+HANDLERS: Mapping[str, Handler] = {
+    "wattle.checkout.v1.draw_sealed": on_draw_sealed,
+    "wattle.checkout.v1.draw_counted": on_draw_counted,
+    "wattle.checkout.v1.draw_refunded": on_draw_refunded,
+    "wattle.checkout.v1.draw_scored": on_draw_scored,
+    "wattle.checkout.v1.draw_paid": on_draw_paid,
+}

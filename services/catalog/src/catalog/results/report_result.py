@@ -1,0 +1,163 @@
+"""Numbers from several sources: two that agree publish a result, two that disagree stop the draw.
+
+Source: handbook, Draws, rule 56 (original document hash, and two sources or dual control).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.draws import events
+from catalog.draws.rules import Draw
+from catalog.draws.store import draws
+from catalog.draws.store import progress as draw_acts
+from catalog.errors import refused
+from catalog.lotteries.rules.offers import Era
+from catalog.results.enter_results import entered_difference, locked_draw, require_drawable
+from catalog.results.rules.results import numbers_difference
+from catalog.results.store import reports, results
+from catalog.results.store.reports import Report
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """What a report has led to: a result is ``published`` once two sources agree.
+
+    ``difference`` names what they disagree in; the draw is stopped then.
+    """
+
+    version: int
+    sources: int
+    published: bool
+    difference: str | None
+
+
+async def report_result(
+    database: Database,
+    clock: Clock,
+    offer_key: str,
+    draw_no: int,
+    report: Report,
+    *,
+    supervised: bool = False,
+) -> Reported:
+    """Writes down what one source says of a draw, and compares it with what others say.
+
+    Two sources count as two when different people entered them, or when the documents of both are kept. A
+    source that speaks after the publication is compared with what was published. Raises NotFound
+    (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`, `impossible_numbers`,
+    `draw_cancelled`).
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        require_drawable(draw, now, supervised=supervised)
+        reason = era.matrix.result_refusal(report.numbers.mains, report.numbers.supplementaries)
+        if reason is not None:
+            raise refused("impossible_numbers", reason)
+        version = draw.result_version or 1
+        await reports.put_report(session, draw, version, report, now)
+        said = await reports.reports(session, draw, version)
+        difference = await sources_difference(session, draw, era, said)
+        if difference is None and draw.result_version is None:
+            difference = await entered_difference(session, draw, era, report.numbers, report.operator)
+            if difference is not None:
+                await results.withdraw(session, offer_key, draw_no, version)
+        if difference is not None:
+            held = await draw_acts.hold(
+                session, offer_key, draw_no, because=difference, actor=report.operator
+            )
+            await events.draws_announced(session, [held] if held else [])
+            return Reported(version, len(said), published=False, difference=difference)
+        if draw.result_version is None:
+            published = await _publish(session, draw, era, said, clock)
+            return Reported(version, len(said), published=published, difference=None)
+        return Reported(version, len(said), published=True, difference=None)
+
+
+async def resolve(
+    database: Database,
+    clock: Clock,
+    offer_key: str,
+    draw_no: int,
+    *,
+    source: str,
+    because: str,
+    operator: str,
+) -> str:
+    """Says which source was right, so that a stopped draw goes on, and returns what is to be done next.
+
+    Numbers that are not published are entered as that source has them, for another person to confirm. When
+    published numbers were wrong, the result is to be corrected. Raises NotFound (`draw_not_found`) and
+    RuleRefused (`not_held`, `unknown_source`).
+    """
+    async with database.transaction() as session:
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        if draw.held_because is None:
+            raise refused("not_held", f"Draw {draw_no} is not stopped")
+        version = draw.result_version or 1
+        said = {report.source: report for report in await reports.reports(session, draw, version)}
+        if source not in said:
+            raise refused("unknown_source", f"{source!r} has said nothing; there are {', '.join(said)}")
+        right = said[source]
+        await reports.withdraw_others(session, draw, version, source, because=because)
+        await draw_acts.release(session, offer_key, draw_no, actor=operator, reason=f"{source}: {because}")
+        if draw.result_version is None:
+            await results.enter(
+                session, draw, version, right.numbers, operator=operator, reason=None, now=clock.now()
+            )
+            return "its numbers are entered; another person must confirm them"
+        published = await results.find_result(session, offer_key, draw_no)
+        if published and numbers_difference(era.matrix, published.result.numbers, right.numbers) is None:
+            return "the published numbers stand"
+        return "the published numbers are wrong; enter a correction"
+
+
+async def sources_difference(session: AsyncSession, draw: Draw, era: Era, said: list[Report]) -> str | None:
+    """The first thing in which sources disagree with the first of them, or with what was published."""
+    if not said:
+        return None
+    first_name, first = said[0].source, said[0].numbers
+    if draw.result_version is not None:
+        published = await results.find_result(session, draw.offer_key, draw.draw_no)
+        if published is not None:
+            first_name, first = f"version {draw.result_version}", published.result.numbers
+    for report in said:
+        difference = numbers_difference(era.matrix, first, report.numbers)
+        if difference is not None:
+            return f"{first_name} and {report.source} disagree: {difference}"
+    return None
+
+
+async def _publish(session: AsyncSession, draw: Draw, era: Era, said: list[Report], clock: Clock) -> bool:
+    """Publishes once two sources count; until then the first one's numbers wait to be confirmed."""
+    first, *others = said
+    now = clock.now()
+    in_order = (report.numbers for report in said if report.numbers.in_drawn_order)
+    numbers = next(in_order, first.numbers)
+    await results.enter(session, draw, 1, numbers, operator=first.operator, reason=None, now=now)
+    if draw.held_because is not None:
+        return False
+    second = next((other for other in others if _counts_beside(first, other)), None)
+    if second is None:
+        return False
+    await results.confirm(
+        session, draw.offer_key, draw.draw_no, 1, operator=f"{second.operator} ({second.source})", now=now
+    )
+    drawn = await draws.publish_result(
+        session, draw.offer_key, draw.draw_no, 1, actor=second.operator, reason=None
+    )
+    found = await results.find_result(session, draw.offer_key, draw.draw_no)
+    if drawn is None or found is None:
+        raise refused("draw_not_closed", f"Draw {draw.draw_no} is {draw.status} and takes no such result")
+    await events.result_published(session, drawn, found.result, era.matrix)
+    return True
+
+
+def _counts_beside(first: Report, other: Report) -> bool:
+    different_people = first.operator.lower() != other.operator.lower()
+    return different_people or (first.document is not None and other.document is not None)

@@ -1,0 +1,187 @@
+"""Holding what is scarce for an order until it is paid (handbook, Reliability §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from catalog.draws import events
+from catalog.draws.store import draws
+from catalog.errors import refused
+from catalog.raffles.load_raffle import BEACON_DELAY, publish_raffles
+from catalog.raffles.rules.raffles import Allocation, game_type_allocation
+from catalog.raffles.store import raffles
+from catalog.stock import store as stock
+from catalog.stock.store import Held, StockLine
+from catalog.syndicates.rules.shares import SYNDICATE
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import RuleRefused
+
+HOLD: Final = timedelta(minutes=10)
+"""How long numbers are held for an order to be paid in, from when it last asked or, if that is later, from
+when it waits for its money no longer; never beyond the stop of the draw.
+"""
+MOST_WAIT: Final = timedelta(days=7)
+"""The longest wait that numbers are held for. A provider that has not decided by then is a matter for staff,
+and whoever asked and was never heard of again must not keep numbers from sale until a draw that is months
+away.
+"""
+
+_MESSAGES: Final = {
+    "sold_out": "Sorry, this draw is sold out",
+    "draw_closed": "Sorry, this draw has closed",
+    "draw_not_open": "This draw is not open yet",
+    "licensing_restriction": "Sorry, this is not sold where you live",
+    "customer_limit": "You already have as many as one customer may buy",
+    "unknown_draw": "We do not know this draw",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WantedLine:
+    """One line of an order; ``series`` 0 leaves the choice of the syndicate."""
+
+    ticket_id: UUID
+    offer_key: str
+    draw_no: int
+    game_type: str
+    quantity: int
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What an order holds, and until when."""
+
+    lines: Sequence[Held]
+    expires_at: datetime
+
+
+class HoldStock:
+    """The use cases. `changed` is called when a draw sold out or is on sale again, or a syndicate filled."""
+
+    def __init__(self, database: Database, changed: Callable[[], None]) -> None:
+        self._database = database
+        self._changed = changed
+        self._allocations: dict[tuple[str, int], Allocation] = {}
+
+    async def reserve(
+        self,
+        order_id: UUID,
+        customer_id: UUID,
+        region: str,
+        wanted: Sequence[WantedLine],
+        *,
+        waits_until: datetime | None = None,
+    ) -> Holding:
+        """Holds numbers for every line, or for none; once for an order, however often it is asked.
+
+        Each time they are held on, and never for less than before. `waits_until` is the last instant at which
+        the order may still wait for its money; None when it does not wait.
+
+        Raises RuleRefused with the reason, its target being the line's ticket.
+        """
+        lines = [await self._line(line) for line in wanted]
+        held = await stock.reserve(
+            self._database,
+            order_id=order_id,
+            customer_id=customer_id,
+            region=region,
+            lines=lines,
+            lifetime=HOLD,
+            waits_until=waits_until,
+            most_wait=MOST_WAIT,
+        )
+        if any(line.filled for line in held):
+            self._changed()
+        _require(held, "reserved")
+        deadlines = [line.expires_at for line in held if line.expires_at is not None]
+        return Holding(held, min(deadlines))
+
+    async def confirm(self, order_id: UUID) -> Sequence[Held]:
+        """Makes what a paid order holds its own. Raises RuleRefused when it cannot be had any more."""
+        held = await stock.confirm(self._database, order_id, lifetime=HOLD)
+        if not held:
+            raise refused("nothing_held", "No stock was reserved for this order")
+        self._changed()
+        _require(held, "confirmed")
+        return held
+
+    async def release(self, order_id: UUID) -> int:
+        """Gives back what an order holds; says how many lines it was."""
+        released = await stock.release(self._database, order_id)
+        if released:
+            self._changed()
+        return released
+
+    async def release_tickets(self, order_id: UUID, tickets: Sequence[UUID]) -> tuple[int, list[UUID]]:
+        """Gives back what tickets of an order hold while nothing was decided with them.
+
+        Says of how many it is free now, and which of the tickets hold nothing.
+        """
+        released, free = await stock.release_tickets(self._database, order_id, tickets)
+        if released:
+            self._changed()
+        return released, free
+
+    async def _line(self, line: WantedLine) -> StockLine:
+        is_share = line.game_type == SYNDICATE
+        method = Allocation.SEQUENTIAL if is_share else await self._method(line)
+        series = line.series or None if is_share else 0
+        return StockLine(line.ticket_id, line.offer_key, line.draw_no, series, method.value, line.quantity)
+
+    async def _method(self, line: WantedLine) -> Allocation:
+        draw = (line.offer_key, line.draw_no)
+        if draw not in self._allocations:
+            async with self._database.read() as session:
+                known = await raffles.allocation_of(session, *draw)
+            if known is None:
+                raise _refusal("unknown_draw", 0, line.ticket_id)
+            self._allocations[draw] = Allocation(known)
+        return game_type_allocation(line.game_type, self._allocations[draw])
+
+
+async def expire_reservations(database: Database) -> int:
+    """Frees what was not paid for in time, or before its draw stopped; says how many lines."""
+    return await stock.expire(database)
+
+
+async def follow_stock(database: Database, clock: Clock) -> int:
+    """Caps draws that are sold out and reopens those that something came back to; says how many moved.
+
+    Draws that are held when they are sold out close with their last paid ticket, and the next one opens.
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        closed = await draws.close_sold_out(session, now, now + timedelta(seconds=BEACON_DELAY))
+        following = [await draws.open_following(session, draw, now) for draw in closed]
+        moved = [
+            *await draws.cap_sold_out(session),
+            *await draws.reopen_capped(session),
+            *(draw for draw in following if draw is not None),
+        ]
+        await events.draws_closed(session, closed)
+        await events.draws_announced(session, moved)
+        if closed:
+            sold_out = sorted({draw.offer_key for draw in closed})
+            await publish_raffles(session, await raffles.load_raffles(session, sold_out), now)
+    return len(closed) + len(moved)
+
+
+def _require(held: Sequence[Held], outcome: str) -> None:
+    for line in held:
+        if line.outcome != outcome:
+            raise _refusal(line.outcome, line.available, line.reference)
+
+
+def _refusal(reason: str, available: int, ticket_id: UUID) -> RuleRefused:
+    if reason == "too_few_left":
+        left = "1 single ticket" if available == 1 else f"{available} single tickets"
+        message = f"Books of this size are sold out; you can still buy {left}"
+    else:
+        message = _MESSAGES[reason]
+    return RuleRefused(reason, message, target=str(ticket_id))
