@@ -18,7 +18,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from catalog.stock import store as stock
-from catalog.stock.store import StockLine
+from catalog.stock.rules import StockLine
 from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, Postgres

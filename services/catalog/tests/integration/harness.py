@@ -15,10 +15,12 @@ from sqlalchemy import text
 
 from catalog.app import compose
 from catalog.config import CatalogSettings
-from catalog.draws import events
+from catalog.draws.events import DRAW_ANNOUNCED, DRAW_CANCELLED, DRAW_CLOSED
 from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.lotteries.documents.games import GameDocument
+from catalog.offers.events import OFFER_PUBLISHED
+from catalog.results.events import DRAW_COMPLETED, DRAW_RESULT_PUBLISHED
 from catalog.seed.packaged_games import packaged_games
 from servicekit.clock import FixedClock
 from servicekit.database import Database
@@ -32,12 +34,12 @@ NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 """A Saturday noon in Brisbane; the next Powerball is 1593, on Thursday 26 November at 10:30 UTC."""
 
 MESSAGES: dict[str, type[Message]] = {
-    events.OFFER_PUBLISHED: events_pb2.OfferPublished,
-    events.DRAW_ANNOUNCED: events_pb2.DrawAnnounced,
-    events.DRAW_CLOSED: events_pb2.DrawClosed,
-    events.DRAW_RESULT_PUBLISHED: events_pb2.DrawResultPublished,
-    events.DRAW_CANCELLED: events_pb2.DrawCancelled,
-    events.DRAW_COMPLETED: events_pb2.DrawCompleted,
+    OFFER_PUBLISHED: events_pb2.OfferPublished,
+    DRAW_ANNOUNCED: events_pb2.DrawAnnounced,
+    DRAW_CLOSED: events_pb2.DrawClosed,
+    DRAW_RESULT_PUBLISHED: events_pb2.DrawResultPublished,
+    DRAW_CANCELLED: events_pb2.DrawCancelled,
+    DRAW_COMPLETED: events_pb2.DrawCompleted,
 }
 
 

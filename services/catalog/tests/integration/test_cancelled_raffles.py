@@ -49,9 +49,9 @@ async def sold_with_an_early_bird(catalogue: Catalogue) -> None:
 
 async def cancel(catalogue: Catalogue) -> None:
     await operate_draws.request_cancellation(
-        catalogue.database, KEY, 1, operator="Ann Lee", reason="The permit was withdrawn"
+        catalogue.database, KEY, 1, staff="Ann Lee", reason="The permit was withdrawn"
     )
-    await operate_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, 1, operator="Bob Ray")
+    await operate_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, 1, staff="Bob Ray")
 
 
 async def seal(catalogue: Catalogue) -> list[Any]:
@@ -60,13 +60,13 @@ async def seal(catalogue: Catalogue) -> list[Any]:
 
 async def draw(catalogue: Catalogue, *, beacon: Beacon = BEACON, supervised: bool = False) -> int:
     return await draw_raffle.draw_winners(
-        catalogue.database, catalogue.clock, beacon, CIPHER, EARLY, operator="Ann Lee", supervised=supervised
+        catalogue.database, catalogue.clock, beacon, CIPHER, EARLY, staff="Ann Lee", supervised=supervised
     )
 
 
 async def confirm(catalogue: Catalogue) -> int:
     return await draw_raffle.confirm_winners(
-        catalogue.database, catalogue.clock, CIPHER, EARLY, operator="Bob Ray"
+        catalogue.database, catalogue.clock, CIPHER, EARLY, staff="Bob Ray"
     )
 
 
@@ -132,7 +132,7 @@ async def test_winners_are_confirmed_before_a_cancellation_or_not_at_all(catalog
     await seal(catalogue)
     await draw(catalogue)
     await operate_draws.request_cancellation(
-        catalogue.database, KEY, 1, operator="Ann Lee", reason="The permit was withdrawn"
+        catalogue.database, KEY, 1, staff="Ann Lee", reason="The permit was withdrawn"
     )
     waiting = """
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -167,7 +167,7 @@ async def test_a_cancelled_draw_takes_no_entries_by_post(catalogue: Catalogue) -
     await cancel(catalogue)
 
     refused = enter_by_post.import_batch(
-        catalogue.database, catalogue.clock, KEY, 1, batch="week 1", text=cards(card()), operator="Ann Lee"
+        catalogue.database, catalogue.clock, KEY, 1, batch="week 1", text=cards(card()), staff="Ann Lee"
     )
 
     assert await refusal_of(refused) == "draw_cancelled"

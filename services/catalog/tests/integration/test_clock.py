@@ -7,11 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.events import DRAW_CLOSED
 from catalog.draws.move_draws import move_draws
+from catalog.draws.rules import DrawStatus
 from catalog.draws.store import draws
-from catalog.lotteries.refresh_lotteries import refresh_catalogue
+from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
 from servicekit.clock import FixedClock
 from services.catalog.tests.integration.harness import NOW, Catalogue
 
@@ -33,7 +33,7 @@ async def test_a_draw_closes_at_its_last_stop(catalogue: Catalogue) -> None:
 
     closed = await catalogue.draw("powerball", NEXT)
     assert (closed.status, closed.version) == (DrawStatus.CLOSED, draw.version + 1)
-    (event,) = await catalogue.published(events.DRAW_CLOSED)
+    (event,) = await catalogue.published(DRAW_CLOSED)
     assert event.aggregate_id == f"powerball/{NEXT}"
     assert (event.aggregate_version, event.message.draw.version) == (closed.version, closed.version)
 
@@ -62,7 +62,7 @@ async def test_twenty_racing_closers_close_a_draw_once(catalogue: Catalogue) -> 
 
     assert sum(len(each.closed) for each in moved) == 1
     assert (await catalogue.draw("powerball", NEXT)).version == draw.version + 1
-    assert len(await catalogue.published(events.DRAW_CLOSED)) == 1
+    assert len(await catalogue.published(DRAW_CLOSED)) == 1
 
 
 @pytest.mark.parametrize("status", [DrawStatus.CLOSED, DrawStatus.DRAWN, DrawStatus.SCORED, DrawStatus.PAID])
@@ -96,7 +96,7 @@ async def test_after_a_close_the_next_draw_gets_the_base_pool(catalogue: Catalog
     await move_draws(catalogue.database, clock)
     await catalogue.forget_events()
 
-    await refresh_catalogue(catalogue.database, clock)
+    await refresh_all_lotteries(catalogue.database, clock)
 
     following = await catalogue.draw("powerball", NEXT + 1)
     assert following.prize_pool is not None
@@ -104,13 +104,13 @@ async def test_after_a_close_the_next_draw_gets_the_base_pool(catalogue: Catalog
 
 
 async def test_draws_are_announced_as_time_goes_by(catalogue: Catalogue) -> None:
-    await refresh_catalogue(catalogue.database, FixedClock(NOW + timedelta(days=7)))
+    await refresh_all_lotteries(catalogue.database, FixedClock(NOW + timedelta(days=7)))
     assert (await catalogue.draw("powerball", 1607)).status is DrawStatus.ANNOUNCED
 
 
 async def test_a_refreshment_without_a_change_publishes_nothing(catalogue: Catalogue) -> None:
     await catalogue.forget_events()
-    await asyncio.gather(*(refresh_catalogue(catalogue.database, catalogue.clock) for _ in range(5)))
+    await asyncio.gather(*(refresh_all_lotteries(catalogue.database, catalogue.clock) for _ in range(5)))
     assert await catalogue.published() == []
 
 
@@ -118,7 +118,7 @@ async def test_a_price_that_an_operator_changes_is_published_once(catalogue: Cat
     await catalogue.forget_events()
     await catalogue.execute("update prices set minor_units = 635 where games = 4")
 
-    await asyncio.gather(*(refresh_catalogue(catalogue.database, catalogue.clock) for _ in range(5)))
+    await asyncio.gather(*(refresh_all_lotteries(catalogue.database, catalogue.clock) for _ in range(5)))
 
     (event,) = await catalogue.published()
     offer = event.message.offer

@@ -9,15 +9,14 @@ import pytest
 import pytest_asyncio
 
 from catalog.draws import cancel_draw as operate_draws
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
 from catalog.draws.move_draws import move_draws
+from catalog.draws.rules import DrawStatus
 from catalog.lotteries.load_game import load_game
 from catalog.results import enter_results
 from catalog.results.derive_results import derive_results
-from catalog.results.rules.results import DrawnNumbers
+from catalog.results.events import DRAW_RESULT_PUBLISHED
+from catalog.results.rules.results import DrawAndResult, DrawnNumbers
 from catalog.results.store import results
-from catalog.results.store.results import DrawAndResult
 from services.catalog.tests.integration.harness import Catalogue, packaged_game
 
 PARENT, STRIKE, NO = "saturday_lotto", "lotto_strike", 4731
@@ -40,9 +39,9 @@ async def published(
     catalogue: Catalogue, numbers: DrawnNumbers = NUMBERS, correction: str | None = None
 ) -> None:
     await enter_results.enter_result(
-        catalogue.database, catalogue.clock, PARENT, NO, numbers, operator="Ada", correction=correction
+        catalogue.database, catalogue.clock, PARENT, NO, numbers, staff="Ada", correction=correction
     )
-    await enter_results.confirm_result(catalogue.database, catalogue.clock, PARENT, NO, operator="Bob")
+    await enter_results.confirm_result(catalogue.database, catalogue.clock, PARENT, NO, staff="Bob")
 
 
 async def strike(catalogue: Catalogue) -> DrawAndResult | None:
@@ -61,9 +60,7 @@ async def test_the_first_four_balls_of_the_parent_are_the_result(closed: Catalog
     assert found is not None
     assert (found.draw.status, found.result.version) == (DrawStatus.DRAWN, 1)
     assert found.result.numbers == DrawnNumbers((31, 7, 45, 2), (), in_drawn_order=True)
-    assert [
-        event.message.result.offer_key for event in await closed.published(events.DRAW_RESULT_PUBLISHED)
-    ] == [
+    assert [event.message.result.offer_key for event in await closed.published(DRAW_RESULT_PUBLISHED)] == [
         PARENT,
         STRIKE,
     ]
@@ -103,8 +100,8 @@ async def test_sorted_numbers_give_no_result_and_what_people_entered_stays(
 ) -> None:
     if entered:
         own = DrawnNumbers((1, 2, 3, 4), (), in_drawn_order=True)
-        await enter_results.enter_result(closed.database, closed.clock, STRIKE, NO, own, operator="Ada")
-        await enter_results.confirm_result(closed.database, closed.clock, STRIKE, NO, operator="Bob")
+        await enter_results.enter_result(closed.database, closed.clock, STRIKE, NO, own, staff="Ada")
+        await enter_results.confirm_result(closed.database, closed.clock, STRIKE, NO, staff="Bob")
         await published(closed)
     else:
         await published(closed, DrawnNumbers(tuple(sorted(NUMBERS.mains)), (4, 19), in_drawn_order=False))
@@ -115,8 +112,8 @@ async def test_sorted_numbers_give_no_result_and_what_people_entered_stays(
 
 
 async def test_a_cancelled_draw_has_no_result_of_its_parent(closed: Catalogue) -> None:
-    await operate_draws.request_cancellation(closed.database, STRIKE, NO, operator="Ada", reason="failed")
-    await operate_draws.confirm_cancellation(closed.database, closed.clock, STRIKE, NO, operator="Bob")
+    await operate_draws.request_cancellation(closed.database, STRIKE, NO, staff="Ada", reason="failed")
+    await operate_draws.confirm_cancellation(closed.database, closed.clock, STRIKE, NO, staff="Bob")
     await published(closed)
 
     assert await derive_results(closed.database) == 0

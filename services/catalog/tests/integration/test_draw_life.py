@@ -9,15 +9,18 @@ from hashlib import sha256
 import pytest
 
 from catalog.draws import cancel_draw as operate_draws
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.results import enter_results
+from catalog.draws import cap_draw
+from catalog.draws.events import DRAW_CANCELLED
+from catalog.draws.rules import DrawStatus
+from catalog.results import enter_results, resolve_sources
 from catalog.results import follow_settlement as settle_draws
 from catalog.results.compute_dividends import Money, compute_dividends
-from catalog.results.report_result import Reported, report_result, resolve
+from catalog.results.events import DRAW_COMPLETED, DRAW_RESULT_PUBLISHED
+from catalog.results.report_result import Reported, report_result
+from catalog.results.resolve_sources import resolve
+from catalog.results.rules.reports import Counts, Report, SealedList, SourceDocument
 from catalog.results.rules.results import Dividend, DrawnNumbers, Transfer, TransferKind
 from catalog.results.store import reports, results
-from catalog.results.store.reports import Counts, Report, SealedList, SourceDocument
 from servicekit.errors import NotFound, RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, serving
 from services.catalog.tests.integration.test_publishing_results import DIVIDENDS, KEY, NO, NUMBERS
@@ -37,17 +40,17 @@ async def report(
     source: str,
     numbers: DrawnNumbers = NUMBERS,
     *,
-    operator: str = "Ada",
+    staff: str = "Ada",
     read_from: SourceDocument | None = None,
 ) -> Reported:
     return await report_result(
-        catalogue.database, catalogue.clock, KEY, NO, Report(source, numbers, read_from, operator)
+        catalogue.database, catalogue.clock, KEY, NO, Report(source, numbers, read_from, staff)
     )
 
 
 async def drawn(catalogue: Catalogue) -> None:
     await report(catalogue, "operator feed")
-    assert (await report(catalogue, "lottery site", operator="Bob")).published
+    assert (await report(catalogue, "lottery site", staff="Bob")).published
 
 
 async def counted(catalogue: Catalogue, winners: dict[int, int], stakes: int = 100_000_00) -> None:
@@ -66,7 +69,7 @@ async def test_two_sources_that_agree_publish_the_result(closed: Catalogue) -> N
     assert (second.published, second.sources, second.difference) == (True, 2, None)
     draw = await closed.draw(KEY, NO)
     assert (draw.status, draw.result_version) == (DrawStatus.DRAWN, 1)
-    [event] = await closed.published(events.DRAW_RESULT_PUBLISHED)
+    [event] = await closed.published(DRAW_RESULT_PUBLISHED)
     assert list(event.message.result.main_numbers) == list(NUMBERS.mains)
     assert [rule.number for rule in event.message.result.rules] == list(range(1, 10))
 
@@ -75,13 +78,13 @@ async def test_one_person_with_two_sources_needs_their_documents(closed: Catalog
     await report(closed, "operator feed")
 
     assert not (await report(closed, "lottery site")).published
-    assert (await report(closed, "lottery site", operator="Bob")).published
+    assert (await report(closed, "lottery site", staff="Bob")).published
 
 
 async def test_a_second_person_may_confirm_what_one_source_says(closed: Catalogue) -> None:
     await report(closed, "operator feed")
 
-    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Bob")
+    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Bob")
 
     assert (await closed.draw(KEY, NO)).status is DrawStatus.DRAWN
 
@@ -99,26 +102,26 @@ async def test_two_sources_that_disagree_stop_the_draw_and_name_the_difference(
 ) -> None:
     await report(closed, "operator feed")
 
-    second = await report(closed, "lottery site", other, operator="Bob")
+    second = await report(closed, "lottery site", other, staff="Bob")
 
     assert second.difference == f"operator feed and lottery site disagree: {difference}"
     draw = await closed.draw(KEY, NO)
     assert (draw.status, draw.held_because) == (DrawStatus.CLOSED, second.difference)
     with pytest.raises(RuleRefused, match="draw_held"):
-        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Cleo")
-    assert await closed.published(events.DRAW_RESULT_PUBLISHED) == []
+        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Cleo")
+    assert await closed.published(DRAW_RESULT_PUBLISHED) == []
 
 
 async def test_a_third_source_does_not_outvote_two_that_disagree(closed: Catalogue) -> None:
     await report(closed, "operator feed")
-    await report(closed, "lottery site", MISREAD, operator="Bob")
+    await report(closed, "lottery site", MISREAD, staff="Bob")
 
-    assert not (await report(closed, "newspaper", operator="Cleo")).published
+    assert not (await report(closed, "newspaper", staff="Cleo")).published
 
 
 async def test_a_stopped_draw_goes_on_with_the_source_that_was_right(closed: Catalogue) -> None:
     await report(closed, "operator feed", MISREAD)
-    await report(closed, "lottery site", operator="Bob")
+    await report(closed, "lottery site", staff="Bob")
 
     said = await resolve(
         closed.database,
@@ -127,9 +130,9 @@ async def test_a_stopped_draw_goes_on_with_the_source_that_was_right(closed: Cat
         NO,
         source="lottery site",
         because="seen on video",
-        operator="Cleo",
+        staff="Cleo",
     )
-    result = await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Dan")
+    result = await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Dan")
 
     assert "another person must confirm" in said
     assert result.numbers.mains == NUMBERS.mains
@@ -138,43 +141,41 @@ async def test_a_stopped_draw_goes_on_with_the_source_that_was_right(closed: Cat
 
 async def test_whoever_resolves_may_not_confirm(closed: Catalogue) -> None:
     await report(closed, "operator feed", MISREAD)
-    await report(closed, "lottery site", operator="Bob")
-    await resolve(closed.database, closed.clock, KEY, NO, source="lottery site", because="x", operator="Cleo")
+    await report(closed, "lottery site", staff="Bob")
+    await resolve(closed.database, closed.clock, KEY, NO, source="lottery site", because="x", staff="Cleo")
 
     with pytest.raises(RuleRefused, match="same_person"):
-        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="cleo")
+        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="cleo")
 
 
 async def test_only_a_source_that_spoke_can_be_right(closed: Catalogue) -> None:
     with pytest.raises(RuleRefused, match="not_held"):
-        await resolve(closed.database, closed.clock, KEY, NO, source="x", because="x", operator="Ada")
+        await resolve(closed.database, closed.clock, KEY, NO, source="x", because="x", staff="Ada")
     await report(closed, "operator feed", MISREAD)
-    await report(closed, "lottery site", operator="Bob")
+    await report(closed, "lottery site", staff="Bob")
 
     with pytest.raises(RuleRefused, match="unknown_source"):
-        await resolve(closed.database, closed.clock, KEY, NO, source="x", because="x", operator="Ada")
+        await resolve(closed.database, closed.clock, KEY, NO, source="x", because="x", staff="Ada")
 
 
 async def test_a_source_that_disagrees_after_the_publication_stops_the_dividends(closed: Catalogue) -> None:
     await drawn(closed)
 
-    late = await report(closed, "newspaper", MISREAD, operator="Cleo")
+    late = await report(closed, "newspaper", MISREAD, staff="Cleo")
 
     assert late.difference is not None
     assert late.difference.startswith("version 1 and newspaper disagree")
     with pytest.raises(RuleRefused, match="draw_held"):
-        await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, operator="Ada")
+        await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, staff="Ada")
     said = await resolve(
-        closed.database, closed.clock, KEY, NO, source="newspaper", because="misprint here", operator="Cleo"
+        closed.database, closed.clock, KEY, NO, source="newspaper", because="misprint here", staff="Cleo"
     )
     assert "enter a correction" in said
 
 
 async def test_different_numbers_of_two_people_stop_the_draw(closed: Catalogue) -> None:
-    async def enter(numbers: DrawnNumbers, operator: str) -> int:
-        return await enter_results.enter_result(
-            closed.database, closed.clock, KEY, NO, numbers, operator=operator
-        )
+    async def enter(numbers: DrawnNumbers, staff: str) -> int:
+        return await enter_results.enter_result(closed.database, closed.clock, KEY, NO, numbers, staff=staff)
 
     await enter(NUMBERS, "Ada")
 
@@ -183,17 +184,17 @@ async def test_different_numbers_of_two_people_stop_the_draw(closed: Catalogue) 
     with pytest.raises(RuleRefused, match="draw_held"):
         await enter(NUMBERS, "Ada")
 
-    await operate_draws.release_draw(closed.database, KEY, NO, operator="Cleo", reason="typing error")
+    await resolve_sources.release_draw(closed.database, KEY, NO, staff="Cleo", reason="typing error")
     with pytest.raises(NotFound, match="result_not_found"):
-        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Cleo")
+        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Cleo")
     await enter(NUMBERS, "Bob")
-    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Ada")
+    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Ada")
 
 
 async def test_a_source_that_disagrees_with_what_somebody_entered_stops_the_draw(closed: Catalogue) -> None:
-    await enter_results.enter_result(closed.database, closed.clock, KEY, NO, MISREAD, operator="Ada")
+    await enter_results.enter_result(closed.database, closed.clock, KEY, NO, MISREAD, staff="Ada")
 
-    said = await report(closed, "operator feed", operator="Bob")
+    said = await report(closed, "operator feed", staff="Bob")
 
     assert said.difference is not None
     assert said.difference.startswith("Ada and Bob disagree: Numbers: 6 30 12 22 17 32 25 against")
@@ -202,10 +203,10 @@ async def test_a_source_that_disagrees_with_what_somebody_entered_stops_the_draw
 
 async def test_sources_that_disagree_are_resolved_and_not_just_released(closed: Catalogue) -> None:
     await report(closed, "operator feed", MISREAD)
-    await report(closed, "lottery site", operator="Bob")
+    await report(closed, "lottery site", staff="Bob")
 
     with pytest.raises(RuleRefused, match="sources_disagree"):
-        await operate_draws.release_draw(closed.database, KEY, NO, operator="Cleo", reason="hurry")
+        await resolve_sources.release_draw(closed.database, KEY, NO, staff="Cleo", reason="hurry")
 
 
 async def test_impossible_or_early_numbers_are_not_written_down(closed: Catalogue) -> None:
@@ -220,28 +221,26 @@ async def test_impossible_or_early_numbers_are_not_written_down(closed: Catalogu
 async def test_different_dividends_of_two_people_stop_the_draw(closed: Catalogue) -> None:
     await drawn(closed)
     other = [*DIVIDENDS[:-1], Dividend(9, 90, 1_112)]
-    await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, operator="Ada")
+    await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, staff="Ada")
 
     with pytest.raises(RuleRefused, match="division 9: 1111 cents to 90 winners against 1112 to 90"):
-        await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, other, operator="Bob")
+        await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, other, staff="Bob")
     with pytest.raises(RuleRefused, match="draw_held"):
-        await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, operator="Cleo")
+        await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Cleo")
 
-    await operate_draws.release_draw(closed.database, KEY, NO, operator="Cleo", reason="typing error")
+    await resolve_sources.release_draw(closed.database, KEY, NO, staff="Cleo", reason="typing error")
     with pytest.raises(RuleRefused, match="nothing_to_confirm"):
-        await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, operator="Cleo")
-    await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, operator="Ada")
-    await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, operator="Bob")
+        await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Cleo")
+    await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, staff="Ada")
+    await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Bob")
 
 
 async def test_dividends_are_computed_from_what_was_counted(closed: Catalogue) -> None:
     await drawn(closed)
     await counted(closed, {3: 1, 7: 10, 9: 300})
 
-    version, divided = await compute_dividends(
-        closed.database, closed.clock, KEY, NO, Money(), operator="Ada"
-    )
-    result = await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, operator="Bob")
+    version, divided = await compute_dividends(closed.database, closed.clock, KEY, NO, Money(), staff="Ada")
+    result = await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Bob")
 
     # 60 per cent of what was paid; division 2 rolls to 3, 4 to 6 to 7, 8 to 9, division 1 to the next draw.
     assert version == 1
@@ -255,8 +254,8 @@ async def test_dividends_are_computed_from_what_was_counted(closed: Catalogue) -
 async def test_what_one_draw_leaves_comes_into_the_next(closed: Catalogue) -> None:
     await drawn(closed)
     await counted(closed, {9: 300})
-    await compute_dividends(closed.database, closed.clock, KEY, NO, Money(), operator="Ada")
-    await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, operator="Bob")
+    await compute_dividends(closed.database, closed.clock, KEY, NO, Money(), staff="Ada")
+    await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Bob")
 
     following = await closed.draw(KEY, 1594)
     async with closed.database.read() as session:
@@ -275,28 +274,28 @@ async def test_dividends_without_their_facts_are_refused(closed: Catalogue, mone
     await drawn(closed)
 
     with pytest.raises(RuleRefused, match=code):
-        await compute_dividends(closed.database, closed.clock, KEY, NO, money, operator="Ada")
+        await compute_dividends(closed.database, closed.clock, KEY, NO, money, staff="Ada")
 
 
 async def test_there_are_no_dividends_without_a_result(closed: Catalogue) -> None:
     with pytest.raises(NotFound, match="result_not_found"):
-        await compute_dividends(closed.database, closed.clock, KEY, NO, Money(), operator="Ada")
+        await compute_dividends(closed.database, closed.clock, KEY, NO, Money(), staff="Ada")
 
 
 async def test_a_cancelled_draw_closes_and_never_has_a_result(catalogue: Catalogue) -> None:
     await operate_draws.request_cancellation(
-        catalogue.database, KEY, NO, operator="Ada", reason="The machine failed"
+        catalogue.database, KEY, NO, staff="Ada", reason="The machine failed"
     )
     assert (await catalogue.draw(KEY, NO)).status is DrawStatus.OPEN
     with pytest.raises(RuleRefused, match="same_person"):
-        await operate_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, NO, operator="ada")
+        await operate_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, NO, staff="ada")
 
     cancelled = await operate_draws.confirm_cancellation(
-        catalogue.database, catalogue.clock, KEY, NO, operator="Bob"
+        catalogue.database, catalogue.clock, KEY, NO, staff="Bob"
     )
 
     assert (cancelled.status, cancelled.cancelled_at) == (DrawStatus.CLOSED, catalogue.clock.now())
-    [event] = await catalogue.published(events.DRAW_CANCELLED)
+    [event] = await catalogue.published(DRAW_CANCELLED)
     assert (event.message.reason, event.message.draw.HasField("cancelled_at")) == ("The machine failed", True)
     catalogue.clock.advance(timedelta(days=30))
     with pytest.raises(RuleRefused, match="draw_cancelled"):
@@ -304,33 +303,31 @@ async def test_a_cancelled_draw_closes_and_never_has_a_result(catalogue: Catalog
 
 
 async def test_twenty_racing_confirmations_cancel_once(catalogue: Catalogue) -> None:
-    await operate_draws.request_cancellation(catalogue.database, KEY, NO, operator="Ada", reason="x")
+    await operate_draws.request_cancellation(catalogue.database, KEY, NO, staff="Ada", reason="x")
 
     await asyncio.gather(
         *(
             operate_draws.confirm_cancellation(
-                catalogue.database, catalogue.clock, KEY, NO, operator=f"Checker {number}"
+                catalogue.database, catalogue.clock, KEY, NO, staff=f"Checker {number}"
             )
             for number in range(20)
         ),
         return_exceptions=True,
     )
 
-    assert len(await catalogue.published(events.DRAW_CANCELLED)) == 1
+    assert len(await catalogue.published(DRAW_CANCELLED)) == 1
 
 
 async def test_a_drawn_draw_is_not_cancelled(closed: Catalogue) -> None:
     await drawn(closed)
 
     with pytest.raises(RuleRefused, match="draw_is_drawn"):
-        await operate_draws.request_cancellation(closed.database, KEY, NO, operator="Ada", reason="x")
+        await operate_draws.request_cancellation(closed.database, KEY, NO, staff="Ada", reason="x")
 
 
 async def test_a_capped_draw_sells_again_when_the_cap_is_lifted(catalogue: Catalogue) -> None:
     async def cap(*, lift: bool) -> DrawStatus:
-        draw = await operate_draws.cap_draw(
-            catalogue.database, catalogue.clock, KEY, NO, operator="Ada", lift=lift
-        )
+        draw = await cap_draw.cap_draw(catalogue.database, catalogue.clock, KEY, NO, staff="Ada", lift=lift)
         return draw.status
 
     assert await cap(lift=False) is DrawStatus.CAPPED
@@ -346,11 +343,11 @@ async def test_a_paid_draw_is_emailed_once_with_its_result(closed: Catalogue) ->
     async with closed.database.transaction() as session:
         await settle_draws.draw_paid(session, KEY, NO, 1)
 
-    told = await asyncio.gather(*(settle_draws.tell_results(closed.database) for _ in range(4)))
+    told = await asyncio.gather(*(settle_draws.complete_draws(closed.database) for _ in range(4)))
 
     assert sum(told) == 1
     assert (await closed.draw(KEY, NO)).status is DrawStatus.EMAILED
-    [event] = await closed.published(events.DRAW_COMPLETED)
+    [event] = await closed.published(DRAW_COMPLETED)
     assert list(event.message.result.main_numbers) == list(NUMBERS.mains)
 
 
@@ -358,12 +355,12 @@ async def test_a_correction_leads_an_emailed_draw_back_to_drawn(closed: Catalogu
     await drawn(closed)
     async with closed.database.transaction() as session:
         await settle_draws.draw_paid(session, KEY, NO, 1)
-    await settle_draws.tell_results(closed.database)
+    await settle_draws.complete_draws(closed.database)
     await enter_results.enter_result(
-        closed.database, closed.clock, KEY, NO, MISREAD, operator="Ada", correction="misread ball"
+        closed.database, closed.clock, KEY, NO, MISREAD, staff="Ada", correction="misread ball"
     )
 
-    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Bob")
+    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Bob")
 
     assert (await closed.draw(KEY, NO)).status is DrawStatus.DRAWN
 
@@ -372,7 +369,7 @@ async def test_the_root_of_a_sealed_list_is_published_with_the_sources_of_the_re
     closed: Catalogue, servers: Servers
 ) -> None:
     await report(closed, "operator feed", read_from=document("feed.xml"))
-    await report(closed, "lottery site", operator="Bob")
+    await report(closed, "lottery site", staff="Bob")
     root = sha256(b"list").digest()
     for _ in range(2):
         async with closed.database.transaction() as session:

@@ -10,11 +10,12 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from catalog.draws.store import draws
+from catalog.draws.store import sales
 from catalog.raffles.beacon import DevelopmentBeacon
-from catalog.raffles.load_raffle import load_causes, load_raffle
+from catalog.raffles.load_causes import load_causes
+from catalog.raffles.load_raffle import load_raffle
 from catalog.stock.grpc import StockApi
-from catalog.stock.reserve_stock import HOLD, MOST_WAIT, HoldStock, expire_reservations
+from catalog.stock.reserve_stock import HOLD, MOST_WAIT, ReserveStock, expire_reservations
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.rpc import RpcServer, channel
 from services.catalog.tests.integration.harness import Catalogue
@@ -37,7 +38,7 @@ async def stock(catalogue: Catalogue) -> AsyncIterator[StockServiceAsyncStub]:
     await load_causes(catalogue.database, causes())
     document = raffle(draw_document(last_number=10, max_tickets=10))
     await load_raffle(catalogue.database, catalogue.clock, document, DevelopmentBeacon.network, CIPHER)
-    api = StockApi(HoldStock(catalogue.database, changed=lambda: None))
+    api = StockApi(ReserveStock(catalogue.database, changed=lambda: None))
     server = RpcServer(
         [lambda server: add_StockServiceServicer_to_server(api, server)], host="127.0.0.1", port=0
     )
@@ -148,7 +149,7 @@ async def test_a_draw_that_is_closed_early_ends_what_is_held_of_it(
     waiting = book(datetime.now(UTC) + BANK)
     await stock.ReserveStock(waiting)
     async with catalogue.database.transaction() as session:
-        assert await draws.close_early(session, KEY, 1, datetime.now(UTC), actor="test") is not None
+        assert await sales.close_early(session, KEY, 1, datetime.now(UTC), actor="test") is not None
     assert await expire_reservations(catalogue.database) == 1
     assert await expire_reservations(catalogue.database) == 0
 

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from fastapi import Request
 
-from catalog.draws import cancel_draw as operate_draws
-from catalog.responses import cache as ready_answers
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.draws import announce_pool
+from catalog.responses import cache as cache_module
+from catalog.responses.cache import Content, ResponseCache
 from servicekit.envelope import ok
 from servicekit.errors import Unavailable
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving
@@ -383,8 +383,8 @@ async def _until(service: Service, path: str, wanted: Any) -> Any:
 async def test_a_change_is_seen_within_a_second(own_shop: Service) -> None:
     catalogue = own_shop.catalogue
     assert (await own_shop.result("/api/offers/powerball/draws"))[1]["prize_pool"] is None
-    await operate_draws.announce_pool(
-        catalogue.database, catalogue.clock, "powerball", 1594, amount=100, suffix=None, operator="Ada"
+    await announce_pool.announce_pool(
+        catalogue.database, catalogue.clock, "powerball", 1594, amount=100, suffix=None, staff="Ada"
     )
     draws = await _until(
         own_shop, "/api/offers/powerball/draws", lambda draws: draws[1]["prize_pool"] is not None
@@ -403,8 +403,8 @@ async def test_a_draw_leaves_the_list_at_its_stop(own_shop: Service) -> None:
 
 
 async def test_an_answer_is_made_once_for_all_who_wait(catalogue: Catalogue) -> None:
-    answers = ReadyAnswers(catalogue.database, catalogue.clock)
-    await answers.look()
+    cache = ResponseCache(catalogue.database, catalogue.clock)
+    await cache.check_revision()
     made = 0
 
     async def make(_: datetime) -> Content:
@@ -414,34 +414,34 @@ async def test_an_answer_is_made_once_for_all_who_wait(catalogue: Catalogue) -> 
         return Content(ok(made))
 
     request = Request({"type": "http", "headers": []})
-    given = await asyncio.gather(*(answers.answer(request, "key", make) for _ in range(20)))
-    given.append(await answers.answer(request, "key", make))
+    given = await asyncio.gather(*(cache.respond(request, "key", make) for _ in range(20)))
+    given.append(await cache.respond(request, "key", make))
     assert made == 1
     assert {bytes(response.body) for response in given} == {given[0].body}
 
 
 async def test_an_answer_made_while_the_catalogue_changed_is_not_kept(catalogue: Catalogue) -> None:
-    answers = ReadyAnswers(catalogue.database, catalogue.clock)
-    await answers.look()
+    cache = ResponseCache(catalogue.database, catalogue.clock)
+    await cache.check_revision()
     made = 0
 
     async def make(_: datetime) -> Content:
         nonlocal made
         made += 1
-        answers.forget()
+        cache.clear()
         return Content(ok(made))
 
     request = Request({"type": "http", "headers": []})
-    await answers.answer(request, "key", make)
-    await answers.answer(request, "key", make)
+    await cache.respond(request, "key", make)
+    await cache.respond(request, "key", make)
     assert made == 2
 
 
 async def test_nothing_is_given_for_long_that_cannot_be_checked(
     catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = ReadyAnswers(catalogue.database, catalogue.clock)
-    await answers.look()
+    cache = ResponseCache(catalogue.database, catalogue.clock)
+    await cache.check_revision()
     database_answers = True
 
     async def make(_: datetime) -> Content:
@@ -450,25 +450,25 @@ async def test_nothing_is_given_for_long_that_cannot_be_checked(
         return Content(ok("made"))
 
     request = Request({"type": "http", "headers": []})
-    await answers.answer(request, "key", make)
+    await cache.respond(request, "key", make)
     database_answers = False
-    assert (await answers.answer(request, "key", make)).status_code == 200
-    monkeypatch.setattr(ready_answers, "LONGEST_BLIND_SECONDS", 0.0)
+    assert (await cache.respond(request, "key", make)).status_code == 200
+    monkeypatch.setattr(cache_module, "MAX_UNCHECKED_SECONDS", 0.0)
     with pytest.raises(Unavailable):
-        await answers.answer(request, "key", make)
+        await cache.respond(request, "key", make)
 
 
 async def test_one_client_that_leaves_takes_nothing_from_the_others(catalogue: Catalogue) -> None:
-    answers = ReadyAnswers(catalogue.database, catalogue.clock)
-    await answers.look()
+    cache = ResponseCache(catalogue.database, catalogue.clock)
+    await cache.check_revision()
 
     async def make(_: datetime) -> Content:
         await asyncio.sleep(0.05)
         return Content(ok("made"))
 
     request = Request({"type": "http", "headers": []})
-    leaving = asyncio.create_task(answers.answer(request, "key", make))
-    staying = asyncio.create_task(answers.answer(request, "key", make))
+    leaving = asyncio.create_task(cache.respond(request, "key", make))
+    staying = asyncio.create_task(cache.respond(request, "key", make))
     await asyncio.sleep(0)
     leaving.cancel()
     assert (await staying).status_code == 200

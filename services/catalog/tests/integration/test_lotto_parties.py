@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from catalog.lotteries.refresh_lotteries import refresh_lottery
 from catalog.offers.suspend_offer import suspend_offer
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving
 
@@ -130,7 +131,13 @@ async def test_a_party_no_longer_takes_a_draw_that_closes_within_the_hour(
 
 async def test_parties_of_a_suspended_offer_have_no_draw(catalogue: Catalogue, servers: Servers) -> None:
     await suspend_offer(
-        catalogue.database, catalogue.clock, "powerball", suspended=True, operator="Ann Lee", reason="fault"
+        catalogue.database,
+        catalogue.clock,
+        "powerball",
+        suspended=True,
+        staff="Ann Lee",
+        reason="fault",
+        republish=[refresh_lottery],
     )
     async with serving(catalogue, servers) as own:
         assert (await own.result("/api/offers/powerball/lotto-party"))["draws"] == []

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from catalog import main
 from catalog.config import CatalogSettings
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.rules import DrawStatus
 from catalog.draws.store import draws
-from catalog.results.commands import operator_commands
+from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.store import results
 from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
@@ -25,7 +25,7 @@ DIVIDENDS = (
 
 async def _run(catalogue: Catalogue, command: str, environment: Environment = "development") -> int:
     settings = CatalogSettings.model_construct(environment=environment, database_url=catalogue.urls.runtime)
-    commands = operator_commands(catalogue.clock)
+    commands = main.commands(catalogue.clock)
     parser = argparse.ArgumentParser()
     add_commands(parser.add_subparsers(dest="command"), commands)
     given = parser.parse_args(command.split())
@@ -191,7 +191,7 @@ async def test_an_offer_is_suspended_and_put_on_sale_again(
     catalogue: Catalogue, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def suspended() -> bool:
-        [*_, event] = await catalogue.published(events.OFFER_PUBLISHED)
+        [*_, event] = await catalogue.published(OFFER_PUBLISHED)
         return bool(event.message.offer.suspended)
 
     assert await _run(catalogue, "offer suspend powerball --reason feed --operator Ada") == 0

@@ -25,7 +25,7 @@ def morning(day: date) -> datetime:
 
 async def take_in(catalogue: Catalogue, *rows: str, batch: str = "week 1") -> enter_by_post.Imported:
     return await enter_by_post.import_batch(
-        catalogue.database, catalogue.clock, KEY, 1, batch=batch, text=cards(*rows), operator="Ann Lee"
+        catalogue.database, catalogue.clock, KEY, 1, batch=batch, text=cards(*rows), staff="Ann Lee"
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from catalog.offers import published_facts_tmp as published_facts
+from catalog.draws.store.years import years_of_draws
 from catalog.raffles.documents import CausesDocument
-from catalog.raffles.load_raffle import load_causes
-from catalog.raffles.publish_causes import publish_archive
+from catalog.raffles.load_causes import load_causes
+from catalog.raffles.publish_archive import publish_archive
 from catalog.seed.packaged_raffles import packaged_causes
 from services.catalog.tests.integration.harness import Catalogue
 from wattle.catalog.v1 import events_pb2
@@ -40,7 +40,7 @@ async def test_a_cause_is_told_once_and_again_when_it_changes(catalogue: Catalog
 
 async def test_every_draw_there_was_is_listed_in_its_year(seeded: Catalogue) -> None:
     async with seeded.database.read() as session:
-        years = await published_facts.years_of_draws(session)
+        years = await years_of_draws(session)
     [counted] = await seeded.database.call(
         "select count(*) as draws, count(result_version) as drawn from draws where cancelled_at is null"
     )

@@ -9,11 +9,11 @@ import pytest
 import pytest_asyncio
 from sqlalchemy.exc import IntegrityError
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
 from catalog.draws.move_draws import move_draws
+from catalog.draws.rules import DrawStatus
 from catalog.results import enter_results
 from catalog.results import follow_settlement as settle_draws
+from catalog.results.events import DRAW_RESULT_PUBLISHED
 from catalog.results.rules.results import Dividend, DrawnNumbers, Result, Transfer, TransferKind
 from catalog.results.store import results
 from servicekit.clock import FixedClock
@@ -39,14 +39,14 @@ async def closed(catalogue: Catalogue) -> Catalogue:
     return catalogue
 
 
-async def _enter(catalogue: Catalogue, numbers: DrawnNumbers = NUMBERS, operator: str = "Ada") -> int:
+async def _enter(catalogue: Catalogue, numbers: DrawnNumbers = NUMBERS, staff: str = "Ada") -> int:
     return await enter_results.enter_result(
-        catalogue.database, catalogue.clock, KEY, NO, numbers, operator=operator
+        catalogue.database, catalogue.clock, KEY, NO, numbers, staff=staff
     )
 
 
-async def _confirm(catalogue: Catalogue, operator: str = "Bob") -> Result:
-    return await enter_results.confirm_result(catalogue.database, catalogue.clock, KEY, NO, operator=operator)
+async def _confirm(catalogue: Catalogue, staff: str = "Bob") -> Result:
+    return await enter_results.confirm_result(catalogue.database, catalogue.clock, KEY, NO, staff=staff)
 
 
 async def _drawn(catalogue: Catalogue) -> None:
@@ -54,16 +54,14 @@ async def _drawn(catalogue: Catalogue) -> None:
     await _confirm(catalogue)
 
 
-async def _enter_dividends(catalogue: Catalogue, operator: str = "Ada") -> int:
+async def _enter_dividends(catalogue: Catalogue, staff: str = "Ada") -> int:
     return await enter_results.enter_dividends(
-        catalogue.database, catalogue.clock, KEY, NO, DIVIDENDS, operator=operator
+        catalogue.database, catalogue.clock, KEY, NO, DIVIDENDS, staff=staff
     )
 
 
-async def _confirm_dividends(catalogue: Catalogue, operator: str = "Bob") -> Result:
-    return await enter_results.confirm_dividends(
-        catalogue.database, catalogue.clock, KEY, NO, operator=operator
-    )
+async def _confirm_dividends(catalogue: Catalogue, staff: str = "Bob") -> Result:
+    return await enter_results.confirm_dividends(catalogue.database, catalogue.clock, KEY, NO, staff=staff)
 
 
 async def _paid(catalogue: Catalogue) -> None:
@@ -88,7 +86,7 @@ async def test_another_person_publishes_it_without_dividends(closed: Catalogue) 
     result = await _confirm(closed)
     assert result.provisional
 
-    (event,) = await closed.published(events.DRAW_RESULT_PUBLISHED)
+    (event,) = await closed.published(DRAW_RESULT_PUBLISHED)
     draw = await closed.draw(KEY, NO)
     assert (draw.status, draw.result_version) == (DrawStatus.DRAWN, 1)
     assert (event.aggregate_id, event.aggregate_version) == (f"{KEY}/{NO}", draw.version)
@@ -101,7 +99,7 @@ async def test_another_person_publishes_it_without_dividends(closed: Catalogue) 
 async def test_the_same_person_may_not_confirm(closed: Catalogue, same: str) -> None:
     await _enter(closed)
     with pytest.raises(RuleRefused, match="same_person"):
-        await _confirm(closed, operator=same)
+        await _confirm(closed, staff=same)
     assert (await closed.draw(KEY, NO)).status is DrawStatus.CLOSED
 
 
@@ -121,10 +119,10 @@ async def test_whoever_entered_numbers_may_replace_them_until_they_are_confirmed
 async def test_twenty_racing_confirmations_publish_once(closed: Catalogue) -> None:
     await _enter(closed)
     outcomes = await asyncio.gather(
-        *(_confirm(closed, operator=f"Checker {number}") for number in range(20)), return_exceptions=True
+        *(_confirm(closed, staff=f"Checker {number}") for number in range(20)), return_exceptions=True
     )
     assert sum(isinstance(outcome, Result) for outcome in outcomes) == 1
-    assert len(await closed.published(events.DRAW_RESULT_PUBLISHED)) == 1
+    assert len(await closed.published(DRAW_RESULT_PUBLISHED)) == 1
 
 
 async def test_a_published_result_is_not_entered_again(closed: Catalogue) -> None:
@@ -143,7 +141,7 @@ async def test_numbers_before_the_time_of_the_draw_are_refused(catalogue: Catalo
     clock = FixedClock(draw.draw_at - timedelta(seconds=1))
     await move_draws(catalogue.database, clock)
     with pytest.raises(RuleRefused, match="not_yet_drawn"):
-        await enter_results.enter_result(catalogue.database, clock, KEY, NO, NUMBERS, operator="Ada")
+        await enter_results.enter_result(catalogue.database, clock, KEY, NO, NUMBERS, staff="Ada")
 
 
 async def test_impossible_numbers_are_refused(closed: Catalogue) -> None:
@@ -153,20 +151,20 @@ async def test_impossible_numbers_are_refused(closed: Catalogue) -> None:
 
 async def test_an_unknown_draw_is_refused(closed: Catalogue) -> None:
     with pytest.raises(NotFound, match="draw_not_found"):
-        await enter_results.enter_result(closed.database, closed.clock, KEY, 99999, NUMBERS, operator="Ada")
+        await enter_results.enter_result(closed.database, closed.clock, KEY, 99999, NUMBERS, staff="Ada")
 
 
 async def test_dividends_follow_by_two_people(closed: Catalogue) -> None:
     await _drawn(closed)
     await _enter_dividends(closed)
     with pytest.raises(RuleRefused, match="same_person"):
-        await _confirm_dividends(closed, operator="Ada")
-    assert len(await closed.published(events.DRAW_RESULT_PUBLISHED)) == 1
+        await _confirm_dividends(closed, staff="Ada")
+    assert len(await closed.published(DRAW_RESULT_PUBLISHED)) == 1
 
     result = await _confirm_dividends(closed)
 
     assert not result.provisional
-    first, second = await closed.published(events.DRAW_RESULT_PUBLISHED)
+    first, second = await closed.published(DRAW_RESULT_PUBLISHED)
     assert second.aggregate_version == first.aggregate_version + 1
     published = second.message.result
     assert published.version == 1
@@ -191,15 +189,15 @@ async def test_incomplete_dividends_are_refused(closed: Catalogue) -> None:
     await _drawn(closed)
     with pytest.raises(RuleRefused, match="impossible_dividends"):
         await enter_results.enter_dividends(
-            closed.database, closed.clock, KEY, NO, DIVIDENDS[1:], operator="Ada"
+            closed.database, closed.clock, KEY, NO, DIVIDENDS[1:], staff="Ada"
         )
 
 
 async def test_unconfirmed_dividends_may_be_entered_again(closed: Catalogue) -> None:
     await _drawn(closed)
     await _enter_dividends(closed)
-    await _enter_dividends(closed, operator="Bob")
-    assert not (await _confirm_dividends(closed, operator="Ada")).provisional
+    await _enter_dividends(closed, staff="Bob")
+    assert not (await _confirm_dividends(closed, staff="Ada")).provisional
 
 
 async def test_confirmed_dividends_stay(closed: Catalogue) -> None:
@@ -228,7 +226,7 @@ async def test_settlement_that_arrives_in_disorder_ends_paid(closed: Catalogue) 
 async def test_a_correction_is_a_new_version_and_leads_back_to_drawn(closed: Catalogue) -> None:
     await _paid(closed)
     version = await enter_results.enter_result(
-        closed.database, closed.clock, KEY, NO, OTHER_NUMBERS, operator="Ada", correction="misread ball"
+        closed.database, closed.clock, KEY, NO, OTHER_NUMBERS, staff="Ada", correction="misread ball"
     )
     assert version == 2
     assert (await closed.draw(KEY, NO)).status is DrawStatus.PAID
@@ -238,13 +236,13 @@ async def test_a_correction_is_a_new_version_and_leads_back_to_drawn(closed: Cat
     draw = await closed.draw(KEY, NO)
     assert (draw.status, draw.result_version) == (DrawStatus.DRAWN, 2)
     assert (result.version, result.numbers, result.provisional) == (2, OTHER_NUMBERS, True)
-    assert (await closed.published(events.DRAW_RESULT_PUBLISHED))[-1].message.result.version == 2
+    assert (await closed.published(DRAW_RESULT_PUBLISHED))[-1].message.result.version == 2
 
 
 async def test_settlement_of_a_corrected_result_is_ignored(closed: Catalogue) -> None:
     await _paid(closed)
     await enter_results.enter_result(
-        closed.database, closed.clock, KEY, NO, OTHER_NUMBERS, operator="Ada", correction="misread ball"
+        closed.database, closed.clock, KEY, NO, OTHER_NUMBERS, staff="Ada", correction="misread ball"
     )
     await _confirm(closed)
     async with closed.database.transaction() as session:
@@ -256,7 +254,7 @@ async def test_settlement_of_a_corrected_result_is_ignored(closed: Catalogue) ->
 async def test_there_is_nothing_to_correct_before_a_result(closed: Catalogue) -> None:
     with pytest.raises(RuleRefused, match="nothing_to_correct"):
         await enter_results.enter_result(
-            closed.database, closed.clock, KEY, NO, NUMBERS, operator="Ada", correction="none yet"
+            closed.database, closed.clock, KEY, NO, NUMBERS, staff="Ada", correction="none yet"
         )
 
 

@@ -13,15 +13,14 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from pydantic import SecretStr
 
+from catalog import main
 from catalog.config import CatalogSettings
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.raffles.commands import raffle_commands
-from catalog.raffles.load_raffle import refresh_raffles
+from catalog.draws.rules import DrawStatus
+from catalog.offers.events import OFFER_PUBLISHED
+from catalog.raffles.load_raffle import publish_changed_raffles
+from catalog.raffles.rules.drawings import DrawingKey
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
-from catalog.raffles.store.drawings import DrawingKey
-from catalog.results.commands import operator_commands
 from drawproof.selection import seed_commitment
 from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
@@ -33,7 +32,7 @@ async def _run(catalogue: Catalogue, *words: str, environment: Environment = "de
     settings = CatalogSettings.model_construct(
         environment=environment, database_url=catalogue.urls.runtime, beacon_url=None
     )
-    commands = {**operator_commands(catalogue.clock), **raffle_commands(catalogue.clock)}
+    commands = main.commands(catalogue.clock)
     parser = argparse.ArgumentParser()
     add_commands(parser.add_subparsers(dest="command"), commands)
     given = parser.parse_args(words)
@@ -69,7 +68,7 @@ async def test_who_sells_a_raffle_is_told_what_its_causes_are_called_and_hears_o
     loaded: Catalogue, tmp_path: Path
 ) -> None:
     async def told() -> list[dict[str, str]]:
-        facts = await loaded.published(events.OFFER_PUBLISHED)
+        facts = await loaded.published(OFFER_PUBLISHED)
         offers = [each.message.offer for each in facts if each.message.offer.key == KEY]
         assert {(offer.recurring_type, offer.recurring_availability) for offer in offers} == {
             ("subscription", "optional")
@@ -81,7 +80,7 @@ async def test_who_sells_a_raffle_is_told_what_its_causes_are_called_and_hears_o
     renamed["causes"][0]["name"] = "Air Rescue"
     assert await _run(loaded, "cause", "load", written(tmp_path, renamed)) == 0
     for _ in range(2):
-        await refresh_raffles(loaded.database, loaded.clock)
+        await publish_changed_raffles(loaded.database, loaded.clock)
     assert await told() == [{"rescue": "Rescue Helicopters"}, {"rescue": "Air Rescue"}]
 
 

@@ -10,17 +10,20 @@ from uuid import UUID, uuid4
 import pytest
 
 from catalog.draws.move_draws import move_draws
+from catalog.draws.proto import draw_message
 from catalog.draws.store import draws
-from catalog.lotteries.proto import draw_message
 from catalog.raffles import draw_raffle
-from catalog.raffles import events as raffle_events
 from catalog.raffles import import_postal_entries as enter_by_post
 from catalog.raffles.beacon import QUICKNET, DevelopmentBeacon
 from catalog.raffles.documents import RaffleDocument
-from catalog.raffles.load_raffle import load_causes, load_raffle
-from catalog.raffles.store.drawings import DrawingKey
+from catalog.raffles.events import RAFFLE_DRAWN
+from catalog.raffles.load_causes import load_causes
+from catalog.raffles.load_raffle import load_raffle
+from catalog.raffles.move_sold_out_draws import move_sold_out_draws
+from catalog.raffles.rules.drawings import DrawingKey
 from catalog.results import follow_settlement as settle_draws
-from catalog.stock.reserve_stock import HoldStock, WantedLine, follow_stock
+from catalog.stock.reserve_stock import ReserveStock
+from catalog.stock.rules import WantedLine
 from drawproof.verify import verify_draw, verify_entry
 from servicekit.errors import InvalidRequest, RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving
@@ -55,7 +58,7 @@ async def load(catalogue: Catalogue, document: RaffleDocument) -> None:
 
 async def sell(catalogue: Catalogue, quantity: int, region: str = "NSW", game_type: str = "standard") -> UUID:
     """Sells and confirms; the ticket's id."""
-    hold = HoldStock(catalogue.database, changed=lambda: None)
+    hold = ReserveStock(catalogue.database, changed=lambda: None)
     order_id, ticket_id = uuid4(), uuid4()
     line = WantedLine(ticket_id, KEY, 1, game_type, quantity, 0)
     await hold.reserve(order_id, uuid4(), region, [line])
@@ -79,9 +82,9 @@ async def drawn(
 ) -> int:
     set_clock(catalogue, OPEN_SINCE + at)
     won = await draw_raffle.draw_winners(
-        catalogue.database, catalogue.clock, BEACON, CIPHER, key, operator="Ann Lee"
+        catalogue.database, catalogue.clock, BEACON, CIPHER, key, staff="Ann Lee"
     )
-    await draw_raffle.confirm_winners(catalogue.database, catalogue.clock, CIPHER, key, operator="Bob Ray")
+    await draw_raffle.confirm_winners(catalogue.database, catalogue.clock, CIPHER, key, staff="Bob Ray")
     return won
 
 
@@ -94,7 +97,7 @@ async def refusal_of(work: Any) -> str:
 async def raffle_drawn(catalogue: Catalogue) -> list[Any]:
     rows = await catalogue.database.call(
         "select payload from outbox where subject = %(s)s order by sequence",
-        {"s": raffle_events.RAFFLE_DRAWN},
+        {"s": RAFFLE_DRAWN},
     )
     return [events_pb2.RaffleDrawn.FromString(row["payload"]) for row in rows]
 
@@ -164,7 +167,7 @@ async def test_a_draw_that_was_tampered_with_is_found_out(
 
 async def test_the_list_is_not_sealed_while_a_payment_is_under_way(catalogue: Catalogue) -> None:
     await load(catalogue, raffle(draw_document()))
-    hold = HoldStock(catalogue.database, changed=lambda: None)
+    hold = ReserveStock(catalogue.database, changed=lambda: None)
     order_id = uuid4()
     line = WantedLine(uuid4(), KEY, 1, "standard", 5, 0)
     await hold.reserve(order_id, uuid4(), "NSW", [line])
@@ -172,7 +175,7 @@ async def test_the_list_is_not_sealed_while_a_payment_is_under_way(catalogue: Ca
     assert (
         await refusal_of(
             draw_raffle.draw_winners(
-                catalogue.database, catalogue.clock, BEACON, CIPHER, MAIN, operator="Ann Lee"
+                catalogue.database, catalogue.clock, BEACON, CIPHER, MAIN, staff="Ann Lee"
             )
         )
         == "list_not_sealed"
@@ -189,15 +192,13 @@ async def test_nobody_draws_early_alone_or_twice(catalogue: Catalogue) -> None:
     await sell(catalogue, 5)
     await close(catalogue)
 
-    def draw(operator: str) -> Any:
+    def draw(staff: str) -> Any:
         return draw_raffle.draw_winners(
-            catalogue.database, catalogue.clock, BEACON, CIPHER, MAIN, operator=operator
+            catalogue.database, catalogue.clock, BEACON, CIPHER, MAIN, staff=staff
         )
 
-    def confirm(operator: str) -> Any:
-        return draw_raffle.confirm_winners(
-            catalogue.database, catalogue.clock, CIPHER, MAIN, operator=operator
-        )
+    def confirm(staff: str) -> Any:
+        return draw_raffle.confirm_winners(catalogue.database, catalogue.clock, CIPHER, MAIN, staff=staff)
 
     assert await refusal_of(draw("Ann Lee")) == "not_yet_drawn"
     assert await refusal_of(confirm("Ann Lee")) == "nothing_to_confirm"
@@ -220,7 +221,7 @@ async def test_the_round_that_was_named_before_sales_cannot_be_exchanged(catalog
     assert (
         await refusal_of(
             draw_raffle.draw_winners(
-                catalogue.database, catalogue.clock, Other(), CIPHER, MAIN, operator="Ann Lee"
+                catalogue.database, catalogue.clock, Other(), CIPHER, MAIN, staff="Ann Lee"
             )
         )
         == "other_beacon"
@@ -315,12 +316,12 @@ async def test_a_draw_without_a_date_is_held_when_its_last_ticket_is_paid(
     await load(catalogue, numbered(first, later, count=20))
     await sell(catalogue, 9, game_type="sequential")
     await sell(catalogue, 10, game_type="random")
-    assert await follow_stock(catalogue.database, catalogue.clock) == 0
+    assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 0
     promised = (await service.result(f"/api/draws/{KEY}/1/verification"))["drawings"][0]["beacon"]
     assert (promised["round"], promised["delay_seconds"]) == (None, 600)
 
     await sell(catalogue, 1, game_type="random")
-    assert await follow_stock(catalogue.database, catalogue.clock) == 2
+    assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 2
     closed, following = [await catalogue.draw(KEY, number) for number in (1, 2)]
     assert (closed.status, closed.system_close) == ("DRAW_CLOSED", catalogue.clock.now())
     assert closed.draw_at == catalogue.clock.now() + timedelta(minutes=10)
@@ -393,7 +394,7 @@ async def test_cards_from_the_post_get_numbers_of_the_same_range_once(catalogue:
 
     async def take_in() -> enter_by_post.Imported:
         return await enter_by_post.import_batch(
-            catalogue.database, catalogue.clock, KEY, 1, batch="week 1", text=text, operator="Ann Lee"
+            catalogue.database, catalogue.clock, KEY, 1, batch="week 1", text=text, staff="Ann Lee"
         )
 
     first, again = await take_in(), await take_in()
@@ -420,7 +421,7 @@ async def test_a_batch_with_other_columns_is_refused(catalogue: Catalogue) -> No
     await load(catalogue, raffle(draw_document(postal_entry=POSTAL)))
     with pytest.raises(InvalidRequest, match="columns"):
         await enter_by_post.import_batch(
-            catalogue.database, catalogue.clock, KEY, 1, batch="b", text="name\nMary", operator="Ann Lee"
+            catalogue.database, catalogue.clock, KEY, 1, batch="b", text="name\nMary", staff="Ann Lee"
         )
 
 

@@ -9,7 +9,7 @@ import httpx2
 import pytest_asyncio
 
 from catalog.app import compose
-from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.rules import DrawStatus
 from catalog.results import enter_results
 from catalog.results.rules.results import DrawnNumbers
 from servicekit.testing.services import WEB, on_ports, publishing
@@ -68,8 +68,8 @@ async def test_a_draw_is_paid_when_checkout_says_so(running: Running, servers: S
     await until(lambda: has(DrawStatus.CLOSED))
     numbers = DrawnNumbers((1, 2, 3, 4, 5, 6, 7), (8,), in_drawn_order=True)
     of_draw = (catalogue.database, catalogue.clock, "powerball", NO)
-    await enter_results.enter_result(*of_draw, numbers, operator="Ada")
-    await enter_results.confirm_result(*of_draw, operator="Bob")
+    await enter_results.enter_result(*of_draw, numbers, staff="Ada")
+    await enter_results.confirm_result(*of_draw, staff="Bob")
     facts = {
         "draw_scored": DrawScored(offer_key="powerball", draw_no=NO, result_version=1),
         "draw_paid": DrawPaid(offer_key="powerball", draw_no=NO, result_version=1),

@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.events import DRAW_ANNOUNCED
+from catalog.draws.rules import DrawStatus
 from catalog.draws.store import draws
 from catalog.lotteries import store as offers
+from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.store import results
 from catalog.seed.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
@@ -94,9 +95,9 @@ async def test_enough_draws_are_on_sale_for_the_longest_ticket(seeded: Catalogue
 
 async def test_offers_and_draws_to_come_are_published(seeded: Catalogue) -> None:
     published = await seeded.published()
-    assert [event.aggregate_id for event in published if event.subject == events.OFFER_PUBLISHED] == KEYS
+    assert [event.aggregate_id for event in published if event.subject == OFFER_PUBLISHED] == KEYS
     announced = Counter(
-        event.message.draw.offer_key for event in published if event.subject == events.DRAW_ANNOUNCED
+        event.message.draw.offer_key for event in published if event.subject == DRAW_ANNOUNCED
     )
     assert announced == {
         "powerball": 14,
@@ -115,7 +116,7 @@ async def test_offers_and_draws_to_come_are_published(seeded: Catalogue) -> None
 
 
 async def test_a_published_offer_says_under_which_paths_its_pages_stand(seeded: Catalogue) -> None:
-    published = [event for event in await seeded.published() if event.subject == events.OFFER_PUBLISHED]
+    published = [event for event in await seeded.published() if event.subject == OFFER_PUBLISHED]
     paths = {event.aggregate_id: event.message.offer for event in published}
     assert paths["oz_lotto"].url == "/oz_lotto"
     assert list(paths["oz_lotto"].url_aliases) == ["/oz-lotto"]
@@ -123,9 +124,7 @@ async def test_a_published_offer_says_under_which_paths_its_pages_stand(seeded: 
 
 async def test_a_published_offer_carries_rules_and_prices(seeded: Catalogue) -> None:
     (event,) = [
-        event
-        for event in await seeded.published(events.OFFER_PUBLISHED)
-        if event.aggregate_id == "set_for_life"
+        event for event in await seeded.published(OFFER_PUBLISHED) if event.aggregate_id == "set_for_life"
     ]
     offer = event.message.offer
     game_offer, western_australia = offer.game_types[0].game_offers
@@ -151,9 +150,7 @@ async def test_every_set_for_life_draw_shows_its_monthly_prize(seeded: Catalogue
 
 
 async def test_a_published_system_says_how_its_entries_become_games(seeded: Catalogue) -> None:
-    published = {
-        event.aggregate_id: event.message.offer for event in await seeded.published(events.OFFER_PUBLISHED)
-    }
+    published = {event.aggregate_id: event.message.offer for event in await seeded.published(OFFER_PUBLISHED)}
     powerball = published["powerball"]
     shapes = {shape.key: shape for game_type in powerball.game_types for shape in game_type.game_offers}
     powerhit = shapes["powerhit_8"]

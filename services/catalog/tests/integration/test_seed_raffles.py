@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from catalog.raffles.read_raffles import read_notice
 from catalog.seed.seed_catalogue import seed_catalogue
-from catalog.seed.seed_demonstration import seed_raffles
+from catalog.seed.seed_demonstration import seed_demonstration
 from drawproof.verify import verify_draw
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
@@ -20,9 +20,9 @@ async def test_there_is_a_raffle_and_a_syndicate_of_every_kind(
     async with opened(make_database("catalog", location("catalog"))) as catalogue:
         catalogue.clock.advance(datetime.now(UTC) - catalogue.clock.now())
         await seed_catalogue(catalogue.database, catalogue.clock)
-        await seed_raffles(catalogue.database, catalogue.clock, CIPHER)
+        await seed_demonstration(catalogue.database, catalogue.clock, CIPHER)
         await catalogue.forget_events()
-        await seed_raffles(catalogue.database, catalogue.clock, CIPHER)
+        await seed_demonstration(catalogue.database, catalogue.clock, CIPHER)
         assert await catalogue.published() == []
         async with serving(catalogue, servers) as service:
             raffles = {raffle["key"]: raffle for raffle in await service.result("/api/raffles")}

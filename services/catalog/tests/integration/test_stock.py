@@ -14,24 +14,26 @@ from hypothesis import strategies as st
 
 from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.documents import RaffleDocument
-from catalog.raffles.load_raffle import load_causes, load_raffle
+from catalog.raffles.load_causes import load_causes
+from catalog.raffles.load_raffle import load_raffle
+from catalog.raffles.move_sold_out_draws import move_sold_out_draws
 from catalog.stock import store as statements
-from catalog.stock.reserve_stock import HoldStock, WantedLine, expire_reservations, follow_stock
-from catalog.stock.store import Held, StockLine
+from catalog.stock.reserve_stock import ReserveStock, expire_reservations
+from catalog.stock.rules import Held, StockLine, WantedLine
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration.harness import Catalogue
 from services.catalog.tests.raffles import CIPHER, causes, draw_document, numbered, raffle
 
-Sell = Callable[[RaffleDocument], Awaitable[HoldStock]]
+Sell = Callable[[RaffleDocument], Awaitable[ReserveStock]]
 
 
 @pytest.fixture
 def sell(catalogue: Catalogue) -> Sell:
-    async def selling(document: RaffleDocument) -> HoldStock:
+    async def selling(document: RaffleDocument) -> ReserveStock:
         await load_causes(catalogue.database, causes())
         await load_raffle(catalogue.database, catalogue.clock, document, DevelopmentBeacon.network, CIPHER)
-        return HoldStock(catalogue.database, changed=lambda: None)
+        return ReserveStock(catalogue.database, changed=lambda: None)
 
     return selling
 
@@ -44,7 +46,9 @@ def wanted(quantity: int = 1, game_type: str = "standard", ticket_id: UUID | Non
     return WantedLine(ticket_id or uuid4(), "dream_home", 1, game_type, quantity, 0)
 
 
-async def reserve(hold: HoldStock, quantity: int = 1, game_type: str = "standard") -> tuple[UUID, list[int]]:
+async def reserve(
+    hold: ReserveStock, quantity: int = 1, game_type: str = "standard"
+) -> tuple[UUID, list[int]]:
     order_id = uuid4()
     holding = await hold.reserve(order_id, uuid4(), "NSW", [wanted(quantity, game_type)])
     return order_id, list(holding.lines[0].numbers)
@@ -270,11 +274,11 @@ async def test_a_sold_out_draw_is_capped_and_opens_when_something_comes_back(
 ) -> None:
     hold = await sell(small(10))
     order_id, _ = await reserve(hold, 10)
-    assert await follow_stock(catalogue.database, catalogue.clock) == 1
+    assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 1
     assert (await catalogue.draw("dream_home", 1)).status == "DRAW_CAPPED"
-    assert await follow_stock(catalogue.database, catalogue.clock) == 0
+    assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 0
     await hold.release(order_id)
-    await follow_stock(catalogue.database, catalogue.clock)
+    await move_sold_out_draws(catalogue.database, catalogue.clock)
     assert (await catalogue.draw("dream_home", 1)).status == "DRAW_OPEN"
 
 

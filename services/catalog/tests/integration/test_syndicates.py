@@ -12,17 +12,20 @@ import pytest
 from pydantic import ValidationError
 
 from catalog.draws import cancel_draw as operate_draws
-from catalog.draws import events
+from catalog.draws.events import DRAW_CANCELLED
 from catalog.draws.move_draws import move_draws
 from catalog.draws.store.draws import upcoming_draws
-from catalog.lotteries.refresh_lotteries import refresh_catalogue
+from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
 from catalog.offers.suspend_offer import suspend_offer
-from catalog.raffles import events as raffle_events
 from catalog.results import enter_results
 from catalog.results.rules.results import DrawnNumbers
-from catalog.stock.reserve_stock import HoldStock, WantedLine
+from catalog.stock.reserve_stock import ReserveStock
+from catalog.stock.rules import WantedLine
 from catalog.syndicates.documents import SyndicateDocument
-from catalog.syndicates.run_syndicates import load_syndicate, purchase_ticket, run_syndicates
+from catalog.syndicates.events import SYNDICATE_CHANGED
+from catalog.syndicates.load_syndicate import load_syndicate
+from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalog.syndicates.run_syndicates import run_syndicates
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, serving
 from wattle.catalog.v1 import events_pb2, syndicate_pb2
@@ -64,7 +67,7 @@ def document(**changes: Any) -> SyndicateDocument:
 async def draw_no(catalogue: Catalogue) -> int:
     """Powerball sells by the real clock, which decides about holds, and so does its syndicate."""
     catalogue.clock.advance(datetime.now(UTC) - catalogue.clock.now())
-    await refresh_catalogue(catalogue.database, catalogue.clock)
+    await refresh_all_lotteries(catalogue.database, catalogue.clock)
     await move_draws(catalogue.database, catalogue.clock)
     await load_syndicate(catalogue.database, catalogue.clock, document())
     async with catalogue.database.read() as session:
@@ -78,7 +81,7 @@ async def run(catalogue: Catalogue) -> None:
 
 async def buy(catalogue: Catalogue, draw_no: int, shares: int = 1, series: int = 0) -> int:
     """Buys and pays; which syndicate it was."""
-    hold = HoldStock(catalogue.database, changed=lambda: None)
+    hold = ReserveStock(catalogue.database, changed=lambda: None)
     order_id = uuid4()
     holding = await hold.reserve(
         order_id, uuid4(), "NSW", [WantedLine(uuid4(), KEY, draw_no, "syndicate", shares, series)]
@@ -88,7 +91,7 @@ async def buy(catalogue: Catalogue, draw_no: int, shares: int = 1, series: int =
 
 
 async def hold_share(catalogue: Catalogue, draw_no: int, customer: UUID, shares: int = 1) -> int:
-    hold = HoldStock(catalogue.database, changed=lambda: None)
+    hold = ReserveStock(catalogue.database, changed=lambda: None)
     line = WantedLine(uuid4(), KEY, draw_no, "syndicate", shares, 1)
     return (await hold.reserve(uuid4(), customer, "NSW", [line])).lines[0].series or 0
 
@@ -106,28 +109,28 @@ async def draw_the_lottery(catalogue: Catalogue, draw_no: int) -> None:
     await move_draws(catalogue.database, catalogue.clock)
     numbers = DrawnNumbers((1, 2, 3, 4, 5, 6, 7), (8,), in_drawn_order=True)
     await enter_results.enter_result(
-        catalogue.database, catalogue.clock, "powerball", draw_no, numbers, operator="Ann Lee"
+        catalogue.database, catalogue.clock, "powerball", draw_no, numbers, staff="Ann Lee"
     )
     await enter_results.confirm_result(
-        catalogue.database, catalogue.clock, "powerball", draw_no, operator="Bob Ray"
+        catalogue.database, catalogue.clock, "powerball", draw_no, staff="Bob Ray"
     )
 
 
 async def ask_to_cancel(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
     await operate_draws.request_cancellation(
-        catalogue.database, offer_key, draw_no, operator="Ann Lee", reason="The machine failed"
+        catalogue.database, offer_key, draw_no, staff="Ann Lee", reason="The machine failed"
     )
 
 
 async def confirm_cancellation(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
     await operate_draws.confirm_cancellation(
-        catalogue.database, catalogue.clock, offer_key, draw_no, operator="Bob Ray"
+        catalogue.database, catalogue.clock, offer_key, draw_no, staff="Bob Ray"
     )
 
 
 async def called_off(catalogue: Catalogue) -> list[tuple[str, str]]:
     """What was told of as cancelled, with the reason for customers."""
-    told = await catalogue.published(events.DRAW_CANCELLED)
+    told = await catalogue.published(DRAW_CANCELLED)
     return [(event.message.draw.offer_key, event.message.reason) for event in told]
 
 
@@ -141,7 +144,7 @@ async def statuses(catalogue: Catalogue, draw_no: int) -> list[str]:
 async def published(catalogue: Catalogue) -> list[syndicate_pb2.Syndicate]:
     rows = await catalogue.database.call(
         "select payload from outbox where subject = %(s)s order by sequence",
-        {"s": raffle_events.SYNDICATE_CHANGED},
+        {"s": SYNDICATE_CHANGED},
     )
     return [events_pb2.SyndicateChanged.FromString(row["payload"]).syndicate for row in rows]
 
@@ -274,7 +277,13 @@ async def test_what_a_syndicate_plays_is_told_whatever_became_of_it(
         await run(catalogue)
         assert await told(1) == ("drawn", first)
         await suspend_offer(
-            catalogue.database, catalogue.clock, KEY, suspended=True, operator="Ann Lee", reason=None
+            catalogue.database,
+            catalogue.clock,
+            KEY,
+            suspended=True,
+            staff="Ann Lee",
+            reason=None,
+            republish=[],
         )
         assert await told(1) == ("drawn", first)
 
@@ -303,7 +312,7 @@ async def test_a_ticket_that_its_lottery_does_not_have_is_refused(catalogue: Cat
 
 
 async def test_a_share_is_given_back_until_its_syndicate_is_full(catalogue: Catalogue, draw_no: int) -> None:
-    hold = HoldStock(catalogue.database, changed=lambda: None)
+    hold = ReserveStock(catalogue.database, changed=lambda: None)
     orders = [(uuid4(), WantedLine(uuid4(), KEY, draw_no, "syndicate", 1, 1)) for _ in range(2)]
     for order_id, line in orders:
         await hold.reserve(order_id, uuid4(), "NSW", [line])

@@ -7,9 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from catalog.draws import cancel_draw as operate_draws
-from catalog.draws import events
-from catalog.syndicates.run_syndicates import count_to_buy, purchase_ticket
+from catalog.draws import close_draw
+from catalog.draws.events import DRAW_CLOSED
+from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalog.syndicates.run_syndicates import count_to_buy
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration import test_syndicates
 from services.catalog.tests.integration.harness import Catalogue
@@ -44,8 +45,8 @@ async def stop_the_lottery(catalogue: Catalogue, draw_no: int, after: timedelta)
 
 
 async def close_early(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
-    await operate_draws.close_draw(
-        catalogue.database, catalogue.clock, offer_key, draw_no, operator="Ann Lee", supervised=True
+    await close_draw.close_draw(
+        catalogue.database, catalogue.clock, offer_key, draw_no, staff="Ann Lee", supervised=True
     )
 
 
@@ -101,7 +102,7 @@ async def test_a_lottery_that_is_closed_early_sells_no_shares_and_refunds_what_i
 
     await close_early(catalogue, "powerball", draw_no)
 
-    closed = await catalogue.published(events.DRAW_CLOSED)
+    closed = await catalogue.published(DRAW_CLOSED)
     assert [event.message.draw.offer_key for event in closed] == ["powerball", KEY]
     with pytest.raises(RuleRefused, match="draw_closed"):
         await hold_share(catalogue, draw_no, uuid4())

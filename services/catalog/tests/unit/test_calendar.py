@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from catalog.draws.rules import PrizePool, announced_draw
 from catalog.games.rules.calendar import DrawCalendar, LocalTime
+from catalog.games.rules.eras import Eras
 from catalog.lotteries.documents.games import GameDocument
-from catalog.lotteries.rules.offers import Eras
 from catalog.seed.packaged_games import packaged_games, packaged_results
 from games.numbers import RuleError
 

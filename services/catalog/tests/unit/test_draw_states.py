@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.draws.draw_states_tmp import (
+from catalog.draws.rules import (
     DrawStatus,
     PurchaseStatus,
     may_become,

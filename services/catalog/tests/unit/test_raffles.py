@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from catalog.config import CatalogSettings
-from catalog.raffles.beacon import QUICKNET, BeaconNetwork, DevelopmentBeacon, DrandBeacon
+from catalog.raffles.beacon import QUICKNET, BeaconNetwork, DevelopmentBeacon, DrandBeacon, beacon_for
 from catalog.raffles.rules.raffles import Award, Neighbours, Prize, PrizeKind
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.seed.packaged_raffles import packaged_raffles, packaged_syndicates
@@ -104,8 +104,8 @@ def test_a_drawing_before_the_chain_uses_its_first_round() -> None:
 
 def test_production_never_draws_with_randomness_that_anybody_knows() -> None:
     settings = CatalogSettings(environment="test")
-    assert isinstance(settings.beacon, DevelopmentBeacon)
-    assert isinstance(settings.model_copy(update={"environment": "production"}).beacon, DrandBeacon)
+    assert isinstance(beacon_for(settings), DevelopmentBeacon)
+    assert isinstance(beacon_for(settings.model_copy(update={"environment": "production"})), DrandBeacon)
 
 
 ROUND = 1000
@@ -194,4 +194,4 @@ def test_a_key_of_seeds_that_is_none_is_refused(keys: tuple[str, ...]) -> None:
 
 
 def test_a_beacon_url_is_a_setting() -> None:
-    assert CatalogSettings(environment="test", beacon_url="http://relay").beacon.network is QUICKNET
+    assert beacon_for(CatalogSettings(environment="test", beacon_url="http://relay")).network is QUICKNET

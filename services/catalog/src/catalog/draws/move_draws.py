@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from catalog.draws import events
+from catalog.draws.events import draws_announced, draws_closed
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws
+from catalog.draws.store import sales
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -23,9 +23,9 @@ async def move_draws(database: Database, clock: Clock) -> Moved:
     now = clock.now()
     async with database.transaction() as session:
         moved = Moved(
-            opened=await draws.open_due(session, now),
-            closed=await draws.close_due(session, now),
+            opened=await sales.open_due(session, now),
+            closed=await sales.close_due(session, now),
         )
-        await events.draws_announced(session, moved.opened)
-        await events.draws_closed(session, moved.closed)
+        await draws_announced(session, moved.opened)
+        await draws_closed(session, moved.closed)
     return moved

@@ -49,7 +49,7 @@ class NewSet:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepFavourites:
+class ManageFavourites:
     """What a customer does with favourite numbers."""
 
     database: Database

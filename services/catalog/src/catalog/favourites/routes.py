@@ -9,11 +9,10 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import Field, StrictInt, StringConstraints
 
-from catalog.favourites.manage_favourites import KeepFavourites, NewSet, ShownSet
+from catalog.favourites.manage_favourites import ManageFavourites, NewSet, ShownSet
 from catalog.favourites.rules import MAX_GAMES
+from catalog.games.representation import EraOfDraws, era_out
 from catalog.games.rules.drawn_eras import drawn_era
-from catalog.results.routes.models import EraOfDraws
-from catalog.results.routes.representation import era_out
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.tokens import SignedIn
 
@@ -67,7 +66,7 @@ class FavouriteSetOut(ResponseModel):
     changed_at: datetime
 
 
-def router(keep: KeepFavourites) -> APIRouter:
+def router(keep: ManageFavourites) -> APIRouter:
     """The routes under /api/favourite-numbers; all for signed-in customers."""
     routes = APIRouter(tags=["favourite numbers"])
 

@@ -10,7 +10,8 @@ from typing import Final
 from uuid import UUID
 
 from catalog.games.rules.drawn_eras import draws_alike
-from catalog.lotteries.rules.offers import Era, GameOffer, GameType, Offer, allowed
+from catalog.games.rules.eras import Era
+from catalog.lotteries.rules.offers import GameOffer, GameType, Offer, allowed
 from games.entries import count_problem, entry_problems
 from games.layout import Kind, Layout
 from games.numbers import FieldProblem

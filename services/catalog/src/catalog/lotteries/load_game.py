@@ -7,9 +7,10 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.errors import refused
+from catalog.games.store import stored_eras
 from catalog.lotteries import store as offers
 from catalog.lotteries.documents.games import GameDocument
-from catalog.lotteries.refresh_lotteries import refresh_offers
+from catalog.lotteries.refresh_lotteries import refresh_lottery
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -26,7 +27,7 @@ async def load_game(database: Database, clock: Clock, document: GameDocument) ->
 
 async def save_game(session: AsyncSession, document: GameDocument, now: datetime) -> None:
     """The same, in the caller's transaction."""
-    known = await offers.stored_eras(session, document.key)
+    known = await stored_eras(session, document.key)
     for era in document.eras:
         if known.get(era.effective_from_draw, era).played_by() != era.played_by():
             raise refused(
@@ -35,4 +36,4 @@ async def save_game(session: AsyncSession, document: GameDocument, now: datetime
                 " add an era instead of changing one",
             )
     await offers.save_offer(session, document)
-    await refresh_offers(session, await offers.load_offers(session, [document.key]), now)
+    await refresh_lottery(session, document.key, now)

@@ -5,28 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from google.protobuf.timestamp_pb2 import Timestamp
-
-from catalog.draws import rules as draws
-from catalog.draws.draw_states_tmp import DrawStatus
 from catalog.lotteries.rules import offers as games
-from catalog.results.rules import results
 from games.layout import Kind, Layout
-from games.matrix import Division, Matrix
+from games.matrix import Matrix
 from games.numbers import NumberSet
-from wattle.catalog.v1 import draw_pb2, offer_pb2
-from wattle.type.v1.money_pb2 import Money
-
-_STATUS = {
-    DrawStatus.ANNOUNCED: draw_pb2.DRAW_STATUS_ANNOUNCED,
-    DrawStatus.OPEN: draw_pb2.DRAW_STATUS_OPEN,
-    DrawStatus.CAPPED: draw_pb2.DRAW_STATUS_CAPPED,
-    DrawStatus.CLOSED: draw_pb2.DRAW_STATUS_CLOSED,
-    DrawStatus.DRAWN: draw_pb2.DRAW_STATUS_DRAWN,
-    DrawStatus.SCORED: draw_pb2.DRAW_STATUS_SCORED,
-    DrawStatus.PAID: draw_pb2.DRAW_STATUS_PAID,
-    DrawStatus.EMAILED: draw_pb2.DRAW_STATUS_EMAILED,
-}
+from wattle.catalog.v1 import offer_pb2
 
 
 def offer_message(offer: games.Offer, now: datetime) -> offer_pb2.Offer:
@@ -62,53 +45,6 @@ def offer_message(offer: games.Offer, now: datetime) -> offer_pb2.Offer:
         recurring_type=offer.recurring_type,
         recurring_availability=offer.recurring_availability,
         parent_key=offer.parent or "",
-    )
-
-
-def draw_message(draw: draws.Draw) -> draw_pb2.Draw:
-    """The draw as it is now."""
-    message = draw_pb2.Draw(
-        offer_key=draw.offer_key,
-        draw_no=draw.draw_no,
-        status=_STATUS[draw.status],
-        open_at=_timestamp(draw.open_at),
-        stop=_timestamp(draw.stop),
-        system_close=_timestamp(draw.system_close),
-        draw_at=_timestamp(draw.draw_at),
-        version=draw.version,
-        draw_date=draw.draw_date.isoformat(),
-        closes={region: _timestamp(instant) for region, instant in draw.closes.items()},
-        regions=draw.regions,
-        draws_when_sold_out=draw.draws_when_sold_out,
-    )
-    if draw.prize_pool is not None:
-        message.prize_pool.CopyFrom(
-            Money(minor_units=draw.prize_pool.amount, currency=draw.prize_pool.currency)
-        )
-        message.prize_pool_suffix = draw.prize_pool.suffix
-    if draw.cancelled_at is not None:
-        message.cancelled_at.FromDatetime(draw.cancelled_at)
-    if draw.pre_order_at is not None:
-        message.pre_order_at.FromDatetime(draw.pre_order_at)
-    return message
-
-
-def result_message(result: results.Result, matrix: Matrix) -> draw_pb2.DrawResult:
-    """The result, with what each division needs and pays once its dividends are confirmed."""
-    needs = {division.number: division for division in matrix.divisions}
-    return draw_pb2.DrawResult(
-        offer_key=result.offer_key,
-        draw_no=result.draw_no,
-        version=result.version,
-        main_numbers=result.numbers.mains,
-        supplementary_numbers=result.numbers.supplementaries,
-        divisions=[
-            _division(needs[dividend.division], dividend, result.currency) for dividend in result.dividends
-        ],
-        rules=[
-            draw_pb2.Division(number=division.number, matches=_matches(division))
-            for division in matrix.divisions
-        ],
     )
 
 
@@ -156,32 +92,3 @@ def _number_set(numbers: NumberSet) -> offer_pb2.NumberSet:
         ordered=numbers.ordered,
         repeats=numbers.repeats,
     )
-
-
-def _division(division: Division, dividend: results.Dividend, currency: str) -> draw_pb2.Division:
-    return draw_pb2.Division(
-        number=division.number,
-        matches=_matches(division),
-        dividend_minor_units=dividend.amount,
-        winners=dividend.winners,
-        currency=currency,
-        free_games=dividend.free_games,
-        instalments=dividend.instalments if dividend.instalments > 1 else 0,
-    )
-
-
-def _matches(division: Division) -> list[draw_pb2.Match]:
-    return [
-        draw_pb2.Match(
-            mains=match.mains,
-            supplementaries_at_least=match.supplementaries_at_least,
-            supplementaries_at_most=match.supplementaries_at_most,
-        )
-        for match in division.matches
-    ]
-
-
-def _timestamp(instant: datetime) -> Timestamp:
-    timestamp = Timestamp()
-    timestamp.FromDatetime(instant)
-    return timestamp

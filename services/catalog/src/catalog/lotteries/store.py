@@ -4,40 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, delete, select, text, update
+from sqlalchemy import Row, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.games.documents import EraDocument
+from catalog.games.rules.eras import Eras
+from catalog.games.store import load_eras
+from catalog.games.tables import rule_sets
 from catalog.lotteries.documents.games import EntryDocument, GameDocument
 from catalog.lotteries.documents.parties import LottoPartyDocument
-from catalog.lotteries.rules.offers import (
-    Eras,
-    GameOffer,
-    GameType,
-    Offer,
-    PriceList,
-    RegionOverride,
-)
-from catalog.offers.tables import (
-    game_offers,
-    game_types,
-    offer_changes,
-    offers,
-    price_lists,
-    prices,
-    rule_sets,
-)
-
-_MARK_PUBLISHED: Final = text("""
-    update offers set published_digest = told.digest, version = offers.version + 1
-    from unnest(cast(:keys as text[]), cast(:digests as bytea[])) as told (key, digest)
-    where offers.key = told.key and offers.published_digest is distinct from told.digest
-    returning offers.key, offers.version
-""")
+from catalog.lotteries.rules.offers import GameOffer, GameType, Offer, PriceList, RegionOverride
+from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
+from catalog.offers.tables import offers
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
@@ -53,28 +34,10 @@ async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) 
     return [_offer(row, types[row.key], eras[row.key], lists[row.key]) for row in rows]
 
 
-async def offer_exists(session: AsyncSession, key: str) -> bool:
-    """Whether there is such an offer."""
-    return (await session.scalar(select(offers.c.key).where(offers.c.key == key))) is not None
-
-
 async def has_pricing(session: AsyncSession, pricing_id: str) -> bool:
     """Whether any offer has prices of a price list."""
     query = select(price_lists.c.id).where(price_lists.c.pricing_id == pricing_id).limit(1)
     return (await session.scalar(query)) is not None
-
-
-async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Eras]:
-    """The rules of each of these offers by era."""
-    query = (
-        select(rule_sets.c.offer_key, rule_sets.c.document)
-        .where(rule_sets.c.offer_key.in_(list(keys)))
-        .order_by(rule_sets.c.offer_key, rule_sets.c.effective_from_draw)
-    )
-    documents: dict[str, list[EraDocument]] = defaultdict(list)
-    for row in await session.execute(query):
-        documents[row.offer_key].append(EraDocument.model_validate(row.document))
-    return {key: Eras(tuple(document.era() for document in found)) for key, found in documents.items()}
 
 
 async def save_offer(session: AsyncSession, document: GameDocument) -> None:
@@ -110,51 +73,6 @@ async def save_offer(session: AsyncSession, document: GameDocument) -> None:
         )
     for position, price_list in enumerate(document.checked_price_lists()):
         await _save_price_list(session, document.key, price_list, position)
-
-
-async def packaged_digest(session: AsyncSession, key: str) -> bytes | None:
-    """Digest of the packaged file that an offer was last loaded from; None for one that never was."""
-    digest: bytes | None = await session.scalar(select(offers.c.packaged_digest).where(offers.c.key == key))
-    return digest
-
-
-async def mark_packaged(session: AsyncSession, key: str, digest: bytes) -> None:
-    """Remembers which packaged file an offer was loaded from."""
-    await session.execute(update(offers).where(offers.c.key == key).values(packaged_digest=digest))
-
-
-async def stored_eras(session: AsyncSession, key: str) -> dict[int, EraDocument]:
-    """The rule documents of an offer as they are stored, by their first draw."""
-    query = select(rule_sets.c.effective_from_draw, rule_sets.c.document).where(rule_sets.c.offer_key == key)
-    return {
-        row.effective_from_draw: EraDocument.model_validate(row.document)
-        for row in await session.execute(query)
-    }
-
-
-async def suspend(
-    session: AsyncSession, key: str, *, suspended: bool, actor: str, reason: str | None
-) -> bool:
-    """Suspends an offer of any kind or puts it on sale again; False when it is so already."""
-    changed = await session.scalar(
-        update(offers)
-        .where(offers.c.key == key, offers.c.suspended.is_not(suspended))
-        .values(suspended=suspended)
-        .returning(offers.c.key)
-    )
-    if changed is None:
-        return False
-    change = "suspended" if suspended else "on sale again"
-    await session.execute(
-        insert(offer_changes).values(offer_key=key, change=change, actor=actor, reason=reason)
-    )
-    return True
-
-
-async def mark_published(session: AsyncSession, digests: Mapping[str, bytes]) -> dict[str, int]:
-    """Counts the publications of offers whose digest is not what was last published; their new versions."""
-    told = await session.execute(_MARK_PUBLISHED, {"keys": list(digests), "digests": list(digests.values())})
-    return {row.key: row.version for row in told}
 
 
 def _described(document: GameDocument) -> dict[str, Any]:

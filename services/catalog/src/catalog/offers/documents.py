@@ -41,3 +41,25 @@ class Document(BaseModel):
     """A closed part of a file: a field that is not known is refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class RecurringPurchaseDocument(Document):
+    """Whether the offer can repeat (specification, Product offer)."""
+
+    type: Literal["autoplay", "subscription", "combined_recurring_purchase"]
+    availability: Literal["never", "optional", "always"]
+
+
+class SpecialOfferDocument(Document):
+    """What the files of raffles and syndicates say of their offer."""
+
+    key: Key
+    type: Literal["raffle_ticket", "syndicate_share"]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    url: Path
+    url_aliases: list[Path]
+    display_category: Key
+    ranking: Annotated[int, Field(ge=1)]
+    tagline: Annotated[str, Field(max_length=120)]
+    terms: Annotated[str, Field(min_length=1, max_length=10_000)]
+    recurring_purchase: RecurringPurchaseDocument

@@ -7,21 +7,19 @@ from collections.abc import Iterable
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
-from catalog.lotteries import store as offers
+from catalog.offers.events import offer_published
+from catalog.offers.store import mark_published
 from wattle.catalog.v1 import offer_pb2
 
 
 async def publish_changed_offers(session: AsyncSession, known: Iterable[offer_pb2.Offer]) -> None:
     """Counts and publishes, in the caller's transaction; ``version`` of the messages is overwritten."""
     messages = {message.key: message for message in known}
-    versions = await offers.mark_published(
-        session, {key: _digest(message) for key, message in messages.items()}
-    )
+    versions = await mark_published(session, {key: _digest(message) for key, message in messages.items()})
     for key, message in messages.items():
         if key in versions:
             message.version = versions[key]
-            await events.offer_published(session, message)
+            await offer_published(session, message)
 
 
 def _digest(message: offer_pb2.Offer) -> bytes:

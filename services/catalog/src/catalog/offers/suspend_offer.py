@@ -1,29 +1,41 @@
-"""Suspending what is on offer: it stays visible and is not sold (domain handbook §10.20)."""
+"""Suspends an offer: it stays visible and is not sold (domain handbook §10.20)."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from catalog.errors import refused, unknown_offer
-from catalog.lotteries import store as offers
-from catalog.lotteries.refresh_lotteries import refresh_offers
-from catalog.raffles.load_raffle import publish_raffles
-from catalog.raffles.store import raffles
+from catalog.offers import store
 from servicekit.clock import Clock
 from servicekit.database import Database
 
+Republish = Callable[[AsyncSession, str, datetime], Awaitable[None]]
+"""Publishes the offer with a key if it has changed; does nothing for an offer of another type."""
+
 
 async def suspend_offer(
-    database: Database, clock: Clock, key: str, *, suspended: bool, operator: str, reason: str | None
+    database: Database,
+    clock: Clock,
+    key: str,
+    *,
+    suspended: bool,
+    staff: str,
+    reason: str | None,
+    republish: Sequence[Republish],
 ) -> None:
-    """Suspends an offer of any kind, or puts it on sale again, and publishes it; syndicates are published by
-    their own sweep, a second later.
+    """Suspends an offer of any type, or puts it on sale again, and publishes it.
 
-    Raises NotFound (`offer_not_found`) and RuleRefused (`nothing_to_change`) when it is so already.
+    Syndicate offers are published by their own sweep. Raises NotFound (`offer_not_found`) and RuleRefused
+    (`nothing_to_change`).
     """
     now = clock.now()
     async with database.transaction() as session:
-        if not await offers.offer_exists(session, key):
+        if not await store.offer_exists(session, key):
             raise unknown_offer(key)
-        if not await offers.suspend(session, key, suspended=suspended, actor=operator, reason=reason):
+        if not await store.suspend(session, key, suspended=suspended, actor=staff, reason=reason):
             raise refused("nothing_to_change", f"{key} is {'suspended' if suspended else 'on sale'} already")
-        await refresh_offers(session, await offers.load_offers(session, [key]), now)
-        await publish_raffles(session, await raffles.load_raffles(session, [key]), now)
+        for publish in republish:
+            await publish(session, key, now)

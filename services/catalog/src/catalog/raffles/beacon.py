@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 import httpx2
 
+from catalog.config import CatalogSettings
 from drawproof.beacon import QUICKNET as QUICKNET_NAME
 from drawproof.beacon import is_signed
 from servicekit.errors import Unavailable
@@ -96,3 +97,10 @@ class DevelopmentBeacon:
     async def round(self, number: int) -> BeaconRound:
         """The same for ever, and known before its time."""
         return BeaconRound(number, sha256(f"development-beacon|{number}".encode()).digest(), None)
+
+
+def beacon_for(settings: CatalogSettings) -> Beacon:
+    """The network that a deployment's drawings take their randomness from."""
+    if settings.beacon_url is None and settings.environment != "production":
+        return DevelopmentBeacon()
+    return DrandBeacon(settings.beacon_url or "https://api.drand.sh")

@@ -1,4 +1,4 @@
-"""Commands of the people who run raffles and syndicates.
+"""`catalog cause`, `catalog raffle` and `catalog postal`.
 
     catalog cause load FILE
     catalog raffle load FILE
@@ -9,12 +9,10 @@
     catalog raffle name-winner OFFER DRAW_NO PRIZE_NO [--drawing main] [--name "Mary K."]
     catalog raffle deliver OFFER DRAW_NO PRIZE_NO [--drawing main]
     catalog postal import OFFER DRAW_NO FILE --operator NAME
-    catalog syndicate load FILE
-    catalog syndicate purchase OFFER DRAW_NO SERIES --reference SERIAL
 
-Winners are drawn by one person and confirmed by another. `escrow` prints the operator's seed for the sealed
-envelope of the scrutineer, so that it cannot be withheld. `name-winner` publishes a name that the winner
-agreed to, or takes it away again.
+One person draws the winners, another confirms them. `escrow` prints the operator's seed for the sealed
+envelope of the scrutineer, so that it cannot be withheld. `name-winner` publishes a name with the winner's
+consent; without `--name` it removes the name.
 """
 
 from __future__ import annotations
@@ -22,167 +20,119 @@ from __future__ import annotations
 import argparse
 import asyncio
 from pathlib import Path
-from typing import Final, TypeVar
-
-from pydantic import BaseModel, ValidationError
 
 from catalog.config import CatalogSettings
 from catalog.errors import refused, unknown_draw
-from catalog.raffles import draw_raffle, load_raffle
-from catalog.raffles import import_postal_entries as enter_by_post
+from catalog.offers.commands import Action, Shell, by_staff, command, of_draw, read_document, supervised
+from catalog.raffles import draw_raffle, import_postal_entries, load_causes, load_raffle
+from catalog.raffles.beacon import beacon_for
 from catalog.raffles.documents import CausesDocument, RaffleDocument
+from catalog.raffles.move_sold_out_draws import move_sold_out_draws
+from catalog.raffles.rules.drawings import DrawingKey
+from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
-from catalog.raffles.store.drawings import DrawingKey
 from catalog.stock import store as stock
-from catalog.stock.reserve_stock import follow_stock
-from catalog.syndicates import run_syndicates
-from catalog.syndicates.documents import SyndicateDocument
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
-from servicekit.errors import InvalidRequest, RuleRefused
-
-Document = TypeVar("Document", bound=BaseModel)
 
 
 def raffle_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
-    """The commands, each of which says what it did."""
-
-    async def run(settings: CatalogSettings, database: Database, given: argparse.Namespace) -> int:
-        if getattr(given, "supervised", False) and not settings.allows_supervised_acts:
-            raise RuleRefused("not_in_production", "--supervised does not exist in production")
-        print(await _ACTIONS[given.command, given.action](settings, given, database, clock))
-        return 0
-
+    raffles: dict[str, Action] = {
+        "load": _load,
+        "cap": _cap,
+        "escrow": _escrow,
+        "draw": _draw,
+        "confirm": _confirm,
+        "name-winner": _name_winner,
+        "deliver": _deliver,
+    }
     return {
-        "cause": Command("take causes into the catalogue", run, _cause_arguments),
-        "raffle": Command("load, draw and confirm raffles", run, _raffle_arguments),
-        "syndicate": Command("load syndicates, tell that their ticket is bought", run, _syndicate_arguments),
-        "postal": Command("take in entries that came by post", run, _postal_arguments),
+        "cause": command("take causes into the catalogue", clock, _cause_arguments, {"load": _load_causes}),
+        "raffle": command("load, draw and confirm raffles", clock, _raffle_arguments, raffles),
+        "postal": command("import postal entries", clock, _postal_arguments, {"import": _import_postal}),
     }
 
 
-async def read_document(path: Path, kind: type[Document]) -> Document:
-    """A file that an operator loads. Raises InvalidRequest naming the field and the rule."""
-    try:
-        text = await asyncio.to_thread(path.read_text, encoding="utf-8")
-        return kind.model_validate_json(text)
-    except (ValidationError, OSError) as error:
-        raise InvalidRequest("file_invalid", str(error), target="file") from error
-
-
-async def _load_causes(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
+async def _load_causes(given: argparse.Namespace, shell: Shell) -> str:
     document = await read_document(given.file, CausesDocument)
-    await load_raffle.load_causes(database, document)
+    await load_causes.load_causes(shell.database, document)
     return f"{len(document.causes)} causes are loaded"
 
 
-async def _load(
-    settings: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
-) -> str:
+async def _load(given: argparse.Namespace, shell: Shell) -> str:
     document = await read_document(given.file, RaffleDocument)
-    await load_raffle.load_raffle(database, clock, document, settings.beacon.network, settings.seed_cipher)
+    await load_raffle.load_raffle(
+        shell.database,
+        shell.clock,
+        document,
+        beacon_for(shell.settings).network,
+        SeedCipher(shell.settings.seed_keys),
+    )
     return f"{document.key} is loaded"
 
 
-async def _cap(_: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock) -> str:
-    async with database.transaction() as session:
+async def _cap(given: argparse.Namespace, shell: Shell) -> str:
+    async with shell.database.transaction() as session:
         cap = None if given.lift else 0
         if not await stock.set_sales_cap(session, given.offer, given.draw_no, cap):
             raise unknown_draw(given.offer, given.draw_no)
-    await follow_stock(database, clock)
+    await move_sold_out_draws(shell.database, shell.clock)
     return f"sales of {given.offer}/{given.draw_no} are {'open again' if given.lift else 'capped'}"
 
 
-async def _escrow(settings: CatalogSettings, given: argparse.Namespace, database: Database, _: Clock) -> str:
-    async with database.read() as session:
-        seed = await drawings.operator_seed(session, _key(given), settings.seed_cipher)
+async def _escrow(given: argparse.Namespace, shell: Shell) -> str:
+    async with shell.database.read() as session:
+        seed = await drawings.operator_seed(session, _key(given), SeedCipher(shell.settings.seed_keys))
     return f"operator seed of {_key(given)}: {seed.hex()}"
 
 
-async def _draw(
-    settings: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
-) -> str:
+async def _draw(given: argparse.Namespace, shell: Shell) -> str:
     won = await draw_raffle.draw_winners(
-        database,
-        clock,
-        settings.beacon,
-        settings.seed_cipher,
+        shell.database,
+        shell.clock,
+        beacon_for(shell.settings),
+        SeedCipher(shell.settings.seed_keys),
         _key(given),
-        operator=given.operator,
+        staff=given.staff,
         supervised=given.supervised,
     )
     return f"{won} prizes are drawn; another person must confirm them"
 
 
-async def _confirm(
-    settings: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
-) -> str:
+async def _confirm(given: argparse.Namespace, shell: Shell) -> str:
     won = await draw_raffle.confirm_winners(
-        database, clock, settings.seed_cipher, _key(given), operator=given.operator
+        shell.database, shell.clock, SeedCipher(shell.settings.seed_keys), _key(given), staff=given.staff
     )
     return f"{won} winners are published"
 
 
-async def _name_winner(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
-    async with database.transaction() as session:
+async def _name_winner(given: argparse.Namespace, shell: Shell) -> str:
+    async with shell.database.transaction() as session:
         if not await drawings.name_winner(session, _key(given), given.prize_no, given.name):
             raise refused("unknown_prize", f"Nobody won prize {given.prize_no}")
     return f"the winner of prize {given.prize_no} is shown as {given.name or 'a ticket number'}"
 
 
-async def _deliver(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
-    async with database.transaction() as session:
+async def _deliver(given: argparse.Namespace, shell: Shell) -> str:
+    async with shell.database.transaction() as session:
         if not await drawings.deliver(session, _key(given), given.prize_no):
             raise refused("nothing_to_deliver", f"Prize {given.prize_no} is not waiting to be handed over")
     return f"prize {given.prize_no} is handed over"
 
 
-async def _import_postal(
-    _: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
-) -> str:
+async def _import_postal(given: argparse.Namespace, shell: Shell) -> str:
     text = await asyncio.to_thread(given.file.read_text, encoding="utf-8")
-    outcome = await enter_by_post.import_batch(
-        database,
-        clock,
+    outcome = await import_postal_entries.import_batch(
+        shell.database,
+        shell.clock,
         given.offer,
         given.draw_no,
         batch=given.file.name,
         text=text,
-        operator=given.operator,
+        staff=given.staff,
     )
     refusals = "".join(f"\n  line {line}: {reason}" for line, reason in outcome.refused)
     return f"{outcome.accepted} entries have numbers, {len(outcome.refused)} are refused{refusals}"
-
-
-async def _load_syndicate(
-    _: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
-) -> str:
-    document = await read_document(given.file, SyndicateDocument)
-    await run_syndicates.load_syndicate(database, clock, document)
-    return f"{document.key} is loaded"
-
-
-async def _purchase(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
-    await run_syndicates.purchase_ticket(
-        database, given.offer, given.draw_no, given.series, reference=given.reference
-    )
-    return f"the ticket of {given.offer}/{given.draw_no}/{given.series} is bought: {given.reference}"
-
-
-_ACTIONS: Final = {
-    ("cause", "load"): _load_causes,
-    ("raffle", "load"): _load,
-    ("raffle", "cap"): _cap,
-    ("raffle", "escrow"): _escrow,
-    ("raffle", "draw"): _draw,
-    ("raffle", "confirm"): _confirm,
-    ("raffle", "name-winner"): _name_winner,
-    ("raffle", "deliver"): _deliver,
-    ("postal", "import"): _import_postal,
-    ("syndicate", "load"): _load_syndicate,
-    ("syndicate", "purchase"): _purchase,
-}
 
 
 def _key(given: argparse.Namespace) -> DrawingKey:
@@ -197,13 +147,12 @@ def _cause_arguments(parser: argparse.ArgumentParser) -> None:
 def _raffle_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
     actions.add_parser("load", help="take a raffle file into the catalogue").add_argument("file", type=Path)
-    cap = actions.add_parser("cap", parents=[_of_draw()], help="stop selling more")
+    cap = actions.add_parser("cap", parents=[of_draw()], help="stop selling more")
     cap.add_argument("--lift", action="store_true", help="sell again")
     actions.add_parser("escrow", parents=[_of_drawing()], help="print the operator's seed for the scrutineer")
-    draw = actions.add_parser("draw", parents=[_of_drawing(), _by_operator()], help="draw the winners")
-    draw.add_argument("--supervised", action="store_true", help="before its time; not in production")
+    actions.add_parser("draw", parents=[_of_drawing(), by_staff(), supervised()], help="draw the winners")
     actions.add_parser(
-        "confirm", parents=[_of_drawing(), _by_operator()], help="publish what somebody else drew"
+        "confirm", parents=[_of_drawing(), by_staff()], help="publish the winners that another person drew"
     )
     name = actions.add_parser("name-winner", parents=[_of_drawing()], help="publish an agreed name")
     name.add_argument("prize_no", type=int)
@@ -214,42 +163,14 @@ def _raffle_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _postal_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
-    take = actions.add_parser("import", parents=[_of_draw(), _by_operator()], help="take in a batch")
-    take.add_argument("file", type=Path, help="CSV; its columns are in the README")
-
-
-def _syndicate_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True)
-    actions.add_parser("load", help="take a syndicate file").add_argument("file", type=Path)
-    bought = actions.add_parser("purchase", parents=[_of_draw()], help="the ticket is bought")
-    bought.add_argument("series", type=int)
-    bought.add_argument("--reference", type=_name, required=True, help="serial of the operator's ticket")
-
-
-def _of_draw() -> argparse.ArgumentParser:
-    arguments = argparse.ArgumentParser(add_help=False)
-    arguments.add_argument("offer", help="key of the raffle")
-    arguments.add_argument("draw_no", type=int)
-    return arguments
+    batch = actions.add_parser("import", parents=[of_draw(), by_staff()], help="import a batch")
+    batch.add_argument("file", type=Path, help="CSV; its columns are in the README")
 
 
 def _of_drawing() -> argparse.ArgumentParser:
-    arguments = argparse.ArgumentParser(add_help=False, parents=[_of_draw()])
+    arguments = argparse.ArgumentParser(add_help=False, parents=[of_draw()])
     arguments.add_argument("--drawing", default="main", help="key of the drawing, such as early_bird")
     return arguments
-
-
-def _by_operator() -> argparse.ArgumentParser:
-    arguments = argparse.ArgumentParser(add_help=False)
-    arguments.add_argument("--operator", type=_name, required=True, help="who does this")
-    return arguments
-
-
-def _name(text: str) -> str:
-    name = " ".join(text.split())
-    if not 2 <= len(name) <= 60:
-        raise argparse.ArgumentTypeError("a name has 2 to 60 letters")
-    return name
 
 
 def _display_name(text: str) -> str:

@@ -9,27 +9,23 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Annotated, Literal, Self
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AwareDatetime, Field, model_validator
 
-from catalog.lotteries.documents.games import RecurringPurchaseDocument
-from catalog.offers.documents import Amount, Currency, Key, Path, Region
+from catalog.offers.documents import Amount, Currency, Document, Key, Path, Region, SpecialOfferDocument
 from catalog.raffles.rules import raffles
 from catalog.raffles.rules.permits import Permit
+from catalog.stock import rules
 from servicekit.money import parse_amount
 
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 LongText = Annotated[str, Field(min_length=1, max_length=10_000)]
 
 
-class _Document(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
 Picture = Annotated[str, Field(pattern=r"^/media/[a-z0-9][a-z0-9_-]{0,79}\.(svg|png|jpg|webp|avif)$")]
 """Address of a picture of our own media."""
 
 
-class CauseDocument(_Document):
+class CauseDocument(Document):
     """A cause that raffles raise money for (specification, Cause)."""
 
     key: Key
@@ -50,13 +46,13 @@ class CauseDocument(_Document):
         return self
 
 
-class CausesDocument(_Document):
+class CausesDocument(Document):
     """A file of causes."""
 
     causes: Annotated[list[CauseDocument], Field(min_length=1)]
 
 
-class AwardDocument(_Document):
+class AwardDocument(Document):
     """What one winner gets; the value of goods is their retail value."""
 
     title: Text
@@ -72,7 +68,7 @@ class PrizeDocument(AwardDocument):
     """So many equal prizes; ``substitutes`` are what winners of some regions get instead."""
 
     quantity: Annotated[int, Field(ge=1, le=100_000)] = 1
-    substitutes: dict[Region, AwardDocument] = {}
+    substitutes: Annotated[dict[Region, AwardDocument], Field(default_factory=dict)]
 
     def prize(self) -> raffles.Prize:
         """The prize."""
@@ -83,21 +79,21 @@ class PrizeDocument(AwardDocument):
         )
 
 
-class NeighboursDocument(_Document):
+class NeighboursDocument(Document):
     """A prize for the numbers beside the first prize's."""
 
     award: AwardDocument
     wraps: bool
 
 
-class JackpotDocument(_Document):
+class JackpotDocument(Document):
     """The jackpot of numbered tickets."""
 
     minimum: Amount
     step: Amount
 
 
-class DrawingDocument(_Document):
+class DrawingDocument(Document):
     """One drawing; the last of a draw is "main"."""
 
     key: Key
@@ -127,7 +123,7 @@ class DrawingDocument(_Document):
         )
 
 
-class BookDocument(_Document):
+class BookDocument(Document):
     """So many tickets with consecutive numbers, for a price."""
 
     tickets: int
@@ -135,7 +131,7 @@ class BookDocument(_Document):
     bonus: Annotated[str, Field(max_length=200)] = ""
 
 
-class PermitDocument(_Document):
+class PermitDocument(Document):
     """A permit as its authority wrote it (domain handbook §12.1)."""
 
     region: Region
@@ -162,7 +158,7 @@ class PermitDocument(_Document):
         )
 
 
-class PostalEntryDocument(_Document):
+class PostalEntryDocument(Document):
     """How to take part for free (domain handbook §10.19)."""
 
     address: Annotated[list[Text], Field(min_length=2)]
@@ -172,7 +168,7 @@ class PostalEntryDocument(_Document):
     per_person: Annotated[int, Field(ge=1)] = 1
 
 
-class RaffleDrawDocument(_Document):
+class RaffleDrawDocument(Document):
     """One sale of a raffle. One that ``draws_when_sold_out`` closes with its last ticket; ``stop`` and the
     time of its drawing are then the latest (domain handbook §1.1, Lucky Lotteries).
     """
@@ -187,7 +183,7 @@ class RaffleDrawDocument(_Document):
     last_number: int
     max_tickets: int
     max_per_customer: int | None = None
-    allocation: raffles.Allocation
+    allocation: rules.Allocation
     currency: Currency
     books: Annotated[list[BookDocument], Field(min_length=1, max_length=50)]
     drawings: Annotated[list[DrawingDocument], Field(min_length=1, max_length=20)]
@@ -233,7 +229,7 @@ class RaffleDrawDocument(_Document):
         )
 
 
-class RaffleGameTypeDocument(_Document):
+class RaffleGameTypeDocument(Document):
     """A way to buy: books of the raffle's own order, numbered tickets at random or in a run, or books of the
     draw that opens next, ordered now and bought then (domain handbook §10.11).
     """
@@ -242,21 +238,12 @@ class RaffleGameTypeDocument(_Document):
     name: Text
 
 
-class RaffleOfferDocument(_Document):
+class RaffleOfferDocument(SpecialOfferDocument):
     """What a raffle's file says of the offer itself."""
 
-    key: Key
     type: Literal["raffle_ticket"]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    url: Path
-    url_aliases: list[Path]
-    display_category: Key
-    ranking: Annotated[int, Field(ge=1)]
-    tagline: Annotated[str, Field(max_length=120)]
     image: Path | None = None
-    terms: LongText
     causes: list[Key]
-    recurring_purchase: RecurringPurchaseDocument
     game_types: Annotated[list[RaffleGameTypeDocument], Field(min_length=1, max_length=4)]
 
 
@@ -280,8 +267,8 @@ class RaffleDocument(RaffleOfferDocument):
             for way in ways:
                 if way in ("random", "sequential"):
                     raffles.require_contiguous(draw.books, way)
-                allocation = raffles.game_type_allocation(way, draw.allocation)
-                if way == "standard" and allocation is raffles.Allocation.RANDOM and len(draw.books) > 1:
+                allocation = rules.game_type_allocation(way, draw.allocation)
+                if way == "standard" and allocation is rules.Allocation.RANDOM and len(draw.books) > 1:
                     raise ValueError("books have consecutive numbers, so they are not handed out at random")
         following = sorted(self.draws, key=lambda document: document.draw_no)
         for before, after in pairwise(each for each in following if each.draws_when_sold_out):

@@ -13,17 +13,27 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.draws.rules import Draw, PrizePool
-from catalog.draws.store import draws
+from catalog.draws.events import draws_announced
+from catalog.draws.rules import Draw, DrawStatus, PrizePool
+from catalog.draws.store import draws, pools, progress
 from catalog.errors import refused, unknown_draw
-from catalog.raffles import events as raffle_events
 from catalog.raffles.beacon import Beacon
+from catalog.raffles.events import raffle_drawn
 from catalog.raffles.rules import raffles as rules
+from catalog.raffles.rules.drawings import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
 from catalog.raffles.seed_cipher import SeedCipher
-from catalog.raffles.store import drawings, raffles
-from catalog.raffles.store.drawings import DrawingKey, SealedEntry, StoredDrawing
+from catalog.raffles.store import raffles
+from catalog.raffles.store.drawings import (
+    due_to_freeze,
+    entries_at,
+    entries_with,
+    freeze,
+    lock_drawing,
+    operator_seed,
+    publish,
+    store_drawn,
+)
+from catalog.raffles.store.verification import winning_entries
 from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -36,12 +46,12 @@ async def seal_due(database: Database, clock: Clock) -> list[DrawingKey]:
     """Seals every list whose entries are all there and decided; harmless when several processes try."""
     now = clock.now()
     async with database.read() as session:
-        due = await drawings.due_to_freeze(session, now)
+        due = await due_to_freeze(session, now)
     sealed = []
     for key in due:
         async with database.transaction() as session:
-            drawing = await drawings.lock_drawing(session, key)
-            if drawing is not None and await drawings.freeze(session, drawing, now) is not None:
+            drawing = await lock_drawing(session, key)
+            if drawing is not None and await freeze(session, drawing, now) is not None:
                 sealed.append(key)
     return sealed
 
@@ -53,7 +63,7 @@ async def draw_winners(
     cipher: SeedCipher,
     key: DrawingKey,
     *,
-    operator: str,
+    staff: str,
     supervised: bool = False,
 ) -> int:
     """Works out who won, unconfirmed, and says how many prizes were won.
@@ -77,23 +87,23 @@ async def draw_winners(
         locked, _ = await _locked(session, key)
         if locked.status != "frozen" or locked.root is None or locked.entries is None:
             raise refused("already_drawn", f"{key.key} of draw {key.draw_no} is drawn already")
-        seed = draw_seed(await drawings.operator_seed(session, key, cipher), said.randomness, locked.root)
+        seed = draw_seed(await operator_seed(session, key, cipher), said.randomness, locked.root)
         winners = await _winners(session, key, terms, seed, locked.entries)
-        await drawings.store_drawn(
+        await store_drawn(
             session,
             locked,
             randomness=said.randomness,
             signature=said.signature,
             seed=seed,
             winners=winners,
-            operator=operator,
+            staff=staff,
             now=now,
         )
     return len(winners)
 
 
 async def confirm_winners(
-    database: Database, clock: Clock, cipher: SeedCipher, key: DrawingKey, *, operator: str
+    database: Database, clock: Clock, cipher: SeedCipher, key: DrawingKey, *, staff: str
 ) -> int:
     """Publishes what somebody else has drawn; after the main drawing the draw itself is drawn.
 
@@ -105,15 +115,15 @@ async def confirm_winners(
         drawing, draw = await _locked(session, key)
         if drawing.status != "drawn" or drawing.drawn_by is None:
             raise refused("nothing_to_confirm", f"{key.key} of draw {key.draw_no} has nothing to confirm")
-        if drawing.drawn_by.lower() == operator.lower():
-            raise refused("same_person", f"{operator} drew it; another person must confirm it")
-        seed = await drawings.operator_seed(session, key, cipher)
-        await drawings.publish(session, key, operator=operator, operator_seed=seed, now=now)
+        if drawing.drawn_by.lower() == staff.lower():
+            raise refused("same_person", f"{staff} drew it; another person must confirm it")
+        seed = await operator_seed(session, key, cipher)
+        await publish(session, key, staff=staff, operator_seed=seed, now=now)
         terms = await _terms(session, key)
         is_last = drawing.entries_until is None
         if is_last:
-            drawn = await draws.publish_result(
-                session, key.offer_key, key.draw_no, RESULT_VERSION, actor=operator, reason=None
+            drawn = await progress.publish_result(
+                session, key.offer_key, key.draw_no, RESULT_VERSION, actor=staff, reason=None
             )
             if drawn is None:
                 raise refused("draw_not_closed", f"Draw {key.draw_no} is {draw.status}")
@@ -121,16 +131,16 @@ async def confirm_winners(
             await _carry_jackpot(session, draw, terms)
         won = [
             winning
-            for winning in await drawings.winning_entries(session, key.offer_key, key.draw_no)
+            for winning in await winning_entries(session, key.offer_key, key.draw_no)
             if winning.winner.drawing == key.key
         ]
-        await raffle_events.raffle_drawn(session, draw, terms, won, is_last=is_last)
+        await raffle_drawn(session, draw, terms, won, is_last=is_last)
     return len(won)
 
 
 async def _locked(session: AsyncSession, key: DrawingKey) -> tuple[StoredDrawing, Draw]:
     """A drawing and its draw, which nobody changes, nor cancels, until the transaction ends."""
-    drawing = await drawings.lock_drawing(session, key)
+    drawing = await lock_drawing(session, key)
     draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
     if drawing is None or draw is None:
         raise unknown_draw(key.offer_key, key.draw_no)
@@ -146,8 +156,8 @@ async def _sealed(
         drawing, draw = await _locked(session, key)
         is_over = drawing.entries_until is not None or draw.status is DrawStatus.CLOSED
         if drawing.status == "waiting" and supervised and is_over:
-            await drawings.freeze(session, drawing, clock.now())
-            drawing = await drawings.lock_drawing(session, key) or drawing
+            await freeze(session, drawing, clock.now())
+            drawing = await lock_drawing(session, key) or drawing
         if drawing.status == "waiting":
             raise refused("list_not_sealed", "The list of entries is not sealed yet")
         return drawing, await _terms(session, key)
@@ -179,7 +189,7 @@ async def _winners(
     jackpot = select_one(seed, name, JACKPOT, entries=entries) if terms.jackpot and entries else None
     if jackpot is not None:
         places.add(jackpot.index)
-    found = await drawings.entries_at(session, key, sorted(places))
+    found = await entries_at(session, key, sorted(places))
     winners = [
         _winner(found[chosen.index], chosen, terms.prize(chosen.prize_no), document.currency)
         for chosen in selected
@@ -188,7 +198,7 @@ async def _winners(
         beside = terms.neighbours.numbers(
             found[selected[0].index].number, document.first_number, document.last_number
         )
-        entered = await drawings.entries_with(session, key, beside)
+        entered = await entries_with(session, key, beside)
         winners += _neighbours(entered, terms.neighbours.award, terms.prize_count, document.currency)
     if jackpot is not None and terms.jackpot is not None:
         draw = await draws.find_draw(session, key.offer_key, key.draw_no)
@@ -249,9 +259,7 @@ async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawin
     """A jackpot that nobody won makes that of the next draw larger (domain handbook §3.6)."""
     if terms.jackpot is None or drawn.prize_pool is None:
         return
-    won: Sequence[drawings.WinningEntry] = await drawings.winning_entries(
-        session, drawn.offer_key, drawn.draw_no
-    )
+    won: Sequence[WinningEntry] = await winning_entries(session, drawn.offer_key, drawn.draw_no)
     if any(entry.winner.won_by == "jackpot" and entry.winner.value for entry in won):
         return
     following = await draws.draw_after(session, drawn)
@@ -260,5 +268,5 @@ async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawin
     carried = drawn.prize_pool.amount + terms.jackpot.step
     if carried > following.prize_pool.amount:
         pool = PrizePool(carried, drawn.prize_pool.currency, following.prize_pool.suffix)
-        changed = await draws.carry_pool(session, drawn.offer_key, following.draw_no, pool)
-        await events.draws_announced(session, [changed] if changed else [])
+        changed = await pools.carry_pool(session, drawn.offer_key, following.draw_no, pool)
+        await draws_announced(session, [changed] if changed else [])

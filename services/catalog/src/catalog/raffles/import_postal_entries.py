@@ -19,8 +19,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from catalog.draws.store import draws
 from catalog.errors import refused, unknown_draw
 from catalog.raffles.documents import PostalEntryDocument
+from catalog.raffles.rules.postal_entries import PostalEntry
 from catalog.raffles.store import postal_entries, raffles
-from catalog.raffles.store.postal_entries import PostalEntry
 from servicekit.clock import Clock, age_on
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest
@@ -60,7 +60,7 @@ class Imported:
 
 
 async def import_batch(
-    database: Database, clock: Clock, offer_key: str, draw_no: int, *, batch: str, text: str, operator: str
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, batch: str, text: str, staff: str
 ) -> Imported:
     """Gives every sound card of a file a number, and remembers why the others have none.
 
@@ -82,7 +82,7 @@ async def import_batch(
     not_yet = []
     for line, row in _rows(text):
         async with database.transaction() as session:
-            entry = _entry(offer_key, draw_no, batch, line, row, operator)
+            entry = _entry(offer_key, draw_no, batch, line, row, staff)
             reason = row if isinstance(row, str) else _refusal(row, document.postal_entry, today)
             if reason == _NOT_YET:
                 if not await postal_entries.is_known(session, entry):
@@ -127,7 +127,7 @@ def _refusal(row: EntrantRow, terms: PostalEntryDocument, today: date) -> str | 
 
 
 def _entry(
-    offer_key: str, draw_no: int, batch: str, line: int, row: EntrantRow | str, operator: str
+    offer_key: str, draw_no: int, batch: str, line: int, row: EntrantRow | str, staff: str
 ) -> PostalEntry:
     if isinstance(row, str):
         # Nobody knows who it was; the card itself is kept in the batch's scans.
@@ -146,5 +146,5 @@ def _entry(
         entrant=entrant,
         region=region,
         received_on=received_on,
-        operator=operator,
+        staff=staff,
     )

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.draws.rules import Draw, PrizePool
+from catalog.draws.events import draws_announced
+from catalog.draws.rules import Draw, DrawStatus, PrizePool
 from catalog.draws.store import draws
 from catalog.errors import refused
 from catalog.offers.publish_offers import publish_changed_offers
+from catalog.offers.store import save_special_offer
 from catalog.raffles.beacon import BeaconNetwork
-from catalog.raffles.documents import CausesDocument, RaffleDocument, RaffleDrawDocument
-from catalog.raffles.proto_tmp import raffle_message
+from catalog.raffles.documents import RaffleDocument, RaffleDrawDocument
+from catalog.raffles.events import raffle_message
 from catalog.raffles.rules import raffles as rules
+from catalog.raffles.rules.stored import StoredRaffle
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
+from catalog.raffles.store.causes import replace_causes_of, unknown_causes
 from catalog.stock import store as stock
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -30,12 +33,6 @@ BEACON_DELAY: Final = 600
 """Seconds from the sealing of a list to the round of a draw that is held when it is sold out: nobody knows
 the round when the list is sealed, and everybody has time to read its root before.
 """
-
-
-async def load_causes(database: Database, document: CausesDocument) -> None:
-    """Writes causes, over those with the same key."""
-    async with database.transaction() as session:
-        await raffles.save_causes(session, document.causes)
 
 
 async def load_raffle(
@@ -58,11 +55,12 @@ async def save_raffle(
     cipher: SeedCipher,
 ) -> None:
     """The same, in the caller's transaction."""
-    unknown = await raffles.unknown_causes(session, document.causes)
+    unknown = await unknown_causes(session, document.causes)
     if unknown:
         raise refused("unknown_cause", f"There is no cause {unknown[0]}")
-    if not await raffles.save_special_offer(session, document.offer(), document.causes):
+    if not await save_special_offer(session, document.offer()):
         raise refused("offer_exists", f"{document.key} is another product")
+    await replace_causes_of(session, document.key, document.causes)
     known = await raffles.draw_documents(session, document.key)
     given = {draw.draw_no: draw for draw in document.draws}
     for draw_no, draw in known.items():
@@ -70,17 +68,22 @@ async def save_raffle(
             raise refused("rules_in_use", f"Draw {draw_no} of {document.key} is known and cannot change")
     for draw_no in sorted(given.keys() - known.keys()):
         await _add_draw(session, document.key, given[draw_no], now, network, cipher)
-    await publish_raffles(session, await raffles.load_raffles(session, [document.key]), now)
+    await publish_raffle(session, document.key, now)
 
 
-async def refresh_raffles(database: Database, clock: Clock) -> None:
-    """Publishes every raffle that differs from what was last published, for whatever reason."""
+async def publish_changed_raffles(database: Database, clock: Clock) -> None:
+    """Publishes every raffle that differs from its last publication."""
     async with database.transaction() as session:
         await publish_raffles(session, await raffles.load_raffles(session), clock.now())
 
 
-async def publish_raffles(session: AsyncSession, known: list[raffles.StoredRaffle], now: datetime) -> None:
-    """The same for some raffles, in the caller's transaction."""
+async def publish_raffle(session: AsyncSession, key: str, now: datetime) -> None:
+    """Publishes a raffle if it has changed, in the caller's transaction; does nothing for another offer."""
+    await publish_raffles(session, await raffles.load_raffles(session, [key]), now)
+
+
+async def publish_raffles(session: AsyncSession, known: Sequence[StoredRaffle], now: datetime) -> None:
+    """Publishes those of the raffles that have changed, in the caller's transaction."""
     await publish_changed_offers(session, [raffle_message(raffle, now) for raffle in known])
 
 
@@ -119,7 +122,7 @@ async def _add_draw(
             operator_seed=secrets.token_bytes(_SECRET_BYTES),
             cipher=cipher,
         )
-    await events.draws_announced(session, added)
+    await draws_announced(session, added)
 
 
 def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import no_result, refused
-from catalog.lotteries.rules.offers import Era
+from catalog.games.rules.eras import Era
 from catalog.results.enter_results import locked_draw
 from catalog.results.rules.results import Dividend, Transfer, TransferKind, dividends_refusal
 from catalog.results.store import reports, results
@@ -40,7 +40,7 @@ class Money:
 
 
 async def compute_dividends(
-    database: Database, clock: Clock, offer_key: str, draw_no: int, money: Money, *, operator: str
+    database: Database, clock: Clock, offer_key: str, draw_no: int, money: Money, *, staff: str
 ) -> tuple[int, DividedPool]:
     """Divides the pool and enters what each division pays, unconfirmed; another person confirms it.
 
@@ -69,7 +69,7 @@ async def compute_dividends(
             raise refused("impossible_dividends", reason)
         currency = era.prize_pool.currency
         if not await results.enter_dividends(
-            session, draw, entry.version, lines, currency, operator=operator, now=clock.now()
+            session, draw, entry.version, lines, currency, staff=staff, now=clock.now()
         ):
             raise refused("dividends_exist", "The dividends are confirmed; correct the result instead")
         return entry.version, divided

@@ -6,14 +6,13 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws
-from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Era
-from catalog.results.rules.results import DrawnNumbers
+from catalog.draws.store import progress
+from catalog.games.rules.eras import Era
+from catalog.games.store import load_eras
+from catalog.results.events import result_published
+from catalog.results.rules.results import DrawnNumbers, ParentResult
 from catalog.results.store import derived_results, results
-from catalog.results.store.derived_results import ParentResult
 from servicekit.database import Database
 from servicekit.logs import log
 
@@ -31,7 +30,7 @@ async def derive_results(database: Database) -> int:
         due = await derived_results.due(session, limit=BATCH)
         if not due:
             return 0
-        eras = await offers.load_eras(session, {found.draw.offer_key for found in due})
+        eras = await load_eras(session, {found.draw.offer_key for found in due})
         return sum(
             [
                 await _derive(session, found, eras[found.draw.offer_key].of_draw(found.draw.draw_no))
@@ -53,7 +52,7 @@ async def _derive(session: AsyncSession, found: ParentResult, era: Era) -> int:
         return 0
     version = (draw.result_version or 0) + 1
     await derived_results.insert_result(session, found, version, numbers)
-    drawn = await draws.publish_result(
+    drawn = await progress.publish_result(
         session, draw.offer_key, draw.draw_no, version, actor=found.confirmed_by, reason=found.reason
     )
     return 0 if drawn is None else await _publish(session, drawn, era)
@@ -63,5 +62,5 @@ async def _publish(session: AsyncSession, drawn: Draw, era: Era) -> int:
     published = await results.find_result(session, drawn.offer_key, drawn.draw_no)
     if published is None:
         return 0
-    await events.result_published(session, drawn, published.result, era.matrix)
+    await result_published(session, drawn, published.result, era.matrix)
     return 1

@@ -10,24 +10,24 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.draws.rules import Draw
-from catalog.draws.store import draws
+from catalog.draws.events import draws_announced
+from catalog.draws.rules import Draw, DrawStatus
+from catalog.draws.store import draws, progress
 from catalog.draws.store import progress as draw_acts
 from catalog.errors import no_result, refused, unknown_draw
-from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Era
+from catalog.games.rules.eras import Era
+from catalog.games.store import load_eras
+from catalog.results.events import result_published
 from catalog.results.rules.results import (
     Dividend,
     DrawnNumbers,
+    Entry,
     Result,
     dividends_difference,
     dividends_refusal,
     numbers_difference,
 )
 from catalog.results.store import results
-from catalog.results.store.results import Entry
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -41,7 +41,7 @@ async def enter_result(
     draw_no: int,
     numbers: DrawnNumbers,
     *,
-    operator: str,
+    staff: str,
     supervised: bool = False,
     correction: str | None = None,
 ) -> int:
@@ -63,13 +63,13 @@ async def enter_result(
             raise refused("impossible_numbers", reason)
         version = _version_to_enter(draw, correction)
         require_going_on(draw)
-        difference = await entered_difference(session, draw, era, numbers, operator)
+        difference = await entered_difference(session, draw, era, numbers, staff)
         if difference is not None:
             await results.withdraw(session, offer_key, draw_no, version)
-            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=operator)
-            await events.draws_announced(session, [held] if held else [])
+            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=staff)
+            await draws_announced(session, [held] if held else [])
         elif not await results.enter(
-            session, draw, version, numbers, operator=operator, reason=correction, now=now
+            session, draw, version, numbers, staff=staff, reason=correction, now=now
         ):
             raise refused("result_exists", f"Version {version} of the result is already confirmed")
     if difference is not None:
@@ -78,7 +78,7 @@ async def enter_result(
 
 
 async def confirm_result(
-    database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str
 ) -> Result:
     """Confirms the numbers that somebody else entered, and publishes them without dividends.
 
@@ -91,10 +91,10 @@ async def confirm_result(
         entry = await _newest_entry(session, draw)
         if entry.confirmed_by is not None:
             raise refused("nothing_to_confirm", f"Version {entry.version} of the result is already confirmed")
-        _require_another(operator, entry.entered_by)
-        await results.confirm(session, offer_key, draw_no, entry.version, operator=operator, now=clock.now())
-        drawn = await draws.publish_result(
-            session, offer_key, draw_no, entry.version, actor=operator, reason=entry.reason
+        _require_another(staff, entry.entered_by)
+        await results.confirm(session, offer_key, draw_no, entry.version, staff=staff, now=clock.now())
+        drawn = await progress.publish_result(
+            session, offer_key, draw_no, entry.version, actor=staff, reason=entry.reason
         )
         if drawn is None:
             raise refused("draw_not_closed", f"Draw {draw_no} is {draw.status} and takes no such result")
@@ -108,7 +108,7 @@ async def enter_dividends(
     draw_no: int,
     dividends: Sequence[Dividend],
     *,
-    operator: str,
+    staff: str,
 ) -> int:
     """Writes down what each division pays, unconfirmed, and returns the version of the result it belongs to.
 
@@ -126,18 +126,18 @@ async def enter_dividends(
         reason = dividends_refusal(era.matrix, draw_no, dividends)
         if reason is not None:
             raise refused("impossible_dividends", reason)
-        difference = await _dividends_difference(session, draw, entry, dividends, operator)
+        difference = await _dividends_difference(session, draw, entry, dividends, staff)
         if difference is not None:
             await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
-            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=operator)
-            await events.draws_announced(session, [held] if held else [])
+            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=staff)
+            await draws_announced(session, [held] if held else [])
         elif not await results.enter_dividends(
             session,
             draw,
             entry.version,
             dividends,
             era.prize_pool.currency,
-            operator=operator,
+            staff=staff,
             now=clock.now(),
         ):
             raise refused("dividends_exist", "The dividends are confirmed; correct the result instead")
@@ -147,7 +147,7 @@ async def enter_dividends(
 
 
 async def confirm_dividends(
-    database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str
 ) -> Result:
     """Confirms the dividends that somebody else entered, and publishes the result with them.
 
@@ -160,11 +160,11 @@ async def confirm_dividends(
         entry = await _newest_entry(session, draw)
         if entry.dividends_entered_by is None or entry.dividends_confirmed_by is not None:
             raise refused("nothing_to_confirm", "There are no dividends to confirm")
-        _require_another(operator, entry.dividends_entered_by)
+        _require_another(staff, entry.dividends_entered_by)
         await results.confirm_dividends(
-            session, offer_key, draw_no, entry.version, operator=operator, now=clock.now()
+            session, offer_key, draw_no, entry.version, staff=staff, now=clock.now()
         )
-        published = await draws.publish_dividends(session, offer_key, draw_no, entry.version, actor=operator)
+        published = await progress.publish_dividends(session, offer_key, draw_no, entry.version, actor=staff)
         if published is None:
             raise no_result(offer_key, draw_no)
         return await _publish(session, published, era)
@@ -175,7 +175,7 @@ async def locked_draw(session: AsyncSession, offer_key: str, draw_no: int) -> tu
     draw = await draws.lock_draw(session, offer_key, draw_no)
     if draw is None:
         raise unknown_draw(offer_key, draw_no)
-    eras = await offers.load_eras(session, [offer_key])
+    eras = await load_eras(session, [offer_key])
     return draw, eras[offer_key].of_draw(draw_no)
 
 
@@ -196,26 +196,26 @@ def require_going_on(draw: Draw) -> None:
 
 
 async def entered_difference(
-    session: AsyncSession, draw: Draw, era: Era, numbers: DrawnNumbers, operator: str
+    session: AsyncSession, draw: Draw, era: Era, numbers: DrawnNumbers, staff: str
 ) -> str | None:
     """What another person's unconfirmed numbers and these disagree in; None without any."""
     entry = await results.newest_entry(session, draw.offer_key, draw.draw_no)
-    if entry is None or entry.confirmed_by is not None or entry.entered_by.lower() == operator.lower():
+    if entry is None or entry.confirmed_by is not None or entry.entered_by.lower() == staff.lower():
         return None
     difference = numbers_difference(era.matrix, entry.numbers, numbers)
-    return None if difference is None else f"{entry.entered_by} and {operator} disagree: {difference}"
+    return None if difference is None else f"{entry.entered_by} and {staff} disagree: {difference}"
 
 
 async def _dividends_difference(
-    session: AsyncSession, draw: Draw, entry: Entry, dividends: Sequence[Dividend], operator: str
+    session: AsyncSession, draw: Draw, entry: Entry, dividends: Sequence[Dividend], staff: str
 ) -> str | None:
     """What another person's unconfirmed dividends and these disagree in; None without any."""
     first = entry.dividends_entered_by
-    if first is None or entry.dividends_confirmed_by is not None or first.lower() == operator.lower():
+    if first is None or entry.dividends_confirmed_by is not None or first.lower() == staff.lower():
         return None
     entered = await results.entered_dividends(session, draw.offer_key, draw.draw_no, entry.version)
     difference = dividends_difference(entered, dividends)
-    return None if difference is None else f"{first} and {operator} disagree: {difference}"
+    return None if difference is None else f"{first} and {staff} disagree: {difference}"
 
 
 async def _newest_entry(session: AsyncSession, draw: Draw) -> Entry:
@@ -234,8 +234,8 @@ def _version_to_enter(draw: Draw, correction: str | None) -> int:
     return published + 1
 
 
-def _require_another(operator: str, first: str) -> None:
-    if operator.lower() == first.lower():
+def _require_another(staff: str, first: str) -> None:
+    if staff.lower() == first.lower():
         raise refused("same_person", f"{first} entered it; another person must confirm it")
 
 
@@ -243,5 +243,5 @@ async def _publish(session: AsyncSession, draw: Draw, era: Era) -> Result:
     found = await results.find_result(session, draw.offer_key, draw.draw_no)
     if found is None:
         raise no_result(draw.offer_key, draw.draw_no)
-    await events.result_published(session, draw, found.result, era.matrix)
+    await result_published(session, draw, found.result, era.matrix)
     return found.result

@@ -6,13 +6,13 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.draws.store import draws
+from catalog.draws.rules import DrawStatus
+from catalog.draws.store import progress
 from catalog.draws.store import progress as draw_acts
-from catalog.lotteries import store as offers
+from catalog.games.store import load_eras
+from catalog.results.events import draw_completed
+from catalog.results.rules.reports import Counts, SealedList
 from catalog.results.store import reports, results
-from catalog.results.store.reports import Counts, SealedList
 from servicekit.database import Database
 
 BATCH: Final = 50
@@ -31,12 +31,12 @@ async def draw_counted(session: AsyncSession, offer_key: str, draw_no: int, coun
 
 async def draw_scored(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
     """Every entry was matched against this version of the result; ignored once the draw has moved past it."""
-    await draws.settle(session, offer_key, draw_no, result_version, DrawStatus.SCORED)
+    await progress.settle(session, offer_key, draw_no, result_version, DrawStatus.SCORED)
 
 
 async def draw_paid(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
     """Every prize of this version was credited; ignored once the result was corrected."""
-    await draws.settle(session, offer_key, draw_no, result_version, DrawStatus.PAID)
+    await progress.settle(session, offer_key, draw_no, result_version, DrawStatus.PAID)
 
 
 async def draw_refunded(session: AsyncSession, offer_key: str, draw_no: int) -> None:
@@ -44,7 +44,7 @@ async def draw_refunded(session: AsyncSession, offer_key: str, draw_no: int) -> 
     await draw_acts.record(session, offer_key, draw_no, change="refunded", actor="checkout")
 
 
-async def tell_results(database: Database) -> int:
+async def complete_draws(database: Database) -> int:
     """Moves paid draws to emailed with the fact that content tells their results by, and says how many.
 
     The outbox keeps the order: by then content has heard of every prize.
@@ -53,9 +53,9 @@ async def tell_results(database: Database) -> int:
         told = await draw_acts.complete_paid(session, limit=BATCH)
         if not told:
             return 0
-        eras = await offers.load_eras(session, list({draw.offer_key for draw in told if draw.rules_from}))
+        eras = await load_eras(session, list({draw.offer_key for draw in told if draw.rules_from}))
         for draw in told:
             found = await results.find_result(session, draw.offer_key, draw.draw_no)
             matrix = eras[draw.offer_key].of_draw(draw.draw_no).matrix if draw.rules_from else None
-            await events.draw_completed(session, draw, found.result if found else None, matrix)
+            await draw_completed(session, draw, found.result if found else None, matrix)
     return len(told)

@@ -8,7 +8,7 @@ from datetime import UTC
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.results import follow_settlement as settle_draws
-from catalog.results.store.reports import Counts, SealedList
+from catalog.results.rules.reports import Counts, SealedList
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.checkout.v1.events_pb2 import DrawCounted, DrawPaid, DrawRefunded, DrawScored, DrawSealed
 

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from catalog.errors import no_result_on, unknown_era, unknown_offer
 from catalog.games.rules.drawn_eras import DrawnEra, drawn_eras
 from catalog.lotteries import store as offers
-from catalog.lotteries.read_offers import PlayedDraw
 from catalog.lotteries.rules.offers import Offer
+from catalog.results.rules.results import DrawAndResult, PlayedDraw
+from catalog.results.rules.statistics import CountedEra, MonthOfResults
 from catalog.results.store import archive, number_counts
-from catalog.results.store.archive import Month
-from catalog.results.store.number_counts import Counted
-from catalog.results.store.results import DrawAndResult
 from servicekit.database import Database
-
-
-class MonthOfResults(NamedTuple):
-    """The months that have results, and the results of one of them."""
-
-    months: Sequence[Month]
-    chosen: tuple[int, int] | None
-    results: Sequence[PlayedDraw]
-
-
-class CountedEra(NamedTuple):
-    """How often the numbers of an offer came up in one era."""
-
-    offer: Offer
-    era: DrawnEra
-    counted: Counted
 
 
 async def read_month(database: Database, offer_key: str, chosen: tuple[int, int] | None) -> MonthOfResults:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from catalog.draws.rules import Draw
 from catalog.draws.store import draws
+from catalog.results.rules.reports import Report, SealedList
 from catalog.results.store import reports
-from catalog.results.store.reports import Report, SealedList
 from servicekit.database import Database
 
 

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws import events
+from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws
+from catalog.draws.store import progress
 from catalog.draws.store import progress as draw_acts
 from catalog.errors import refused
-from catalog.lotteries.rules.offers import Era
+from catalog.games.rules.eras import Era
 from catalog.results.enter_results import entered_difference, locked_draw, require_drawable
+from catalog.results.events import result_published
+from catalog.results.rules.reports import Report
 from catalog.results.rules.results import numbers_difference
 from catalog.results.store import reports, results
-from catalog.results.store.reports import Report
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -64,57 +65,17 @@ async def report_result(
         said = await reports.reports(session, draw, version)
         difference = await sources_difference(session, draw, era, said)
         if difference is None and draw.result_version is None:
-            difference = await entered_difference(session, draw, era, report.numbers, report.operator)
+            difference = await entered_difference(session, draw, era, report.numbers, report.staff)
             if difference is not None:
                 await results.withdraw(session, offer_key, draw_no, version)
         if difference is not None:
-            held = await draw_acts.hold(
-                session, offer_key, draw_no, because=difference, actor=report.operator
-            )
-            await events.draws_announced(session, [held] if held else [])
+            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=report.staff)
+            await draws_announced(session, [held] if held else [])
             return Reported(version, len(said), published=False, difference=difference)
         if draw.result_version is None:
             published = await _publish(session, draw, era, said, clock)
             return Reported(version, len(said), published=published, difference=None)
         return Reported(version, len(said), published=True, difference=None)
-
-
-async def resolve(
-    database: Database,
-    clock: Clock,
-    offer_key: str,
-    draw_no: int,
-    *,
-    source: str,
-    because: str,
-    operator: str,
-) -> str:
-    """Says which source was right, so that a stopped draw goes on, and returns what is to be done next.
-
-    Numbers that are not published are entered as that source has them, for another person to confirm. When
-    published numbers were wrong, the result is to be corrected. Raises NotFound (`draw_not_found`) and
-    RuleRefused (`not_held`, `unknown_source`).
-    """
-    async with database.transaction() as session:
-        draw, era = await locked_draw(session, offer_key, draw_no)
-        if draw.held_because is None:
-            raise refused("not_held", f"Draw {draw_no} is not stopped")
-        version = draw.result_version or 1
-        said = {report.source: report for report in await reports.reports(session, draw, version)}
-        if source not in said:
-            raise refused("unknown_source", f"{source!r} has said nothing; there are {', '.join(said)}")
-        right = said[source]
-        await reports.withdraw_others(session, draw, version, source, because=because)
-        await draw_acts.release(session, offer_key, draw_no, actor=operator, reason=f"{source}: {because}")
-        if draw.result_version is None:
-            await results.enter(
-                session, draw, version, right.numbers, operator=operator, reason=None, now=clock.now()
-            )
-            return "its numbers are entered; another person must confirm them"
-        published = await results.find_result(session, offer_key, draw_no)
-        if published and numbers_difference(era.matrix, published.result.numbers, right.numbers) is None:
-            return "the published numbers stand"
-        return "the published numbers are wrong; enter a correction"
 
 
 async def sources_difference(session: AsyncSession, draw: Draw, era: Era, said: list[Report]) -> str | None:
@@ -139,25 +100,25 @@ async def _publish(session: AsyncSession, draw: Draw, era: Era, said: list[Repor
     now = clock.now()
     in_order = (report.numbers for report in said if report.numbers.in_drawn_order)
     numbers = next(in_order, first.numbers)
-    await results.enter(session, draw, 1, numbers, operator=first.operator, reason=None, now=now)
+    await results.enter(session, draw, 1, numbers, staff=first.staff, reason=None, now=now)
     if draw.held_because is not None:
         return False
     second = next((other for other in others if _counts_beside(first, other)), None)
     if second is None:
         return False
     await results.confirm(
-        session, draw.offer_key, draw.draw_no, 1, operator=f"{second.operator} ({second.source})", now=now
+        session, draw.offer_key, draw.draw_no, 1, staff=f"{second.staff} ({second.source})", now=now
     )
-    drawn = await draws.publish_result(
-        session, draw.offer_key, draw.draw_no, 1, actor=second.operator, reason=None
+    drawn = await progress.publish_result(
+        session, draw.offer_key, draw.draw_no, 1, actor=second.staff, reason=None
     )
     found = await results.find_result(session, draw.offer_key, draw.draw_no)
     if drawn is None or found is None:
         raise refused("draw_not_closed", f"Draw {draw.draw_no} is {draw.status} and takes no such result")
-    await events.result_published(session, drawn, found.result, era.matrix)
+    await result_published(session, drawn, found.result, era.matrix)
     return True
 
 
 def _counts_beside(first: Report, other: Report) -> bool:
-    different_people = first.operator.lower() != other.operator.lower()
+    different_people = first.staff.lower() != other.staff.lower()
     return different_people or (first.document is not None and other.document is not None)

@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import past_draw
 from catalog.draws.store import draws
-from catalog.lotteries import store as offers
+from catalog.games.rules.eras import Eras
 from catalog.lotteries.documents.games import GameDocument
 from catalog.lotteries.load_game import save_game
-from catalog.lotteries.rules.offers import Eras
+from catalog.offers.store import mark_packaged, packaged_digest
 from catalog.results.rules.results import Origin, Result
 from catalog.results.store import results
 from catalog.seed.packaged_games import PastResult, packaged_games, packaged_results
@@ -30,9 +30,9 @@ async def seed_catalogue(database: Database, clock: Clock) -> None:
     for document in packaged_games():
         digest = hashlib.sha256(document.model_dump_json().encode()).digest()
         async with database.transaction() as session:
-            if await offers.packaged_digest(session, document.key) != digest:
+            if await packaged_digest(session, document.key) != digest:
                 await _load(session, document, now)
-                await offers.mark_packaged(session, document.key, digest)
+                await mark_packaged(session, document.key, digest)
     async with database.transaction() as session:
         await refresh_statistics(session)
 

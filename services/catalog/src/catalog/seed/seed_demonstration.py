@@ -12,23 +12,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.move_draws import move_draws
 from catalog.draws.store import draws
-from catalog.lotteries import store as offers
+from catalog.offers.store import offer_exists
 from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.draw_raffle import confirm_winners, draw_winners, seal_due
 from catalog.raffles.load_raffle import save_raffle
+from catalog.raffles.move_sold_out_draws import move_sold_out_draws
+from catalog.raffles.rules.drawings import DrawingKey
 from catalog.raffles.seed_cipher import SeedCipher
-from catalog.raffles.store import raffles
-from catalog.raffles.store.drawings import DrawingKey, name_winner
+from catalog.raffles.store.causes import save_causes
+from catalog.raffles.store.drawings import name_winner
 from catalog.seed.packaged_raffles import packaged_causes, packaged_raffles, packaged_syndicates
-from catalog.stock.reserve_stock import follow_stock
 from catalog.syndicates.documents import SyndicateDocument
-from catalog.syndicates.run_syndicates import (
-    open_syndicate,
-    run_syndicates,
-    save_syndicate,
-    shares_draw,
-)
-from catalog.syndicates.store import SyndicateKey
+from catalog.syndicates.load_syndicate import save_syndicate
+from catalog.syndicates.open_syndicates import open_syndicate, shares_draw
+from catalog.syndicates.rules.stored import SyndicateKey
+from catalog.syndicates.run_syndicates import run_syndicates
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -46,7 +44,7 @@ _SELL: Final = text("""
 """)
 
 
-async def seed_raffles(database: Database, clock: Clock, cipher: SeedCipher) -> None:
+async def seed_demonstration(database: Database, clock: Clock, cipher: SeedCipher) -> None:
     """Loads what is not there yet: open, pre-order, sold out and drawn raffles, open, full and cancelled
     syndicates.
     """
@@ -54,13 +52,13 @@ async def seed_raffles(database: Database, clock: Clock, cipher: SeedCipher) -> 
     network = DevelopmentBeacon.network
     added = set()
     async with database.transaction() as session:
-        await raffles.save_causes(session, packaged_causes().causes)
+        await save_causes(session, packaged_causes().causes)
         for document in packaged_raffles(now):
-            if not await offers.offer_exists(session, document.key):
+            if not await offer_exists(session, document.key):
                 await save_raffle(session, document, now, network, cipher)
                 added.add(document.key)
         for syndicate in packaged_syndicates():
-            if not await offers.offer_exists(session, syndicate.key):
+            if not await offer_exists(session, syndicate.key):
                 await save_syndicate(session, syndicate, now)
                 added.add(syndicate.key)
     if SOLD_OUT_RAFFLE[0] in added:
@@ -73,7 +71,7 @@ async def seed_raffles(database: Database, clock: Clock, cipher: SeedCipher) -> 
         await _cancel(database)
     await move_draws(database, clock)
     await run_syndicates(database, clock)
-    await follow_stock(database, clock)
+    await move_sold_out_draws(database, clock)
 
 
 async def _sell(
@@ -109,8 +107,8 @@ async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -
     await seal_due(database, clock)
     for drawing in ("early_bird", "main"):
         key = DrawingKey(offer_key, draw_no, drawing)
-        await draw_winners(database, clock, DevelopmentBeacon(), cipher, key, operator="Demo Drawer")
-        await confirm_winners(database, clock, cipher, key, operator="Demo Confirmer")
+        await draw_winners(database, clock, DevelopmentBeacon(), cipher, key, staff="Demo Drawer")
+        await confirm_winners(database, clock, cipher, key, staff="Demo Confirmer")
     async with database.transaction() as session:
         await name_winner(session, DrawingKey(offer_key, draw_no, "main"), 1, "Mary K.")
 

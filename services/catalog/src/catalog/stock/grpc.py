@@ -11,8 +11,8 @@ import grpc
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
-from catalog.stock.reserve_stock import HoldStock, WantedLine
-from catalog.stock.store import Held
+from catalog.stock.reserve_stock import ReserveStock
+from catalog.stock.rules import Held, WantedLine
 from servicekit.errors import FieldError, InvalidRequest
 from wattle.catalog.v1 import stock_service_pb2 as messages
 from wattle.catalog.v1.stock_service_pb2_grpc import StockServiceServicer
@@ -26,7 +26,7 @@ _MOST_NUMBERS = 1000
 class StockApi(StockServiceServicer):
     """Answers `wattle.catalog.v1.StockService`; refusals are FAILED_PRECONDITION with their reason."""
 
-    def __init__(self, hold: HoldStock) -> None:
+    def __init__(self, hold: ReserveStock) -> None:
         self._hold = hold
 
     @override

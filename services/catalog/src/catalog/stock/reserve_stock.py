@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from catalog.draws import events
-from catalog.draws.store import draws
 from catalog.errors import refused
-from catalog.raffles.load_raffle import BEACON_DELAY, publish_raffles
-from catalog.raffles.rules.raffles import Allocation, game_type_allocation
-from catalog.raffles.store import raffles
+from catalog.offers.rules import SYNDICATE
+from catalog.stock import store
 from catalog.stock import store as stock
-from catalog.stock.store import Held, StockLine
-from catalog.syndicates.rules.shares import SYNDICATE
-from servicekit.clock import Clock
+from catalog.stock.rules import Allocation, Held, Holding, StockLine, WantedLine, game_type_allocation
 from servicekit.database import Database
 from servicekit.errors import RuleRefused
 
@@ -41,27 +35,7 @@ _MESSAGES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class WantedLine:
-    """One line of an order; ``series`` 0 leaves the choice of the syndicate."""
-
-    ticket_id: UUID
-    offer_key: str
-    draw_no: int
-    game_type: str
-    quantity: int
-    series: int
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """What an order holds, and until when."""
-
-    lines: Sequence[Held]
-    expires_at: datetime
-
-
-class HoldStock:
+class ReserveStock:
     """The use cases. `changed` is called when a draw sold out or is on sale again, or a syndicate filled."""
 
     def __init__(self, database: Database, changed: Callable[[], None]) -> None:
@@ -138,7 +112,7 @@ class HoldStock:
         draw = (line.offer_key, line.draw_no)
         if draw not in self._allocations:
             async with self._database.read() as session:
-                known = await raffles.allocation_of(session, *draw)
+                known = await store.allocation_of(session, *draw)
             if known is None:
                 raise _refusal("unknown_draw", 0, line.ticket_id)
             self._allocations[draw] = Allocation(known)
@@ -148,28 +122,6 @@ class HoldStock:
 async def expire_reservations(database: Database) -> int:
     """Frees what was not paid for in time, or before its draw stopped; says how many lines."""
     return await stock.expire(database)
-
-
-async def follow_stock(database: Database, clock: Clock) -> int:
-    """Caps draws that are sold out and reopens those that something came back to; says how many moved.
-
-    Draws that are held when they are sold out close with their last paid ticket, and the next one opens.
-    """
-    now = clock.now()
-    async with database.transaction() as session:
-        closed = await draws.close_sold_out(session, now, now + timedelta(seconds=BEACON_DELAY))
-        following = [await draws.open_following(session, draw, now) for draw in closed]
-        moved = [
-            *await draws.cap_sold_out(session),
-            *await draws.reopen_capped(session),
-            *(draw for draw in following if draw is not None),
-        ]
-        await events.draws_closed(session, closed)
-        await events.draws_announced(session, moved)
-        if closed:
-            sold_out = sorted({draw.offer_key for draw in closed})
-            await publish_raffles(session, await raffles.load_raffles(session, sold_out), now)
-    return len(closed) + len(moved)
 
 
 def _require(held: Sequence[Held], outcome: str) -> None:

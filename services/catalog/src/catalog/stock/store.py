@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -13,6 +12,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.stock.rules import Held, StockLine
 from drawproof.permutation import key_commitment
 from servicekit.database import Database
 
@@ -46,31 +46,6 @@ _EXPIRE = "select stock_expire() as expired"
 _CAP = text("""
     update stocks set sales_cap = :cap where offer_key = :offer_key and draw_no = :draw_no returning id
 """)
-
-
-@dataclass(frozen=True, slots=True)
-class StockLine:
-    """What one line of an order wants; ``series`` None takes any syndicate of the draw with shares left."""
-
-    reference: UUID
-    offer_key: str
-    draw_no: int
-    series: int | None
-    method: str
-    quantity: int
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What became of one line: ``reserved`` or ``confirmed``, or the reason why it is not held."""
-
-    reference: UUID
-    outcome: str
-    series: int | None
-    numbers: Sequence[int]
-    expires_at: datetime | None = None
-    available: int = 0
-    filled: bool = False
 
 
 async def insert_stock(
@@ -176,3 +151,14 @@ async def set_sales_cap(session: AsyncSession, offer_key: str, draw_no: int, cap
 
 def _held(row: dict[str, Any]) -> Held:
     return Held(**{**row, "numbers": row["numbers"] or (), "filled": bool(row.get("filled"))})
+
+
+_ALLOCATION = text("""
+    select document ->> 'allocation' from raffle_draws where offer_key = :offer_key and draw_no = :draw_no
+""")
+
+
+async def allocation_of(session: AsyncSession, offer_key: str, draw_no: int) -> str | None:
+    """How a draw hands out numbers by itself; None for a draw that is no raffle's."""
+    found: str | None = await session.scalar(_ALLOCATION, {"offer_key": offer_key, "draw_no": draw_no})
+    return found

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from catalog.lotteries.documents.games import RecurringPurchaseDocument
-from catalog.offers.documents import Amount, Currency, Key, Path, Region
+from catalog.offers.documents import Amount, Currency, Document, Key, Region, SpecialOfferDocument
 from catalog.syndicates.rules.shares import ShareTerms
 from servicekit.money import parse_amount
 
@@ -15,11 +14,7 @@ LARGEST_TICKET = 20_000
 """Most notional games of one syndicate's ticket."""
 
 
-class _Document(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class RecipeEntryDocument(_Document):
+class RecipeEntryDocument(Document):
     """A part of the ticket: so many games, one system, or a PowerHit; its numbers are drawn at opening."""
 
     game_type: Literal["standard", "reduced_system", "powerhit"]
@@ -36,19 +31,10 @@ class RecipeEntryDocument(_Document):
         return self
 
 
-class SyndicateDocument(_Document):
+class SyndicateDocument(SpecialOfferDocument):
     """One syndicate offer, whole: the file that `catalog syndicate load` reads."""
 
-    key: Key
     type: Literal["syndicate_share"]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    url: Path
-    url_aliases: list[Path]
-    display_category: Key
-    ranking: Annotated[int, Field(ge=1)]
-    tagline: Annotated[str, Field(max_length=120)]
-    terms: Annotated[str, Field(min_length=1, max_length=10_000)]
-    recurring_purchase: RecurringPurchaseDocument
     plays: Key
     recipe: Annotated[list[RecipeEntryDocument], Field(min_length=1, max_length=20)]
     ticket_price: Amount
@@ -76,7 +62,7 @@ class SyndicateDocument(_Document):
         )
 
 
-class TicketEntryDocument(_Document):
+class TicketEntryDocument(Document):
     """A part of a published ticket with its numbers, by the name of their set."""
 
     game_type: Literal["standard", "reduced_system", "powerhit"]
@@ -85,7 +71,7 @@ class TicketEntryDocument(_Document):
     numbers: list[dict[str, list[int]]]
 
 
-class TicketDocument(_Document):
+class TicketDocument(Document):
     """A syndicate as it was opened: its offer's terms then, and its ticket. ``packed`` is hexadecimal."""
 
     offer: SyndicateDocument

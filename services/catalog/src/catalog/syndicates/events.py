@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.offers.rules import SYNDICATE
 from catalog.syndicates.documents import TicketEntryDocument
-from catalog.syndicates.rules.shares import SYNDICATE
-from catalog.syndicates.store import StoredSyndicate, StoredSyndicateOffer
-from wattle.catalog.v1 import offer_pb2, syndicate_pb2
+from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer
+from servicekit.outbox import Event, publish
+from wattle.catalog.v1 import events_pb2, offer_pb2, syndicate_pb2
 
 SHARE: Final = "share"
 """Key of a syndicate's only shape of ticket."""
@@ -96,3 +99,13 @@ def syndicate_entries(entries: Sequence[TicketEntryDocument]) -> list[syndicate_
         )
         for entry in entries
     ]
+
+
+SYNDICATE_CHANGED = "wattle.catalog.v1.syndicate_changed"
+
+
+async def syndicate_changed(session: AsyncSession, syndicate: syndicate_pb2.Syndicate) -> None:
+    """A syndicate opened or moved on."""
+    reference = f"{syndicate.offer_key}/{syndicate.draw_no}/{syndicate.series}"
+    message = events_pb2.SyndicateChanged(syndicate=syndicate)
+    await publish(session, Event(SYNDICATE_CHANGED, reference, syndicate.version, message))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.syndicates import store as syndicates
-from catalog.syndicates.store import StoredSyndicate, SyndicateKey
+from catalog.syndicates.rules.stored import StoredSyndicate, SyndicateKey
 from servicekit.database import Database
 from servicekit.errors import NotFound
 

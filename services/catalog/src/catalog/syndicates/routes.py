@@ -9,11 +9,11 @@ from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
 from catalog.errors import unknown_offer
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
 from catalog.syndicates.read_syndicate import read_syndicate
-from catalog.syndicates.store import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
 from servicekit.database import Database
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
@@ -78,7 +78,7 @@ class SyndicateOffer(ResponseModel):
     syndicates: list[Syndicate]
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
+def router(database: Database, cache: ResponseCache) -> APIRouter:
     """The routes under /api/syndicates."""
     routes = APIRouter(prefix="/api/syndicates", tags=["syndicates"])
 
@@ -99,7 +99,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
         async def make(now: datetime) -> Content:
             return Content(ok(await shown(region, now)), now + timedelta(seconds=_SHARES_SECONDS))
 
-        return await answers.answer(request, ("syndicates", region), make)
+        return await cache.respond(request, ("syndicates", region), make)
 
     @routes.get("/{key}", response_model=Envelope[SyndicateOffer])
     async def get_syndicate_offer(request: Request, key: OfferKey, region: RegionFilter = None) -> Response:
@@ -111,7 +111,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
                     return Content(ok(offer), now + timedelta(seconds=_SHARES_SECONDS))
             raise unknown_offer(key)
 
-        return await answers.answer(request, ("syndicate offer", key, region), make)
+        return await cache.respond(request, ("syndicate offer", key, region), make)
 
     @routes.get("/{key}/{draw_no}/{series}", response_model=Envelope[Syndicate])
     async def get_syndicate(request: Request, key: OfferKey, draw_no: DrawNo, series: Series) -> Response:
@@ -124,7 +124,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
             found = await read_syndicate(database, SyndicateKey(key, draw_no, series))
             return Content(ok(_syndicate_out(found, now)), now + timedelta(seconds=_SHARES_SECONDS))
 
-        return await answers.answer(request, ("syndicate", key, draw_no, series), make)
+        return await cache.respond(request, ("syndicate", key, draw_no, series), make)
 
     return routes
 

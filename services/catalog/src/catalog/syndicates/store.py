@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,12 +11,9 @@ from sqlalchemy import bindparam, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import Draw
 from catalog.draws.store.draws import draw_from_row
 from catalog.syndicates.documents import SyndicateDocument, TicketDocument
-
-SYNDICATE_SHARE = "syndicate_share"
-"""Type of a syndicate's offer (specification, Product offer)."""
+from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
 
 _OFFERS = text("""
     select o.key, o.version, o.suspended, s.document
@@ -139,36 +135,6 @@ _DRAWS_TO_FOLLOW = text("""
         and not exists (select 1 from syndicates y where y.offer_key = d.offer_key and y.draw_no = d.draw_no
             and y.status = 'open')
 """)
-
-
-@dataclass(frozen=True, slots=True)
-class SyndicateKey:
-    """Which syndicate."""
-
-    offer_key: str
-    draw_no: int
-    series: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSyndicate:
-    """A syndicate with its draw and how many shares are left."""
-
-    key: SyndicateKey
-    draw: Draw
-    status: str
-    version: int
-    document: TicketDocument
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSyndicateOffer:
-    """A syndicate offer as it is now."""
-
-    document: SyndicateDocument
-    version: int
-    suspended: bool
 
 
 async def syndicate_offers(session: AsyncSession) -> list[StoredSyndicateOffer]:

@@ -5,21 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Boolean, Text, Update, func, literal_column, not_, select, tuple_, update
+from sqlalchemy import Boolean, func, literal_column, not_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.draw_states_tmp import NOT_YET_CLOSED, DrawStatus, statuses_before
-from catalog.draws.rules import Draw
+from catalog.draws.rules import Draw, DrawStatus, statuses_before
 from catalog.draws.store.draws import change_draws, is_draw, only_one
-from catalog.offers.tables import draws
+from catalog.draws.store.sales import PLAYED, closed_now, draws_of_shares
+from catalog.draws.tables import draws
 
-_NOT_YET_CLOSED = [status.value for status in NOT_YET_CLOSED]
-
-# A draw of shares takes place as the draw of its lottery with the same number.
-_PLAYS = literal_column(
-    "(select s.document ->> 'plays' from special_offers s where s.offer_key = draws.offer_key)", Text
-)
-_PLAYED = draws.alias("played")
 _PLAYS_A_DRAWN_ONE = literal_column(
     """exists (
         select from special_offers s
@@ -113,74 +106,88 @@ async def cancel(
 async def cancel_shares(session: AsyncSession, now: datetime, *, actor: str) -> list[Draw]:
     """Cancels the draws of shares whose lottery's draw is cancelled, for the same reason."""
     statement = (
-        _of_shares()
+        draws_of_shares()
         .where(
-            _PLAYED.c.cancelled_at.is_not(None),
+            PLAYED.c.cancelled_at.is_not(None),
             draws.c.result_version.is_(None),
             draws.c.cancelled_at.is_(None),
         )
         .values(
-            cancel_requested_by=_PLAYED.c.cancel_requested_by,
-            cancel_reason=_PLAYED.c.cancel_reason,
+            cancel_requested_by=PLAYED.c.cancel_requested_by,
+            cancel_reason=PLAYED.c.cancel_reason,
             **_cancelled(now),
         )
     )
     return await change_draws(session, statement, change="cancelled with its lottery", actor=actor)
 
 
-async def close_shares(session: AsyncSession, now: datetime, *, actor: str) -> list[Draw]:
-    """Closes the draws of shares whose lottery's draw has closed before its time."""
-    statement = (
-        _of_shares()
-        .where(_PLAYED.c.status.not_in(_NOT_YET_CLOSED), draws.c.status.in_(_NOT_YET_CLOSED))
-        .values(_stopped(now))
-    )
-    return await change_draws(session, statement, change="closed with its lottery", actor=actor)
-
-
-def _of_shares() -> Update:
-    return update(draws).where(_PLAYED.c.offer_key == _PLAYS, _PLAYED.c.draw_no == draws.c.draw_no)
-
-
 def _cancelled(now: datetime) -> dict[str, Any]:
-    return {**_stopped(now), "cancelled_at": now}
-
-
-def _stopped(now: datetime) -> dict[str, Any]:
-    return {
-        "status": DrawStatus.CLOSED.value,
-        "stop": func.least(draws.c.stop, now),
-        "closes": {},
-        "last_stop": func.least(draws.c.last_stop, now),
-        "system_close": func.least(draws.c.stop, now) + (draws.c.system_close - draws.c.stop),
-    }
-
-
-async def cap(session: AsyncSession, offer_key: str, draw_no: int, *, actor: str) -> Draw | None:
-    """Stops selling an open draw for now; None when it is not open."""
-    statement = (
-        update(draws)
-        .where(is_draw(offer_key, draw_no), draws.c.status == DrawStatus.OPEN.value)
-        .values(status=DrawStatus.CAPPED.value)
-    )
-    return only_one(await change_draws(session, statement, change="capped", actor=actor))
-
-
-async def uncap(
-    session: AsyncSession, offer_key: str, draw_no: int, now: datetime, *, actor: str
-) -> Draw | None:
-    """Puts a capped draw on sale again; None when it is not capped or its time is over."""
-    statement = (
-        update(draws)
-        .where(
-            is_draw(offer_key, draw_no), draws.c.status == DrawStatus.CAPPED.value, draws.c.last_stop > now
-        )
-        .values(status=DrawStatus.OPEN.value)
-    )
-    return only_one(await change_draws(session, statement, change="on sale again", actor=actor))
+    return {**closed_now(now), "cancelled_at": now}
 
 
 async def record(session: AsyncSession, offer_key: str, draw_no: int, *, change: str, actor: str) -> None:
     """Counts something that happened to a draw elsewhere as a change of it."""
     statement = update(draws).where(is_draw(offer_key, draw_no)).values(draw_no=draw_no)
     await change_draws(session, statement, change=change, actor=actor)
+
+
+async def publish_result(
+    session: AsyncSession,
+    offer_key: str,
+    draw_no: int,
+    result_version: int,
+    *,
+    actor: str,
+    reason: str | None,
+) -> Draw | None:
+    """Moves a draw to drawn with this version of its result; None when its status does not allow it.
+
+    The first version needs a closed draw, a later one is a correction and needs the version before it.
+    """
+    correction = result_version > 1
+    statement = (
+        update(draws)
+        .where(
+            is_draw(offer_key, draw_no),
+            draws.c.status.in_(statuses_before(DrawStatus.DRAWN, correction=correction)),
+            func.coalesce(draws.c.result_version, 0) == result_version - 1,
+            draws.c.cancelled_at.is_(None),
+            draws.c.held_because.is_(None),
+        )
+        .values(status=DrawStatus.DRAWN.value, result_version=result_version)
+    )
+    change = "result corrected" if correction else "result published"
+    return only_one(await change_draws(session, statement, change=change, actor=actor, reason=reason))
+
+
+async def publish_dividends(
+    session: AsyncSession, offer_key: str, draw_no: int, result_version: int, *, actor: str
+) -> Draw | None:
+    """Counts the publication of dividends as a change of the draw; None when its result has moved on."""
+    statement = (
+        update(draws)
+        .where(
+            is_draw(offer_key, draw_no),
+            draws.c.result_version == result_version,
+            draws.c.held_because.is_(None),
+        )
+        .values(result_version=result_version)
+    )
+    return only_one(await change_draws(session, statement, change="dividends published", actor=actor))
+
+
+async def settle(
+    session: AsyncSession, offer_key: str, draw_no: int, result_version: int, status: DrawStatus
+) -> Draw | None:
+    """Moves a draw on to scored or paid; None when it is there already, or the result was corrected since."""
+    statement = (
+        update(draws)
+        .where(
+            is_draw(offer_key, draw_no),
+            draws.c.status.in_(statuses_before(status)),
+            draws.c.result_version == result_version,
+        )
+        .values(status=status.value)
+    )
+    change = status.value.removeprefix("DRAW_").lower()
+    return only_one(await change_draws(session, statement, change=change, actor="checkout"))

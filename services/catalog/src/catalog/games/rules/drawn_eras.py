@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.lotteries.rules.offers import Era, Eras
+from catalog.games.rules.eras import Era, Eras
 from games.matrix import Matrix
 
 

@@ -12,10 +12,11 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from catalog.games.documents import EraDocument
+from catalog.games.rules.eras import Eras
 from catalog.lotteries.documents.parties import LottoPartyDocument
 from catalog.lotteries.documents.prices import PriceListDocument
-from catalog.lotteries.rules.offers import Eras, GameOffer, GameType, PriceList
-from catalog.offers.documents import Currency, Document, Key, Path, Region, Weekday
+from catalog.lotteries.rules.offers import GameOffer, GameType, PriceList
+from catalog.offers.documents import Currency, Document, Key, Path, RecurringPurchaseDocument, Region, Weekday
 from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind
 from games.numbers import RuleError
@@ -156,13 +157,6 @@ class GameTypeDocument(Document):
         if not any(offer.is_default for offer in offers):
             offers[0] = offers[0].as_default()
         return GameType(self.key, self.name, tuple(offers), self.regions)
-
-
-class RecurringPurchaseDocument(Document):
-    """Whether the offer can repeat (specification, Product offer)."""
-
-    type: Literal["autoplay", "subscription", "combined_recurring_purchase"]
-    availability: Literal["never", "optional", "always"]
 
 
 class RegionOverrideDocument(Document):

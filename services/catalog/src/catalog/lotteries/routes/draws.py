@@ -6,22 +6,22 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from catalog.draws.draw_states_tmp import DrawStatus
+from catalog.draws.rules import DrawStatus
 from catalog.lotteries.read_offers import read_offer, read_offers
+from catalog.lotteries.routes import draw_models
+from catalog.lotteries.routes.draw_representation import draw_out
 from catalog.lotteries.routes.offers import is_listed
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, RegionFilter
-from catalog.results.routes import models
-from catalog.results.routes.representation import draw_out
 from servicekit.database import Database
 from servicekit.envelope import Envelope, PageQuery, ok
 
 
-def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRouter:
+def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:
     """The routes that tell of draws still to come; ``currency`` is the site's."""
     routes = APIRouter(tags=["draws"])
 
-    @routes.get("/api/draws", response_model=Envelope[list[models.Draw]])
+    @routes.get("/api/draws", response_model=Envelope[list[draw_models.Draw]])
     async def list_next_draws(request: Request, region: RegionFilter = None) -> Response:
         """The next open draw of each offer that may be sold in a region, in order of the offers; without a
         region of those of the site.
@@ -43,9 +43,9 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
             open_draws = [draw for draw in shown if draw is not None]
             return Content(ok(open_draws), min((draw.stop for draw in open_draws), default=None))
 
-        return await answers.answer(request, ("draws", region), make)
+        return await cache.respond(request, ("draws", region), make)
 
-    @routes.get("/api/offers/{key}/draws", response_model=Envelope[list[models.Draw]])
+    @routes.get("/api/offers/{key}/draws", response_model=Envelope[list[draw_models.Draw]])
     async def list_upcoming_draws(request: Request, key: OfferKey, page: PageQuery) -> Response:
         """Draws of an offer that have not stopped selling, soonest first. 404 `offer_not_found`."""
 
@@ -53,9 +53,9 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
             offer, upcoming = await read_offer(database, key, now)
             shown = [draw_out(offer, draw, place, now) for place, draw in enumerate(upcoming)]
             part = shown[page.offset : page.offset + page.limit]
-            good_until = min((draw.stop for draw in upcoming), default=None)
-            return Content(ok(part, page_info=page.info(len(shown))), good_until)
+            valid_until = min((draw.stop for draw in upcoming), default=None)
+            return Content(ok(part, page_info=page.info(len(shown))), valid_until)
 
-        return await answers.answer(request, ("upcoming", key, page.limit, page.offset), make)
+        return await cache.respond(request, ("upcoming", key, page.limit, page.offset), make)
 
     return routes

@@ -9,13 +9,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from catalog.draws.draw_states_tmp import DrawStatus
-from catalog.draws.rules import Draw
+from catalog.draws.rules import Draw, DrawStatus
 from catalog.errors import no_lotto_party
 from catalog.lotteries.read_offers import known_pricing, read_offer
 from catalog.lotteries.rules.offers import Offer
 from catalog.lotteries.rules.parties import last_close, party_terms
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
 from games.parties import PartyPlan, PartyTerms
 from servicekit.database import Database
@@ -72,7 +71,7 @@ class PartyTicket(ResponseModel):
     servings: list[PartyServing]
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
+def router(database: Database, cache: ResponseCache) -> APIRouter:
     """The routes under /api/offers/{key}/lotto-party."""
     routes = APIRouter(prefix="/api/offers/{key}/lotto-party", tags=["lotto parties"])
 
@@ -85,7 +84,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
             shown = _party_out(offer, upcoming, region, now)
             return Content(ok(shown), min((draw.close_at for draw in shown.draws), default=None))
 
-        return await answers.answer(request, ("party", key, region), make)
+        return await cache.respond(request, ("party", key, region), make)
 
     @routes.get("/tickets", response_model=Envelope[list[PartyTicket]])
     async def list_party_tickets(
@@ -114,7 +113,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
             tickets = [_ticket_out(terms, plan, names, offer.currency) for plan in terms.plans]
             return Content(ok(tickets), None)
 
-        return await answers.answer(request, ("party tickets", key, share_price, region, pricing_id), make)
+        return await cache.respond(request, ("party tickets", key, share_price, region, pricing_id), make)
 
     return routes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from catalog.results.routes.models import Draw
+from catalog.lotteries.routes.draw_models import Draw
 from servicekit.envelope import ResponseModel
 
 

@@ -10,13 +10,13 @@ from catalog.lotteries.read_offers import OfferWithDraws, known_pricing, read_of
 from catalog.lotteries.routes import models as models
 from catalog.lotteries.routes.representation import Viewer, offer_out
 from catalog.lotteries.rules.offers import Offer, allowed
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
 from servicekit.database import Database
 from servicekit.envelope import Envelope, ok
 
 
-def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRouter:
+def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:
     """The routes under /api/offers that tell of offers; ``currency`` is the site's."""
     routes = APIRouter(tags=["offers"])
 
@@ -41,9 +41,9 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
             shown = [offer_out(offer, upcoming, now, viewer) for offer, upcoming in found]
             keys = [offer.key for offer in shown]
             order = {"ordered_keys": keys, "rankings": {key: place for place, key in enumerate(keys, 1)}}
-            return Content(ok(shown, entities=order), _good_until(found))
+            return Content(ok(shown, entities=order), _valid_until(found))
 
-        return await answers.answer(request, ("offers", region, pricing_id), make)
+        return await cache.respond(request, ("offers", region, pricing_id), make)
 
     @routes.get("/api/offers/{key}", response_model=Envelope[models.Offer])
     async def get_offer(
@@ -59,9 +59,9 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
         async def make(now: datetime) -> Content:
             found = await read_offer(database, key, now)
             shown = offer_out(found.offer, found.upcoming, now, Viewer(region, pricing_id))
-            return Content(ok(shown), _good_until([found]))
+            return Content(ok(shown), _valid_until([found]))
 
-        return await answers.answer(request, ("offer", key, region, pricing_id), make)
+        return await cache.respond(request, ("offer", key, region, pricing_id), make)
 
     return routes
 
@@ -76,6 +76,6 @@ def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
     return on_sale and listed_there
 
 
-def _good_until(found: list[OfferWithDraws]) -> datetime | None:
+def _valid_until(found: list[OfferWithDraws]) -> datetime | None:
     """Another draw is the next one when the first stops; all else that changes is published when it does."""
     return min((draw.stop for shown in found for draw in shown.upcoming[:1]), default=None)

@@ -10,10 +10,10 @@ from math import comb
 
 from catalog.draws import rules as draws
 from catalog.lotteries.routes import models as models
+from catalog.lotteries.routes.draw_representation import draw_out
 from catalog.lotteries.rules import offers as games
 from catalog.lotteries.rules.offers import PriceList
 from catalog.offers.documents import WEEKDAYS
-from catalog.results.routes.representation import draw_out
 from games.game_types import GAME_TYPES
 from games.layout import Kind
 from games.matrix import Matrix

@@ -7,15 +7,9 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request, Response
 
-from catalog.raffles.read_raffles import (
-    Shown,
-    read_cause,
-    read_causes,
-    read_entry,
-    read_raffle,
-    read_raffles,
-    read_verification,
-)
+from catalog.raffles.read_causes import read_cause, read_causes
+from catalog.raffles.read_raffles import read_raffle, read_raffles
+from catalog.raffles.read_verification import read_entry, read_verification
 from catalog.raffles.routes import models as models
 from catalog.raffles.routes.representation import (
     cause_out,
@@ -25,8 +19,9 @@ from catalog.raffles.routes.representation import (
     raffle_result_out,
     verification_out,
 )
-from catalog.raffles.store.raffles import StoredDraw
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.raffles.rules.published import Shown
+from catalog.raffles.rules.stored import StoredDraw
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.results.read_sealed_lists import read_lottery_verification
 from catalog.results.routes.sealed_lists import SealedTickets, sealed_tickets_out
@@ -41,7 +36,7 @@ STOCK_SECONDS: Final = 5
 """For how long a count of tickets left is shown; a sale does not make answers anew."""
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
+def router(database: Database, cache: ResponseCache) -> APIRouter:
     """The routes of raffles and causes, and of verification under /api/draws."""
     routes = APIRouter(tags=["raffles"])
 
@@ -51,9 +46,9 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
 
         async def make(now: datetime) -> Content:
             found = await read_raffles(database, region)
-            return Content(ok([raffle_out(shown, now) for shown in found]), _good_until(now, found))
+            return Content(ok([raffle_out(shown, now) for shown in found]), _valid_until(now, found))
 
-        return await answers.answer(request, ("raffles", region), make)
+        return await cache.respond(request, ("raffles", region), make)
 
     @routes.get("/api/raffles/results", response_model=Envelope[list[models.RaffleResult]])
     async def list_raffle_results(request: Request, page: PageQuery) -> Response:
@@ -64,7 +59,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
             part = results[page.offset : page.offset + page.limit]
             return Content(ok(part, page_info=page.info(len(results))))
 
-        return await answers.answer(request, ("raffle results", page.limit, page.offset), make)
+        return await cache.respond(request, ("raffle results", page.limit, page.offset), make)
 
     @routes.get("/api/raffles/{key}", response_model=Envelope[models.Raffle])
     async def get_raffle(request: Request, key: OfferKey, region: RegionFilter = None) -> Response:
@@ -72,9 +67,9 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
 
         async def make(now: datetime) -> Content:
             shown = await read_raffle(database, key, region)
-            return Content(ok(raffle_out(shown, now)), _good_until(now, [shown]))
+            return Content(ok(raffle_out(shown, now)), _valid_until(now, [shown]))
 
-        return await answers.answer(request, ("raffle", key, region), make)
+        return await cache.respond(request, ("raffle", key, region), make)
 
     @routes.get("/api/raffles/{key}/draws/{draw_no}", response_model=Envelope[models.RaffleDraw])
     async def get_raffle_draw(request: Request, key: OfferKey, draw_no: DrawNo) -> Response:
@@ -83,9 +78,9 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
         async def make(now: datetime) -> Content:
             shown = await read_raffle(database, key, None)
             stored = _draw(shown, draw_no)
-            return Content(ok(raffle_draw_out(stored, None, now)), _good_until(now, [shown]))
+            return Content(ok(raffle_draw_out(stored, None, now)), _valid_until(now, [shown]))
 
-        return await answers.answer(request, ("raffle draw", key, draw_no), make)
+        return await cache.respond(request, ("raffle draw", key, draw_no), make)
 
     @routes.get(
         "/api/raffles/{key}/draws/{draw_no}/postal-entry", response_model=Envelope[models.PostalEntry]
@@ -99,7 +94,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
                 raise NotFound("postal_entry_not_found", "This raffle has no postal entry", target="draw_no")
             return Content(ok(shown))
 
-        return await answers.answer(request, ("postal entry", key, draw_no), make)
+        return await cache.respond(request, ("postal entry", key, draw_no), make)
 
     @routes.get("/api/raffles/{key}/results", response_model=Envelope[list[models.RaffleResult]])
     async def list_results_of_raffle(request: Request, key: OfferKey, page: PageQuery) -> Response:
@@ -110,7 +105,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
             part = results[page.offset : page.offset + page.limit]
             return Content(ok(part, page_info=page.info(len(results))))
 
-        return await answers.answer(request, ("results of raffle", key, page.limit, page.offset), make)
+        return await cache.respond(request, ("results of raffle", key, page.limit, page.offset), make)
 
     @routes.get("/api/causes", response_model=Envelope[list[models.Cause]])
     async def list_causes(request: Request) -> Response:
@@ -119,7 +114,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
         async def make(_: datetime) -> Content:
             return Content(ok([cause_out(cause) for cause in await read_causes(database)]))
 
-        return await answers.answer(request, ("causes",), make)
+        return await cache.respond(request, ("causes",), make)
 
     @routes.get("/api/causes/{slug}", response_model=Envelope[models.Cause])
     async def get_cause(request: Request, slug: Slug) -> Response:
@@ -128,7 +123,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
         async def make(_: datetime) -> Content:
             return Content(ok(cause_out(await read_cause(database, slug))))
 
-        return await answers.answer(request, ("cause", slug), make)
+        return await cache.respond(request, ("cause", slug), make)
 
     @routes.get(
         "/api/draws/{key}/{draw_no}/verification",
@@ -145,7 +140,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
                 return Content(ok(sealed_tickets_out(lottery)))
             return Content(ok(verification_out(await read_verification(database, key, draw_no))))
 
-        return await answers.answer(request, ("verification", key, draw_no), make)
+        return await cache.respond(request, ("verification", key, draw_no), make)
 
     @routes.get(
         "/api/draws/{key}/{draw_no}/entries/{number}", response_model=Envelope[list[models.ProvedEntry]]
@@ -171,7 +166,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
     return routes
 
 
-def _good_until(now: datetime, found: list[Shown]) -> datetime:
+def _valid_until(now: datetime, found: list[Shown]) -> datetime:
     instants = [
         instant
         for shown in found

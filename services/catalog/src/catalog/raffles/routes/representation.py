@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from catalog.draws.draw_states_tmp import PurchaseStatus, purchase_status
-from catalog.draws.rules import Draw
+from catalog.draws.rules import Draw, PurchaseStatus, purchase_status
 from catalog.raffles.documents import (
     AwardDocument,
     CauseDocument,
     DrawingDocument,
     RaffleDrawDocument,
 )
-from catalog.raffles.proto_tmp import BOOK, on_sale
-from catalog.raffles.read_raffles import ProvedDrawing, ProvedWinner, Shown, Verification
 from catalog.raffles.routes import models as models
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.store.drawings import StoredDrawing
-from catalog.raffles.store.raffles import StoredCause, StoredDraw, Winner
+from catalog.raffles.rules.drawings import StoredDrawing
+from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, Shown, Verification
+from catalog.raffles.rules.stored import BOOK, StoredCause, StoredDraw, Winner, on_sale
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 

@@ -9,17 +9,11 @@ from enum import StrEnum
 from itertools import pairwise
 
 from catalog.raffles.rules.permits import Permit, checked_permits
+from catalog.stock.rules import Allocation
 from games.numbers import RuleError
 
 LARGEST_NUMBER = 10**9
 """No raffle needs longer ticket numbers."""
-
-
-class Allocation(StrEnum):
-    """How numbers are handed out: one after the other, or in a secret order fixed before sales."""
-
-    SEQUENTIAL = "sequential"
-    RANDOM = "random"
 
 
 class PrizeKind(StrEnum):
@@ -227,11 +221,6 @@ class RaffleDraw:
         for region in sorted(self.regions_without_cash):
             if prize.award_in(region).kind is PrizeKind.CASH:
                 raise RuleError(f"{region} does not allow the cash prize {prize.award.title!r}")
-
-
-def game_type_allocation(game_type: str, allocation: Allocation) -> Allocation:
-    """How a way to play hands out numbers: random and sequential say it themselves (handbook §2)."""
-    return {"random": Allocation.RANDOM, "sequential": Allocation.SEQUENTIAL}.get(game_type, allocation)
 
 
 def require_contiguous(books: Sequence[Book], game_type: str) -> None:

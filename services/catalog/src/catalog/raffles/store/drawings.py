@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.raffles.rules import raffles as rules
+from catalog.raffles.rules.drawings import (
+    DrawingKey,
+    SealedEntry,
+    StoredDrawing,
+)
 from catalog.raffles.seed_cipher import SeedCipher
-from catalog.raffles.store.raffles import Winner, winner_from_row
 from drawproof import merkle
 from drawproof.rounds import round_after_sealing
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
@@ -98,7 +100,7 @@ _LOCK = text("""
 
 _STORE_DRAWN = text("""
     update drawings set status = 'drawn', randomness = :randomness, signature = :signature, seed = :seed,
-        drawn_by = :operator, drawn_at = :now
+        drawn_by = :staff, drawn_at = :now
     where offer_key = :offer_key and draw_no = :draw_no and key = :key and status = 'frozen'
 """)
 
@@ -113,7 +115,7 @@ _INSERT_WINNERS = text("""
 """)
 
 _PUBLISH = text("""
-    update drawings set status = 'published', confirmed_by = :operator, confirmed_at = :now,
+    update drawings set status = 'published', confirmed_by = :staff, confirmed_at = :now,
         operator_seed = :operator_seed
     where offer_key = :offer_key and draw_no = :draw_no and key = :key and status = 'drawn'
     returning key
@@ -134,29 +136,6 @@ _NUMBERS = text("""
     order by e.place
 """)
 
-_PUBLIC_ENTRIES = text("""
-    select drawing, place, number, entry_digest from drawing_entries
-    where offer_key = :offer_key and draw_no = :draw_no and number = :number
-""")
-
-_ALL_WINNERS = text("""
-    select w.*, e.entry_digest, r.source from drawing_winners w
-    join drawing_entries e using (offer_key, draw_no, drawing, place)
-    join reservations r on r.reference = w.entry_id
-    where w.offer_key = :offer_key and w.draw_no = :draw_no order by w.drawing, w.prize_no
-""")
-
-_HASHES = text("""
-    select w.level, w.place, substring(t.hashes from (w.place * 32 + 1)::integer for 32) as hash
-    from unnest(cast(:levels as integer[]), cast(:places as bigint[])) as w (level, place)
-    join drawing_trees t on t.offer_key = :offer_key and t.draw_no = :draw_no and t.drawing = :drawing
-        and t.level = w.level
-""")
-
-_ALLOCATION = text("""
-    select first_number, last_number, key_commitment, allocation_key, frozen_at from stocks
-    where offer_key = :offer_key and draw_no = :draw_no and series = 0
-""")
 
 _NAME_WINNER = text("""
     update drawing_winners set display_name = :display_name
@@ -170,93 +149,6 @@ _DELIVER = text("""
         and claim = 'open'
     returning prize_no
 """)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawingKey:
-    """Which drawing of which draw."""
-
-    offer_key: str
-    draw_no: int
-    key: str
-
-    @property
-    def arguments(self) -> dict[str, Any]:
-        """As parameters of the statements here."""
-        return {"offer_key": self.offer_key, "draw_no": self.draw_no, "key": self.key, "drawing": self.key}
-
-
-@dataclass(frozen=True, slots=True)
-class StoredDrawing:
-    """A drawing: its commitments, and what became known of it so far.
-
-    Its round is named before sales, or is the first ``beacon_delay`` seconds after the list was sealed.
-    """
-
-    key: DrawingKey
-    status: str
-    entries_until: datetime | None
-    draw_at: datetime
-    prizes: int
-    network: str
-    beacon_round: int | None
-    beacon_delay: int | None
-    seed_commitment: bytes
-    entries: int | None
-    root: bytes | None
-    frozen_at: datetime | None
-    operator_seed: bytes | None
-    randomness: bytes | None
-    signature: bytes | None
-    seed: bytes | None
-    drawn_by: str | None
-    confirmed_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class SealedEntry:
-    """An entry of a sealed list with what a prize needs to know of its holder."""
-
-    place: int
-    number: int
-    entry_id: UUID
-    customer_id: UUID | None
-    region: str
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublicEntry:
-    """An entry of a sealed list as everybody may see it."""
-
-    drawing: str
-    place: int
-    number: int
-    entry_digest: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class WinningEntry:
-    """A winner with the place in the sealed list."""
-
-    winner: Winner
-    place: int
-    attempt: int | None
-    entry_id: UUID
-    entry_digest: bytes
-    source: str
-    claim: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublishedAllocation:
-    """How numbers were handed out; ``key`` is given only after the sealing of the list."""
-
-    first_number: int
-    last_number: int
-    key_commitment: bytes
-    key: bytes
-    frozen_at: datetime | None
 
 
 async def insert_drawing(
@@ -374,7 +266,7 @@ async def store_drawn(
     signature: bytes | None,
     seed: bytes,
     winners: Sequence[Mapping[str, Any]],
-    operator: str,
+    staff: str,
     now: datetime,
 ) -> None:
     """Writes down who won, unconfirmed."""
@@ -386,7 +278,7 @@ async def store_drawn(
             "randomness": randomness,
             "signature": signature,
             "seed": seed,
-            "operator": operator,
+            "staff": staff,
             "now": now,
         },
     )
@@ -395,10 +287,10 @@ async def store_drawn(
 
 
 async def publish(
-    session: AsyncSession, key: DrawingKey, *, operator: str, operator_seed: bytes, now: datetime
+    session: AsyncSession, key: DrawingKey, *, staff: str, operator_seed: bytes, now: datetime
 ) -> bool:
     """Confirms a drawing and reveals its seed; False when it is not drawn."""
-    values = {**key.arguments, "operator": operator, "operator_seed": operator_seed, "now": now}
+    values = {**key.arguments, "staff": staff, "operator_seed": operator_seed, "now": now}
     return await session.scalar(_PUBLISH, values) is not None
 
 
@@ -412,53 +304,6 @@ async def entries_with(session: AsyncSession, key: DrawingKey, numbers: Sequence
     """Those of these ticket numbers that are in the sealed list."""
     rows = await session.execute(_NUMBERS, {**key.arguments, "numbers": list(numbers)})
     return [SealedEntry(**row._mapping) for row in rows]
-
-
-async def public_entries(
-    session: AsyncSession, offer_key: str, draw_no: int, number: int
-) -> list[PublicEntry]:
-    """A ticket number in every sealed list of its draw."""
-    values = {"offer_key": offer_key, "draw_no": draw_no, "number": number}
-    return [PublicEntry(**row._mapping) for row in await session.execute(_PUBLIC_ENTRIES, values)]
-
-
-async def winning_entries(session: AsyncSession, offer_key: str, draw_no: int) -> list[WinningEntry]:
-    """Everybody who won in a draw, published or not, by drawing and prize."""
-    rows = await session.execute(_ALL_WINNERS, {"offer_key": offer_key, "draw_no": draw_no})
-    return [
-        WinningEntry(
-            winner_from_row(row),
-            row.place,
-            row.attempt,
-            row.entry_id,
-            row.entry_digest,
-            row.source,
-            row.claim,
-        )
-        for row in rows
-    ]
-
-
-async def proofs(
-    session: AsyncSession, key: DrawingKey, places: Sequence[int], entries: int
-) -> dict[int, list[bytes]]:
-    """The inclusion proof of each place in a sealed list, from the leaves up."""
-    paths = {place: merkle.proof_places(place, entries) for place in places}
-    wanted = sorted({where for path in paths.values() for where in path})
-    rows = await session.execute(
-        _HASHES,
-        {**key.arguments, "levels": [level for level, _ in wanted], "places": [at for _, at in wanted]},
-    )
-    hashes = {(row.level, row.place): row.hash for row in rows}
-    return {place: [hashes[where] for where in path] for place, path in paths.items()}
-
-
-async def allocation(session: AsyncSession, offer_key: str, draw_no: int) -> PublishedAllocation:
-    """How the numbers of a draw are handed out."""
-    row = (await session.execute(_ALLOCATION, {"offer_key": offer_key, "draw_no": draw_no})).one()
-    return PublishedAllocation(
-        row.first_number, row.last_number, row.key_commitment, row.allocation_key, row.frozen_at
-    )
 
 
 async def name_winner(

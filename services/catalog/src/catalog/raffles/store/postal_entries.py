@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.raffles.rules.postal_entries import PostalEntry
 
 _COUNT = text("""
     select count(*) from postal_entries
@@ -39,7 +39,7 @@ _INSERT = text("""
         received_on, imported_by
     ) values (
         :entry_id, :offer_key, :draw_no, :batch, :line, :digest, :entrant, :region, :status, :reason, :number,
-        :received_on, :operator
+        :received_on, :staff
     )
 """)
 
@@ -47,22 +47,6 @@ _OUTCOME = text("""
     select line, reason from postal_entries
     where offer_key = :offer_key and draw_no = :draw_no and batch = :batch order by line
 """)
-
-
-@dataclass(frozen=True, slots=True)
-class PostalEntry:
-    """A card: whose it is, and which line of which batch."""
-
-    entry_id: UUID
-    offer_key: str
-    draw_no: int
-    batch: str
-    line: int
-    entrant_digest: bytes
-    entrant: str
-    region: str
-    received_on: date
-    operator: str
 
 
 async def count_of(session: AsyncSession, entry: PostalEntry) -> int:
@@ -111,7 +95,7 @@ async def enter(session: AsyncSession, entry: PostalEntry, method: str, reason: 
             "reason": reason,
             "number": number,
             "received_on": entry.received_on,
-            "operator": entry.operator,
+            "staff": entry.staff,
         },
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey
 from catalog.results.read_archive import count_numbers, read_day, read_month
 from catalog.results.routes import archive_models as archive
@@ -33,7 +33,7 @@ DrawsFilter = Annotated[
 ]
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
+def router(database: Database, cache: ResponseCache) -> APIRouter:
     """The routes of past draws. Answers are made again only when a result or the catalogue changes."""
     routes = APIRouter(tags=["results"])
 
@@ -60,7 +60,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
                 )
             )
 
-        return await answers.answer(request, ("archive", key, chosen), make)
+        return await cache.respond(request, ("archive", key, chosen), make)
 
     @routes.get("/api/results/{key}/on/{day}", response_model=Envelope[list[models.DrawResult]])
     async def list_results_of_day(request: Request, key: OfferKey, day: Day) -> Response:
@@ -69,7 +69,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
         async def make(_: datetime) -> Content:
             return Content(ok([result_out(*played) for played in await read_day(database, key, day)]))
 
-        return await answers.answer(request, ("day", key, day), make)
+        return await cache.respond(request, ("day", key, day), make)
 
     @routes.get("/api/offers/{key}/statistics", response_model=Envelope[archive.Statistics])
     async def get_statistics(
@@ -84,7 +84,7 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
             found = await count_numbers(database, key, era_from=era, newest=draws, pairs=SHOWN_PAIRS)
             return Content(ok(statistics_out(found)))
 
-        return await answers.answer(request, ("statistics", key, era, draws), make)
+        return await cache.respond(request, ("statistics", key, era, draws), make)
 
     return routes
 

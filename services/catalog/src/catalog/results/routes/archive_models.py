@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from catalog.results.routes.models import DrawResult, EraOfDraws
+from catalog.games.representation import EraOfDraws
+from catalog.results.routes.models import DrawResult
 from servicekit.envelope import ResponseModel
 
 

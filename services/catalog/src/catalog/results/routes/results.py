@@ -7,9 +7,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from catalog.lotteries.read_offers import read_result, read_results
-from catalog.responses.cache import Content, ReadyAnswers
+from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey
+from catalog.results.read_results import read_result, read_results
 from catalog.results.routes import models
 from catalog.results.routes.representation import result_out
 from servicekit.database import Database
@@ -18,7 +18,7 @@ from servicekit.envelope import Envelope, PageQuery, ok
 OfferFilter = Annotated[str | None, Query(max_length=40, description="Only results of this offer")]
 
 
-def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRouter:
+def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:
     """The routes under /api/results; ``currency`` is the site's."""
     routes = APIRouter(tags=["results"])
 
@@ -34,7 +34,7 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
             )
             return Content(ok([result_out(*played) for played in found], page_info=page.info(total)))
 
-        return await answers.answer(request, ("results", product_offer_key, page.limit, page.offset), make)
+        return await cache.respond(request, ("results", product_offer_key, page.limit, page.offset), make)
 
     @routes.get("/api/results/{key}/{draw_no}", response_model=Envelope[models.DrawResult])
     async def get_result(request: Request, key: OfferKey, draw_no: DrawNo) -> Response:
@@ -43,6 +43,6 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
         async def make(_: datetime) -> Content:
             return Content(ok(result_out(*await read_result(database, key, draw_no))))
 
-        return await answers.answer(request, ("result", key, draw_no), make)
+        return await cache.respond(request, ("result", key, draw_no), make)
 
     return routes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from catalog.responses.parameters import Instant
 from catalog.results.read_sealed_lists import LotteryVerification
-from catalog.results.routes.models import Instant
 from servicekit.envelope import ResponseModel
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from catalog.games.representation import era_out
 from catalog.games.rules.drawn_eras import drawn_eras
-from catalog.results.read_archive import CountedEra
 from catalog.results.routes import archive_models as models
-from catalog.results.routes.representation import era_out
-from catalog.results.store.number_counts import Appearance, Barrel
+from catalog.results.rules.statistics import Appearance, Barrel, CountedEra
 from games.numbers import NumberSet
 
 DISCLAIMER: Final = (

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
+from catalog.draws.rules import Draw
+from catalog.lotteries.rules.offers import Offer
 from games.matrix import Matrix
 
 
@@ -144,3 +148,44 @@ def dividends_difference(one: Sequence[Dividend], other: Sequence[Dividend]) -> 
 
 def _listed(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
+
+
+class PlayedDraw(NamedTuple):
+    """A draw with its offer and published result."""
+
+    offer: Offer
+    draw: Draw
+    result: Result
+
+
+class DrawAndResult(NamedTuple):
+    """A draw with the newest confirmed version of its result."""
+
+    draw: Draw
+    result: Result
+
+
+class Entry(NamedTuple):
+    """A version of a result as it was entered, confirmed or not."""
+
+    version: int
+    numbers: DrawnNumbers
+    reason: str | None
+    entered_by: str
+    confirmed_by: str | None
+    dividends_entered_by: str | None
+    dividends_confirmed_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ParentResult:
+    """A draw whose result is to be taken from its parent's, and that result in its newest version."""
+
+    draw: Draw
+    version: int
+    numbers: DrawnNumbers
+    entered_by: str
+    entered_at: datetime
+    confirmed_by: str
+    confirmed_at: datetime
+    reason: str | None

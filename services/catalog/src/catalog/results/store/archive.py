@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple
 
 from sqlalchemy import extract, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.offers.tables import draws
-from catalog.results.store.results import DrawAndResult, results_of
-
-
-class Month(NamedTuple):
-    """A month that has results, and how many draws it had."""
-
-    year: int
-    month: int
-    draws: int
+from catalog.draws.tables import draws
+from catalog.results.rules.results import DrawAndResult
+from catalog.results.rules.statistics import Month
+from catalog.results.store.results import results_of
 
 
 async def months_with_results(session: AsyncSession, offer_key: str) -> list[Month]:

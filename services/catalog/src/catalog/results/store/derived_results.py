@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
-
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.draw_states_tmp import WITH_RESULT, DrawStatus
-from catalog.draws.rules import Draw
+from catalog.draws.rules import WITH_RESULT, Draw, DrawStatus
 from catalog.draws.store.draws import draw_from_row
-from catalog.offers.tables import draw_results, draws, offers
-from catalog.results.rules.results import DrawnNumbers, Origin
+from catalog.draws.tables import draws
+from catalog.offers.tables import offers
+from catalog.results.rules.results import DrawnNumbers, Origin, ParentResult
+from catalog.results.tables import draw_results
 
 _MAY_FOLLOW = [DrawStatus.CLOSED.value, *(status.value for status in WITH_RESULT)]
-
-
-@dataclass(frozen=True, slots=True)
-class ParentResult:
-    """A draw whose result is to be taken from its parent's, and that result in its newest version."""
-
-    draw: Draw
-    version: int
-    numbers: DrawnNumbers
-    entered_by: str
-    entered_at: datetime
-    confirmed_by: str
-    confirmed_at: datetime
-    reason: str | None
 
 
 async def due(session: AsyncSession, *, limit: int) -> list[ParentResult]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Row, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.offers.tables import draws
+from catalog.draws.tables import draws
+from catalog.results.rules.statistics import Appearance, Barrel, Counted
 
 _COUNT = text("""
     with counted as materialized (
@@ -53,32 +53,6 @@ _COUNT = text("""
         order by barrel, place
     )
 """)
-
-
-class Appearance(NamedTuple):
-    """How often something was drawn, when last, and how many draws came after that one."""
-
-    times: int
-    draw_no: int
-    draw_date: date
-    draws_since: int
-
-
-class Barrel(NamedTuple):
-    """The numbers of one group that were drawn at all, and its most frequent pairs, best first."""
-
-    numbers: dict[int, Appearance]
-    pairs: list[tuple[int, int, Appearance]]
-
-
-class Counted(NamedTuple):
-    """The draws that were counted, from `first` to `last` by number and day, and what came up in them."""
-
-    draws: int
-    first: tuple[int, date] | None
-    last: tuple[int, date] | None
-    mains: Barrel
-    supplementaries: Barrel
 
 
 async def newest_rules(session: AsyncSession, offer_key: str) -> int | None:

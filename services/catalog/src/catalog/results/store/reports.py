@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import func, select, update
@@ -11,54 +9,16 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
-from catalog.offers.tables import (
+from catalog.draws.tables import draws
+from catalog.results.rules.reports import Counts, Report, SealedList, SourceDocument
+from catalog.results.rules.results import DrawnNumbers, TransferKind
+from catalog.results.tables import (
     draw_counts,
     draw_dividends,
     draw_results,
     draw_seals,
-    draws,
     result_reports,
 )
-from catalog.results.rules.results import DrawnNumbers, TransferKind
-
-
-@dataclass(frozen=True, slots=True)
-class SourceDocument:
-    """A document that numbers were read from: its name, and the SHA-256 of its bytes."""
-
-    name: str
-    digest: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What one source says of a version of a result, and who entered it."""
-
-    source: str
-    numbers: DrawnNumbers
-    document: SourceDocument | None
-    operator: str
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Winning games of each division among the tickets bought here; ``stakes`` in minor units."""
-
-    result_version: int
-    entries: int
-    winning_entries: int
-    winners: Mapping[int, int]
-    stakes: int
-    currency: str
-
-
-@dataclass(frozen=True, slots=True)
-class SealedList:
-    """The published root over the sealed tickets of a draw."""
-
-    entries: int
-    root: bytes
-    sealed_at: datetime
 
 
 async def put_report(session: AsyncSession, draw: Draw, version: int, report: Report, now: datetime) -> None:
@@ -70,7 +30,7 @@ async def put_report(session: AsyncSession, draw: Draw, version: int, report: Re
         "in_drawn_order": report.numbers.in_drawn_order,
         "document_name": document.name if document else None,
         "document_digest": document.digest if document else None,
-        "operator": report.operator,
+        "operator": report.staff,
         "reported_at": now,
         "withdrawn_because": None,
     }
@@ -102,7 +62,7 @@ async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Repor
                 tuple(row.main_numbers), tuple(row.supplementary_numbers), row.in_drawn_order
             ),
             document=SourceDocument(row.document_name, row.document_digest) if row.document_name else None,
-            operator=row.operator,
+            staff=row.operator,
         )
         for row in await session.execute(query)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
@@ -13,37 +13,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
 from catalog.draws.store.draws import draw_from_row
-from catalog.offers.tables import draw_dividends, draw_results, draws, offers
+from catalog.draws.tables import draws
+from catalog.offers.tables import offers
 from catalog.results.rules.results import (
     Dividend,
+    DrawAndResult,
     DrawnNumbers,
+    Entry,
     Origin,
     Result,
     Transfer,
     TransferKind,
 )
+from catalog.results.tables import draw_dividends, draw_results
 
 ARCHIVE_SOURCE = "operator's published results"
 ARCHIVE_LOADER = "catalogue seed"
-
-
-class DrawAndResult(NamedTuple):
-    """A draw with the newest confirmed version of its result."""
-
-    draw: Draw
-    result: Result
-
-
-class Entry(NamedTuple):
-    """A version of a result as it was entered, confirmed or not."""
-
-    version: int
-    numbers: DrawnNumbers
-    reason: str | None
-    entered_by: str
-    confirmed_by: str | None
-    dividends_entered_by: str | None
-    dividends_confirmed_by: str | None
 
 
 async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> Entry | None:
@@ -74,7 +59,7 @@ async def enter(
     version: int,
     numbers: DrawnNumbers,
     *,
-    operator: str,
+    staff: str,
     reason: str | None,
     now: datetime,
 ) -> bool:
@@ -85,7 +70,7 @@ async def enter(
         "supplementary_numbers": list(numbers.supplementaries),
         "in_drawn_order": numbers.in_drawn_order,
         "reason": reason,
-        "entered_by": operator,
+        "entered_by": staff,
         "entered_at": now,
     }
     statement = (
@@ -106,7 +91,7 @@ async def withdraw(session: AsyncSession, offer_key: str, draw_no: int, version:
 
 
 async def confirm(
-    session: AsyncSession, offer_key: str, draw_no: int, version: int, *, operator: str, now: datetime
+    session: AsyncSession, offer_key: str, draw_no: int, version: int, *, staff: str, now: datetime
 ) -> bool:
     """Confirms a version that another person entered; False when there is none to confirm."""
     statement = (
@@ -114,9 +99,9 @@ async def confirm(
         .where(
             _of_version(offer_key, draw_no, version),
             draw_results.c.confirmed_by.is_(None),
-            func.lower(draw_results.c.entered_by) != operator.lower(),
+            func.lower(draw_results.c.entered_by) != staff.lower(),
         )
-        .values(confirmed_by=operator, confirmed_at=now)
+        .values(confirmed_by=staff, confirmed_at=now)
         .returning(draw_results.c.version)
     )
     return await session.scalar(statement) is not None
@@ -129,7 +114,7 @@ async def enter_dividends(
     dividends: Sequence[Dividend],
     currency: str,
     *,
-    operator: str,
+    staff: str,
     now: datetime,
 ) -> bool:
     """Writes unconfirmed dividends over unconfirmed ones; False when there is no result to add them to."""
@@ -140,7 +125,7 @@ async def enter_dividends(
             draw_results.c.confirmed_by.is_not(None),
             draw_results.c.dividends_confirmed_by.is_(None),
         )
-        .values(dividends_entered_by=operator, dividends_entered_at=now)
+        .values(dividends_entered_by=staff, dividends_entered_at=now)
         .returning(draw_results.c.version)
     )
     if await session.scalar(statement) is None:
@@ -179,7 +164,7 @@ async def withdraw_dividends(session: AsyncSession, offer_key: str, draw_no: int
 
 
 async def confirm_dividends(
-    session: AsyncSession, offer_key: str, draw_no: int, version: int, *, operator: str, now: datetime
+    session: AsyncSession, offer_key: str, draw_no: int, version: int, *, staff: str, now: datetime
 ) -> bool:
     """Confirms dividends that another person entered; False when there are none to confirm."""
     statement = (
@@ -187,9 +172,9 @@ async def confirm_dividends(
         .where(
             _of_version(offer_key, draw_no, version),
             draw_results.c.dividends_confirmed_by.is_(None),
-            func.lower(draw_results.c.dividends_entered_by) != operator.lower(),
+            func.lower(draw_results.c.dividends_entered_by) != staff.lower(),
         )
-        .values(dividends_confirmed_by=operator, dividends_confirmed_at=now)
+        .values(dividends_confirmed_by=staff, dividends_confirmed_at=now)
         .returning(draw_results.c.version)
     )
     return await session.scalar(statement) is not None

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from games.numbers import RuleError
 
-SYNDICATE = "syndicate"
-"""Game type of a share (specification, Product offer)."""
-
 
 @dataclass(frozen=True, slots=True)
 class ShareTerms:
