@@ -14,7 +14,7 @@ from catalog.results import enter_results
 from catalog.results.rules.results import DrawnNumbers
 from servicekit.testing.services import WEB, on_ports, publishing
 from servicekit.testing.waiting import until
-from services.catalog.tests.integration.harness import Catalogue, Servers, settings_for
+from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, settings_for
 from wattle.checkout.v1.events_pb2 import DrawPaid, DrawScored
 
 NO = 1593
@@ -35,7 +35,7 @@ async def running(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Runni
         yield Running(f"http://127.0.0.1:{ports.http}", catalogue)
 
 
-async def test_a_draw_closes_in_the_list_and_in_the_events(running: Running) -> None:
+async def test_draw_closes_in_the_list_and_in_the_events(running: Running) -> None:
     catalogue = running.catalogue
     draw = await catalogue.draw("powerball", NO)
     catalogue.clock.advance(draw.last_stop - catalogue.clock.now())
@@ -57,7 +57,7 @@ async def test_a_draw_closes_in_the_list_and_in_the_events(running: Running) -> 
         assert (await client.get("/health/ready")).status_code == 200
 
 
-async def test_a_draw_is_paid_when_checkout_says_so(running: Running, servers: Servers) -> None:
+async def test_settlement_events_move_a_draw_to_paid(running: Running, servers: Servers) -> None:
     catalogue = running.catalogue
     draw = await catalogue.draw("powerball", NO)
     catalogue.clock.advance(draw.draw_at - catalogue.clock.now())
