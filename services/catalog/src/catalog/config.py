@@ -13,7 +13,7 @@ _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtc2VlZC1rZXktbm90LWEtc2VjcmU="
 
 
 class CatalogSettings(ServiceSettings):
-    """What the catalogue needs to know about where it runs."""
+    """Settings of one deployment."""
 
     model_config = service_settings_config("CATALOG_")
 
@@ -26,7 +26,7 @@ class CatalogSettings(ServiceSettings):
 
     beacon_url: str | None = None
     """Relay of the public randomness that raffles are drawn with; None is https://api.drand.sh in production,
-    and rounds that anybody can work out elsewhere."""
+    and predictable rounds elsewhere."""
 
     seed_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the seeds that raffles are drawn with; the first encrypts, all decrypt."""

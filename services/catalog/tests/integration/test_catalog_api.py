@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 
 from servicekit.errors import NotFound
-from servicekit.rpc import RpcServer, channel
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, serving
-from services.catalog.tests.catalog_kit.syndicates import KEY
+from services.catalog.tests.catalog_kit.harness import Catalogue, Servers
+from services.catalog.tests.catalog_kit.rpc import calling
 from wattle.catalog.v1 import catalog_service_pb2 as messages
-from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceStub
 from wattle.catalog.v1.draw_pb2 import DRAW_STATUS_OPEN
 
 if TYPE_CHECKING:
     from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceAsyncStub
-
-
-@asynccontextmanager
-async def calling(catalogue: Catalogue, servers: Servers) -> AsyncIterator[CatalogServiceAsyncStub]:
-    async with serving(catalogue, servers) as service:
-        server = RpcServer(service.components.servicers, host="127.0.0.1", port=0)
-        await server.start()
-        async with channel(f"127.0.0.1:{server.port}") as connection:
-            yield CatalogServiceStub(connection)
-        await server.stop(0)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -56,26 +43,6 @@ async def test_get_draw_returns_its_times_and_pool(catalog: CatalogServiceAsyncS
     assert draw.closes["WA"].ToJsonString() == "2026-11-26T10:00:00Z"
     assert not response.permits
     assert not response.syndicate_entries
-
-
-async def test_get_draw_returns_the_ticket_of_a_syndicate(
-    catalogue: Catalogue, draw_no: int, servers: Servers
-) -> None:
-    async with calling(catalogue, servers) as catalog, serving(catalogue, servers) as service:
-        request = messages.GetDrawRequest(offer_key=KEY, draw_no=draw_no, series=1)
-        entries = (await catalog.GetDraw(request)).syndicate_entries
-        published = (await service.result(f"/api/syndicates/{KEY}/{draw_no}/1"))["entries"]
-        with pytest.raises(NotFound, match="syndicate_not_found"):
-            await catalog.GetDraw(messages.GetDrawRequest(offer_key=KEY, draw_no=draw_no, series=9))
-
-    assert [
-        (
-            entry.name,
-            entry.games,
-            [{numbers.name: list(numbers.numbers) for numbers in game.sets} for game in entry.filled],
-        )
-        for entry in entries
-    ] == [(entry["name"], entry["games"], entry["numbers"]) for entry in published]
 
 
 async def test_get_draw_result_returns_divisions_with_matches(catalog: CatalogServiceAsyncStub) -> None:

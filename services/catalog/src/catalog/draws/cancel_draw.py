@@ -1,4 +1,4 @@
-"""What operators do to a draw before it is drawn, or when it cannot go on."""
+"""Cancels a draw at the request of two people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from servicekit.database import Database
 async def request_cancellation(
     database: Database, offer_key: str, draw_no: int, *, staff: str, reason: str
 ) -> Draw:
-    """Asks to cancel a draw; nothing happens until another person confirms. ``reason`` is for customers.
+    """Requests a cancellation, which another person must confirm. ``reason`` is for customers.
     Shares cannot be cancelled once the lottery that they play is drawn.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_is_drawn`).
@@ -33,7 +33,7 @@ async def request_cancellation(
 async def confirm_cancellation(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str
 ) -> Draw:
-    """Cancels a draw that somebody else asked to cancel: it closes, and what was paid for it goes back.
+    """Cancels a draw that another person asked to cancel: it closes, and checkout refunds its stakes.
     The shares of tickets that would have played in it are cancelled with it.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`nothing_to_confirm`, `same_person`).

@@ -13,7 +13,7 @@ from servicekit.database import Database
 async def cap_draw(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str, lift: bool
 ) -> Draw:
-    """Stops selling a draw for now, as when a cap of sales is reached; ``lift`` sells it again.
+    """Suspends the sale of a draw; ``lift`` resumes it.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_not_open`, `draw_not_capped`).
     """

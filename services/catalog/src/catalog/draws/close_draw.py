@@ -16,7 +16,7 @@ async def close_draw(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str, supervised: bool
 ) -> Draw:
     """Closes a draw; ``supervised`` allows it before its last stop, which then is now.
-    The shares of tickets that would play in it are not sold any more either.
+    The sale of shares that play in it ends too.
 
     Closing a closed draw changes nothing. Raises NotFound (`draw_not_found`) and RuleRefused
     (`draw_still_sells`).

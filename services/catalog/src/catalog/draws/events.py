@@ -1,4 +1,4 @@
-"""Facts that leave the catalogue; each is written in the transaction of the change it tells of."""
+"""Events about draws; each is written in the transaction of its change."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def draws_announced(session: AsyncSession, draws: Iterable[Draw]) -> None:
 
 
 async def draws_closed(session: AsyncSession, draws: Iterable[Draw]) -> None:
-    """Nothing is sold into these draws any more."""
+    """The sale of these draws has ended."""
     await publish(
         session,
         *(
@@ -45,6 +45,6 @@ async def draws_closed(session: AsyncSession, draws: Iterable[Draw]) -> None:
 
 
 async def draw_cancelled(session: AsyncSession, draw: Draw) -> None:
-    """A draw will not be drawn; what was paid for it goes back."""
+    """A draw will not be drawn; its stakes are refunded."""
     message = events_pb2.DrawCancelled(draw=draw_message(draw), reason=draw.cancel_reason or "")
     await publish(session, Event(DRAW_CANCELLED, draw.reference, draw.version, message))

@@ -1,4 +1,4 @@
-"""Opens and closes draws by the clock."""
+"""Opens draws at the start of their sale and closes them at their last stop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Moved(NamedTuple):
 
 
 async def move_draws(database: Database, clock: Clock) -> Moved:
-    """Opens what is due to open and closes what has passed its last stop, once, whoever else tries."""
+    """Moves every draw that is due, exactly once with any number of processes."""
     now = clock.now()
     async with database.transaction() as session:
         moved = Moved(

@@ -1,4 +1,4 @@
-"""A draw as it is kept: what its calendar fixed, where it is in its life, and its prize pool."""
+"""Draws: times, prize pool and status (domain handbook §6; specification, Draw)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Draw:
     ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
     sold, none meaning everywhere; from ``pre_order_at`` on it may be ordered before it opens. One that
     ``draws_when_sold_out`` closes with its last ticket; its stop and the time of its drawing are then the
-    latest. While it is held, because sources of its result disagree, nothing of it is published. One that is
-    cancelled stays closed.
+    latest. While sources of its result disagree, ``held_because`` has the difference, and nothing of it is
+    published. A cancelled draw stays closed.
     """
 
     offer_key: str
@@ -56,14 +56,14 @@ class Draw:
 
     @property
     def reference(self) -> str:
-        """Identifies the draw among all draws in events: offer_key/draw_no."""
+        """Key of the draw in events: offer_key/draw_no."""
         return f"{self.offer_key}/{self.draw_no}"
 
 
 def announced_draw(
     offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_offset: int, now: datetime
 ) -> Draw:
-    """A new draw by its calendar, ``draw_offset`` places after the next one, on sale once it is time."""
+    """A new draw of the calendar, ``draw_offset`` places after the next one; open if its sale has begun."""
     pool = era.prize_pool
     special = era.special_draws.get(scheduled.draw_date)
     announced = PrizePool(pool.base, pool.currency, pool.suffix) if pool.covers(draw_offset) else None
@@ -89,7 +89,7 @@ def announced_draw(
 
 
 def past_draw(offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_type: str) -> Draw:
-    """A draw of the past whose numbers are known from the operator's own records."""
+    """A past draw whose result the lottery's operator published."""
     return Draw(
         offer_key=offer_key,
         draw_no=scheduled.draw_no,
@@ -110,8 +110,6 @@ def past_draw(offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_type: 
 
 
 class DrawStatus(StrEnum):
-    """Where a draw is in its life."""
-
     ANNOUNCED = "DRAW_ANNOUNCED"
     OPEN = "DRAW_OPEN"
     CAPPED = "DRAW_CAPPED"
@@ -135,7 +133,7 @@ _NEXT: dict[DrawStatus, frozenset[DrawStatus]] = {
     DrawStatus.OPEN: frozenset({DrawStatus.CAPPED, DrawStatus.CLOSED}),
     DrawStatus.CAPPED: frozenset({DrawStatus.OPEN, DrawStatus.CLOSED}),
     DrawStatus.CLOSED: frozenset({DrawStatus.DRAWN}),
-    # Checkout may finish paying before its word of the scoring arrives.
+    # The event that all is paid may arrive before the event that all is scored.
     DrawStatus.DRAWN: frozenset({DrawStatus.SCORED, DrawStatus.PAID}),
     DrawStatus.SCORED: frozenset({DrawStatus.PAID}),
     DrawStatus.PAID: frozenset({DrawStatus.EMAILED}),
@@ -154,7 +152,7 @@ def may_become(current: DrawStatus, following: DrawStatus, *, correction: bool =
 
 
 def statuses_before(following: DrawStatus, *, correction: bool = False) -> list[str]:
-    """The statuses from which a draw may become ``following``: the guard of the statement that moves it."""
+    """The statuses from which a draw may move to ``following``."""
     return [status.value for status in DrawStatus if may_become(status, following, correction=correction)]
 
 
@@ -168,7 +166,7 @@ class PurchaseStatus(StrEnum):
 
 
 def purchase_status(status: DrawStatus, stop: datetime, now: datetime) -> PurchaseStatus:
-    """What can be bought at ``now``: a draw whose stop has passed is past before the clock has closed it."""
+    """The status at ``now``. A draw is past from its stop on, even before the clock has closed it."""
     if status not in NOT_YET_CLOSED or stop <= now:
         return PurchaseStatus.PAST_DRAW
     if status is DrawStatus.CAPPED:

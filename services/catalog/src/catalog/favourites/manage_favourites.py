@@ -1,4 +1,4 @@
-"""Favourite numbers: listing, keeping, changing and forgetting them."""
+"""Lists, adds, changes and deletes favourite numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from servicekit.tokens import Principal
 
 
 class ShownSet(NamedTuple):
-    """A set with its offer, and why it cannot be played if it cannot."""
+    """A set with its offer; ``invalid`` is why it cannot be played, None when it can."""
 
     kept: FavouriteSet
     offer: Offer
@@ -39,7 +39,7 @@ class ShownSet(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NewSet:
-    """Numbers to keep; `game_offer` None means the first shape of the game type."""
+    """A set to add; `game_offer` None means the first of the game type."""
 
     name: str
     offer_key: str
@@ -50,7 +50,7 @@ class NewSet:
 
 @dataclass(frozen=True, slots=True)
 class ManageFavourites:
-    """What a customer does with favourite numbers."""
+    """The favourite numbers of customers."""
 
     database: Database
     clock: Clock
@@ -64,7 +64,7 @@ class ManageFavourites:
         return [self._shown(by_key[each.offer_key], each, customer) for each in kept]
 
     async def add(self, customer: Principal, wanted: NewSet) -> ShownSet:
-        """Keeps numbers under a name.
+        """Adds a set.
 
         Raises InvalidRequest with what is not complete, RuleRefused (`name_taken`, `too_many_favourites`).
         """
@@ -96,7 +96,7 @@ class ManageFavourites:
     async def change(
         self, customer: Principal, set_id: UUID, *, name: str, games: Sequence[Game] | None
     ) -> ShownSet:
-        """Gives a set another name, and other numbers of the rules now in force unless they are None.
+        """Renames a set and, unless ``games`` is None, replaces its numbers by some of the rules in force.
 
         Raises NotFound (`favourite_not_found`), InvalidRequest with what is not complete, and RuleRefused
         (`name_taken`).
@@ -123,7 +123,7 @@ class ManageFavourites:
         return self._shown(offer, changed, customer)
 
     async def delete(self, customer: Principal, set_id: UUID) -> None:
-        """Forgets a set. Raises NotFound (`favourite_not_found`)."""
+        """Deletes a set. Raises NotFound (`favourite_not_found`)."""
         async with self.database.transaction() as session:
             if not await favourites.delete_set(session, customer.customer_id, set_id):
                 raise _not_found()
@@ -139,7 +139,7 @@ class ManageFavourites:
 
 
 async def list_favourite_offers(database: Database, customer_id: UUID) -> list[str]:
-    """Keys of the offers that a customer keeps favourite numbers for."""
+    """Keys of the offers that a customer has favourite numbers for."""
     async with database.read() as session:
         return await favourites.offers_with_favourites(session, customer_id)
 

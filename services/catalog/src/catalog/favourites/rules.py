@@ -1,4 +1,4 @@
-"""Favourite numbers: sets of entries that a customer keeps for one shape of ticket (handbook §10.20)."""
+"""Favourite numbers: sets of entries that a customer stores for one game offer (domain handbook §10.20)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.layout import Kind, Layout
 from games.numbers import FieldProblem
 
 MAX_SETS: Final = 50
-"""Most sets that a customer can keep."""
+"""Most sets of one customer."""
 MAX_GAMES: Final = 100
 """Most entries of one set."""
 
@@ -26,7 +26,7 @@ Game = Mapping[str, Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class FavouriteSet:
-    """Entries of one shape of ticket; they were complete under the rules from draw ``rules_from`` on."""
+    """Entries of one game offer; they were complete under the rules from draw ``rules_from`` on."""
 
     id: UUID
     name: str
@@ -48,7 +48,7 @@ class Invalidity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A shape of ticket, with the rules that a new ticket plays by."""
+    """A game offer with its game type and the rules of a new ticket."""
 
     game_type: GameType
     game_offer: GameOffer
@@ -61,7 +61,7 @@ class Shape:
 
 
 def find_shape(offer: Offer, game_type: str, game_offer: str | None, now: datetime) -> Shape | FieldProblem:
-    """A shape of ticket whose numbers can be kept; the first of its type where none is named."""
+    """A game offer whose numbers can be stored; the first of its type where none is named."""
     of_type = next((each for each in offer.game_types if each.key == game_type), None)
     if of_type is None:
         return FieldProblem("game_type", "unknown_game_type", f"{offer.name} cannot be played this way")
@@ -77,7 +77,7 @@ def find_shape(offer: Offer, game_type: str, game_offer: str | None, now: dateti
 
 
 def game_problems(shape: Shape, games: Sequence[Game]) -> list[FieldProblem]:
-    """Everything that keeps these entries from being kept; a set may have fewer than a ticket needs."""
+    """Everything that is wrong with these entries; a set may have fewer than a ticket needs."""
     most = 1 if shape.game_offer.entry.kind is Kind.COMBO else min(shape.game_offer.max_games, MAX_GAMES)
     problem = count_problem(len(games), least=1, most=most, target="games")
     if problem is not None:
@@ -91,7 +91,7 @@ def game_problems(shape: Shape, games: Sequence[Game]) -> list[FieldProblem]:
 
 
 def canonical_games(shape: Shape, games: Sequence[Game]) -> list[dict[str, list[int]]]:
-    """The entries as they are kept: each set ascending, unless its order counts."""
+    """The entries as they are stored: each set ascending, unless its order counts."""
     sets = shape.layout.sets
     return [
         {numbers.name: numbers.canonical(game[numbers.name]) for numbers in sets if numbers.name in game}
@@ -100,7 +100,7 @@ def canonical_games(shape: Shape, games: Sequence[Game]) -> list[dict[str, list[
 
 
 def invalidity(offer: Offer, kept: FavouriteSet, region: str | None, now: datetime) -> Invalidity | None:
-    """Why a set cannot be played now; None when it can. Numbers are never cut to fit other rules."""
+    """Why a set cannot be played now; None when it can."""
     shape = find_shape(offer, kept.game_type, kept.game_offer, now)
     if isinstance(shape, FieldProblem) or not (
         offer.sold_in(region) and allowed(shape.game_type.regions, region)

@@ -1,4 +1,4 @@
-"""Favourite numbers of customers. Every statement names the customer, so nobody reaches another's."""
+"""Favourite numbers of customers. Every statement is restricted to one customer."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def find_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> Fa
 
 
 async def lock_sets(session: AsyncSession, customer_id: UUID) -> None:
-    """Waits for whoever else changes this customer's sets; holds until the transaction ends."""
+    """Locks this customer's sets until the transaction ends."""
     await session.execute(_LOCK, {"customer_id": str(customer_id)})
 
 
@@ -80,7 +80,7 @@ async def add_set(
     rules_from: int,
     games: Sequence[Game],
 ) -> FavouriteSet | None:
-    """Keeps a set of the shape (offer, game type, game offer); None when there are too many or one is called
+    """Adds a set of ``key`` (offer, game type, game offer); None when there are too many or one is called
     the same.
     """
     offer_key, game_type, game_offer = shape
@@ -121,7 +121,7 @@ async def change_set(
     rules_from: int | None,
     games: Sequence[Game] | None,
 ) -> FavouriteSet | None:
-    """Renames a set, and gives it other numbers unless they are None; None when the customer has none."""
+    """Renames a set and replaces its numbers unless they are None; None when there is no such set."""
     row = (
         await session.execute(
             _CHANGE,
@@ -138,12 +138,12 @@ async def change_set(
 
 
 async def delete_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> bool:
-    """Forgets a set; False when the customer has no such set."""
+    """Deletes a set; False when the customer has no such set."""
     return await session.scalar(_DELETE, {"customer_id": customer_id, "id": set_id}) is not None
 
 
 async def offers_with_favourites(session: AsyncSession, customer_id: UUID) -> list[str]:
-    """Keys of the offers that a customer keeps sets for."""
+    """Keys of the offers that a customer has sets for."""
     return list(await session.scalars(_OFFERS, {"customer_id": customer_id}))
 
 

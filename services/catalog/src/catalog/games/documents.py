@@ -1,4 +1,4 @@
-"""The written form of an era: what is drawn, what it pays, when it is drawn."""
+"""An era in a game's file: what is drawn, what it pays, when it is drawn."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PrizeDocument(Document):
         return self
 
     def prize(self) -> DivisionPrize:
-        """The same in minor units, checked; raises RuleError."""
+        """In minor units, checked; raises RuleError."""
         annuity = self.annuity
         return DivisionPrize(
             share=None if self.share is None else Fraction(self.share) / 100,
@@ -119,7 +119,7 @@ class CalendarDocument(Document):
 
 
 class PrizePoolDocument(Document):
-    """The pool shown before an operator announces one; ``announced_draws`` null = every draw."""
+    """The pool shown before staff announce one; ``announced_draws`` null = every draw."""
 
     base: Amount
     currency: Currency
@@ -136,7 +136,6 @@ class PoolRulesDocument(Document):
     unwon_last: Literal["first_division", "reserve"] = "first_division"
 
     def rules(self) -> PoolRules:
-        """The same as values."""
         return PoolRules(
             fund=None if self.fund is None else Fraction(self.fund) / 100,
             rounding_step=self.rounding_step,
@@ -182,7 +181,7 @@ class EraDocument(Document):
         return self
 
     def played_by(self) -> dict[str, Any]:
-        """What a ticket relies on: everything but how and how much is paid, which is published by draw."""
+        """What a ticket relies on: everything but the prizes, which are published by draw."""
         document = self.model_dump(mode="json", exclude={"prize_pool", "pool_rules", "special_draws"})
         for division in document["divisions"]:
             del division["prize"]

@@ -18,7 +18,7 @@ class EraOfDraws(ResponseModel):
 
 
 def era_out(era: DrawnEra) -> representation.EraOfDraws:
-    """An era by its first draw, with a name for people."""
+    """An era by its first draw, with a label."""
     return representation.EraOfDraws(
         effective_from_draw=era.first.effective_from_draw,
         effective_from_date=era.first.effective_from_date,

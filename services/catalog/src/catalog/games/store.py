@@ -1,4 +1,4 @@
-"""Eras as they are stored."""
+"""Eras of games."""
 
 from __future__ import annotations
 

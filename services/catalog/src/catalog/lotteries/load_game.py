@@ -1,4 +1,4 @@
-"""Takes a game file into the catalogue: a new game, or a new era or price list of a known one."""
+"""Loads a game file: a new game, or a new era or price list of a known one."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from servicekit.database import Database
 async def load_game(database: Database, clock: Clock, document: GameDocument) -> None:
     """Writes the game, announces its draws and publishes it.
 
-    Price lists with a known start are replaced, so an operator may correct a table. Raises RuleRefused
-    (`rules_in_use`) when the file changes what an era is played by, under which draws may have been sold.
+    Price lists with a known start are replaced, so that staff can correct a table. Raises RuleRefused
+    (`rules_in_use`) when the file changes an era, under which draws may have been sold.
     """
     async with database.transaction() as session:
         await save_game(session, document, clock.now())
 
 
 async def save_game(session: AsyncSession, document: GameDocument, now: datetime) -> None:
-    """The same, in the caller's transaction."""
+    """Does so in the caller's transaction."""
     known = await stored_eras(session, document.key)
     for era in document.eras:
         if known.get(era.effective_from_draw, era).played_by() != era.played_by():

@@ -1,4 +1,4 @@
-"""The catalogue in the words of its contract `wattle.catalog.v1`."""
+"""Lotteries in the terms of `wattle.catalog.v1`."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _game_offer(
 
 
 def _entry(kind: Kind, layout: Layout) -> dict[str, Any]:
-    """How an entry becomes games; nothing is said of plain entries, which older readers know."""
+    """How an entry becomes games; empty for plain entries."""
     if kind is Kind.PLAIN:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""What everybody may read of the catalogue."""
+"""Reads lotteries with their draws."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def read_offer(database: Database, key: str, now: datetime) -> OfferWithDr
 
 
 async def known_pricing(database: Database, pricing_id: str | None) -> str | None:
-    """The pricing id, if any offer has prices of it; answers are kept by it, so it cannot be anything."""
+    """The pricing id, or None if no offer has such prices. It is part of cache keys, so it must be known."""
     if pricing_id is None:
         return None
     async with database.read() as session:

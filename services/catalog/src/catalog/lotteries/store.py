@@ -1,4 +1,4 @@
-"""Offers with their rules and price lists."""
+"""Lotteries with their rules and price lists."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def has_pricing(session: AsyncSession, pricing_id: str) -> bool:
 async def save_offer(session: AsyncSession, document: GameDocument) -> None:
     """Writes a game whole: new rows are added, descriptions and price lists of the same start replaced.
 
-    What an era is played by never changes, because draws were sold under it; see `stored_eras`. How it is
+    The rules of an era never change, because draws were sold under them; see `stored_eras`. How it is
     paid may be corrected. Price lists and game offers that the file no longer has stay as they are.
     """
     described = _described(document)

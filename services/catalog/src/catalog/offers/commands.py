@@ -1,4 +1,4 @@
-"""What the commands of the operator's shell have in common: how an action runs, and shared arguments."""
+"""Shared by the commands of the operator's shell: how an action runs, and arguments."""
 
 from __future__ import annotations
 

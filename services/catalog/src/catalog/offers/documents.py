@@ -1,4 +1,4 @@
-"""What the files that operators load have in common: their words, and how a wrong one is refused.
+"""What the files that staff load have in common.
 
 A document that cannot be right is refused on load: pydantic's ValidationError names the field and the rule.
 """

@@ -1,4 +1,4 @@
-"""Events about offers of every kind."""
+"""Events about offers."""
 
 from __future__ import annotations
 

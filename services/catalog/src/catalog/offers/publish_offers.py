@@ -1,4 +1,4 @@
-"""Others learn what differs from the last publication of an offer: an edit, a new era, a date, anything."""
+"""Publishes offers that differ from their last publication."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wattle.catalog.v1 import offer_pb2
 
 
 async def publish_changed_offers(session: AsyncSession, known: Iterable[offer_pb2.Offer]) -> None:
-    """Counts and publishes, in the caller's transaction; ``version`` of the messages is overwritten."""
+    """Publishes changed offers in the caller's transaction; overwrites ``version`` of the messages."""
     messages = {message.key: message for message in known}
     versions = await mark_published(session, {key: _digest(message) for key, message in messages.items()})
     for key, message in messages.items():

@@ -1,4 +1,4 @@
-"""What offers of every kind have in common."""
+"""Types of offers and game types that several areas need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offers of every kind: lotteries, raffles and syndicates."""
+"""Offers: lotteries, raffles and syndicates alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of the catalogue. Constraints and triggers that need SQL of their own are in the migrations."""
+"""Tables that offers of every type share, and the metadata of all areas' tables."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ published_facts = Table(
     Column("version", BigInteger, nullable=False),
     Column("digest", LargeBinary, nullable=False),
 )
-"""What others were told last of causes and of the archive of draws."""
+"""Last publications of causes and of years of draws."""
 
 catalog_revision = Table(
     "catalog_revision",

@@ -1,4 +1,4 @@
-"""Public randomness: a beacon that publishes a number every few seconds which nobody can know before."""
+"""Public randomness: a beacon that publishes an unpredictable number every few seconds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ QUICKNET: Final = BeaconNetwork(QUICKNET_NAME, 1692803367, 3)
 
 @dataclass(frozen=True, slots=True)
 class BeaconRound:
-    """What a round said; ``signature`` proves it where the network signs."""
+    """A published round; ``signature`` proves it where the network signs."""
 
     number: int
     randomness: bytes
@@ -50,8 +50,6 @@ class BeaconRound:
 
 
 class Beacon(Protocol):
-    """Where the rounds come from."""
-
     @property
     def network(self) -> BeaconNetwork:
         """The chain whose rounds are named before sales."""
@@ -71,7 +69,7 @@ class DrandBeacon:
         self._url = f"{url.rstrip('/')}/{QUICKNET.name.removeprefix('drand/')}/public/"
 
     async def round(self, number: int) -> BeaconRound:
-        """Asks the relay; what it answers must hash to its own randomness and be signed by the network."""
+        """Asks the relay; the answer must hash to its own randomness and be signed by the network."""
         try:
             async with httpx2.AsyncClient(timeout=TIMEOUT_SECONDS) as client:
                 answer = await client.get(f"{self._url}{number}")
@@ -90,12 +88,12 @@ class DrandBeacon:
 
 
 class DevelopmentBeacon:
-    """Rounds that anybody can work out: for development and tests, refused in production."""
+    """Predictable rounds for development and tests; never used in production."""
 
     network = BeaconNetwork("development", 1692803367, 3)
 
     async def round(self, number: int) -> BeaconRound:
-        """The same for ever, and known before its time."""
+        """A hash of the number."""
         return BeaconRound(number, sha256(f"development-beacon|{number}".encode()).digest(), None)
 
 

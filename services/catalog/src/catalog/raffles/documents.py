@@ -1,4 +1,4 @@
-"""The written form of causes and raffles: the files that operators load.
+"""The files of causes and raffles, as staff load them.
 
 A document that cannot be right is refused on load: pydantic's ValidationError names the field and the rule.
 """
@@ -36,7 +36,7 @@ class CauseDocument(Document):
     image: Picture | None
     """Address of its picture, 16 by 9."""
     image_alt: Annotated[str, Field(max_length=300)] = ""
-    """What the picture shows, for whoever cannot see it."""
+    """Text alternative of the picture."""
     ranking: Annotated[int, Field(ge=1)]
 
     @model_validator(mode="after")
@@ -71,7 +71,6 @@ class PrizeDocument(AwardDocument):
     substitutes: Annotated[dict[Region, AwardDocument], Field(default_factory=dict)]
 
     def prize(self) -> raffles.Prize:
-        """The prize."""
         return raffles.Prize(
             self.award(),
             self.quantity,
@@ -106,7 +105,6 @@ class DrawingDocument(Document):
     jackpot: JackpotDocument | None = None
 
     def drawing(self) -> raffles.Drawing:
-        """The drawing."""
         neighbours = self.neighbours
         jackpot = self.jackpot
         return raffles.Drawing(

@@ -1,6 +1,6 @@
-"""Drawing a raffle: seal the list, draw from public randomness, confirm by a second person, publish.
+"""Draws a raffle: seal the list, draw from public randomness, confirm by a second person, publish.
 
-A cancelled draw gives back every price, so nothing is drawn or confirmed in it any more. A drawing that was
+A cancelled draw is refunded, so nothing is drawn or confirmed in it any more. A drawing that was
 confirmed before, such as an early bird, stays won.
 
 Source: handbook, Reliability §8 rules 55 and 56; domain handbook §13.5; docs/draw-verification.md.
@@ -43,7 +43,7 @@ RESULT_VERSION = 1
 
 
 async def seal_due(database: Database, clock: Clock) -> list[DrawingKey]:
-    """Seals every list whose entries are all there and decided; harmless when several processes try."""
+    """Seals every list whose entries are complete and decided. Safe with several processes."""
     now = clock.now()
     async with database.read() as session:
         due = await due_to_freeze(session, now)
@@ -66,7 +66,7 @@ async def draw_winners(
     staff: str,
     supervised: bool = False,
 ) -> int:
-    """Works out who won, unconfirmed, and says how many prizes were won.
+    """Selects the winners, unconfirmed, and returns how many prizes were won.
 
     ``supervised`` seals and draws before the time. Raises NotFound (`draw_not_found`), RuleRefused
     (`draw_cancelled`, `list_not_sealed`, `not_yet_drawn`, `already_drawn`, `other_beacon`) and Unavailable.
@@ -105,7 +105,7 @@ async def draw_winners(
 async def confirm_winners(
     database: Database, clock: Clock, cipher: SeedCipher, key: DrawingKey, *, staff: str
 ) -> int:
-    """Publishes what somebody else has drawn; after the main drawing the draw itself is drawn.
+    """Publishes the winners that another person has drawn; the main drawing also moves the draw to drawn.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_cancelled`, `nothing_to_confirm`,
     `same_person`, `draw_not_closed`).
@@ -139,7 +139,7 @@ async def confirm_winners(
 
 
 async def _locked(session: AsyncSession, key: DrawingKey) -> tuple[StoredDrawing, Draw]:
-    """A drawing and its draw, which nobody changes, nor cancels, until the transaction ends."""
+    """A drawing and its draw, locked until the transaction ends."""
     drawing = await lock_drawing(session, key)
     draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
     if drawing is None or draw is None:
@@ -228,7 +228,7 @@ def _neighbours(
 
 
 def _jackpot(entry: SealedEntry, chosen: Selected, amount: int, currency: str) -> dict[str, Any]:
-    """The jackpot number; it won nothing when no drawn prize fell on it."""
+    """The jackpot number; without a drawn prize on it, it wins nothing."""
     award = rules.Award("Jackpot", rules.PrizeKind.CASH, amount)
     return {
         **_row(entry, chosen.prize_no, award, currency),
@@ -256,7 +256,7 @@ def _row(entry: SealedEntry, prize_no: int, award: rules.Award, currency: str) -
 
 
 async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawing) -> None:
-    """A jackpot that nobody won makes that of the next draw larger (domain handbook §3.6)."""
+    """An unwon jackpot raises that of the next draw (domain handbook §3.6)."""
     if terms.jackpot is None or drawn.prize_pool is None:
         return
     won: Sequence[WinningEntry] = await winning_entries(session, drawn.offer_key, drawn.draw_no)

@@ -1,4 +1,4 @@
-"""Facts of raffles and syndicates; each is written in the transaction of the change it tells of."""
+"""Events about raffles; each is written in the transaction of its change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def raffle_drawn(
     *,
     is_last: bool,
 ) -> None:
-    """Winners of a drawing are confirmed; whoever entered by post, or won no jackpot, is left out."""
+    """Winners of a drawing are confirmed; excludes postal entries and unwon jackpots."""
     message = events_pb2.RaffleDrawn(
         draw=draw_message(draw),
         drawing=drawing.key,
@@ -55,7 +55,7 @@ PRICING_ID = "standard"
 
 
 def raffle_message(raffle: StoredRaffle, now: datetime) -> offer_pb2.Offer:
-    """The raffle as it is sold at ``now``: a game is a ticket, and only books have a price."""
+    """The raffle as it is sold at ``now``: a game is a ticket, and prices are those of books."""
     document = raffle.document
     selling = on_sale(raffle, now)
     books = selling.document.books if selling else []

@@ -1,4 +1,4 @@
-"""Entries that came by post: free, with a number from the same range, before the list is sealed.
+"""Imports postal entries: free, with a number from the same range, before the list is sealed.
 
 Source: domain handbook §10.19. A batch is a CSV file; importing it again changes nothing, but for cards whose
 day had not come the first time.
@@ -29,7 +29,7 @@ from servicekit.identifiers import uuid7
 MINIMUM_AGE = 18
 
 _FIRST_ZONE: Final = ZoneInfo("Australia/Sydney")
-"""Where a day begins first of all places that cards arrive at; a card says the day of that place."""
+"""Where a day begins first of all places that cards arrive at; cards are dated there."""
 
 _NOT_YET: Final = "arrives in the future"
 
@@ -62,11 +62,11 @@ class Imported:
 async def import_batch(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, batch: str, text: str, staff: str
 ) -> Imported:
-    """Gives every sound card of a file a number, and remembers why the others have none.
+    """Gives every valid card of a file a number, and stores why the others have none.
 
     Raises NotFound (`draw_not_found`), InvalidRequest (`file_invalid`, `no_postal_entry`) and RuleRefused
     (`draw_cancelled`). Lines that were imported before keep what they were given. A card whose day has not
-    come is refused and not remembered, so that the same file can be imported again on that day.
+    come is refused and not stored, so that the same file can be imported again on that day.
     """
     today = clock.now().astimezone(_FIRST_ZONE).date()
     async with database.read() as session:
@@ -130,7 +130,7 @@ def _entry(
     offer_key: str, draw_no: int, batch: str, line: int, row: EntrantRow | str, staff: str
 ) -> PostalEntry:
     if isinstance(row, str):
-        # Nobody knows who it was; the card itself is kept in the batch's scans.
+        # The person is unknown; the batch's scans show the card.
         person, entrant, region, received_on = f"{batch}|{line}", "{}", "", date.min
     else:
         parts = (row.first_name, row.last_name, row.address, row.date_of_birth.isoformat())

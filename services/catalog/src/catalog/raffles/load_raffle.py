@@ -1,4 +1,4 @@
-"""Takes causes and raffles into the catalogue. What draws were sold under is never changed."""
+"""Loads raffle files. The terms of a draw never change."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from servicekit.database import Database
 _SECRET_BYTES = 32
 
 BEACON_DELAY: Final = 600
-"""Seconds from the sealing of a list to the round of a draw that is held when it is sold out: nobody knows
-the round when the list is sealed, and everybody has time to read its root before.
+"""Seconds from the sealing of a list to the round of a draw that draws when sold out. The round is unknown
+when the list is sealed, and there is time to read the root before it.
 """
 
 
@@ -54,7 +54,7 @@ async def save_raffle(
     network: BeaconNetwork,
     cipher: SeedCipher,
 ) -> None:
-    """The same, in the caller's transaction."""
+    """Does so in the caller's transaction."""
     unknown = await unknown_causes(session, document.causes)
     if unknown:
         raise refused("unknown_cause", f"There is no cause {unknown[0]}")

@@ -13,9 +13,9 @@ from servicekit.database import Database
 
 
 async def move_sold_out_draws(database: Database, clock: Clock) -> int:
-    """Caps draws that are sold out and reopens those that something came back to; says how many moved.
+    """Returns how many draws moved.
 
-    Draws that are held when they are sold out close with their last paid ticket, and the next one opens.
+    A draw that draws when sold out closes with its last paid ticket, and the next one opens.
     """
     now = clock.now()
     async with database.transaction() as session:

@@ -1,4 +1,4 @@
-"""What everybody may read of raffles, causes and drawings."""
+"""Reads raffles with their causes and winners."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def read_raffle(database: Database, key: str, region: str | None) -> Shown
 
 
 async def read_notice(database: Database, offer_key: str, draw_no: int) -> Notice:
-    """What a ticket of a draw must say; nothing for a lottery."""
+    """What a ticket of a draw must state; empty for a lottery."""
     async with database.read() as session:
         document = (await raffles.draw_documents(session, offer_key)).get(draw_no)
         if document is None:

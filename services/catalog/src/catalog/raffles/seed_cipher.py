@@ -1,4 +1,4 @@
-"""Encrypts the operator's seeds of drawings, so that a copy of the database foretells no winner."""
+"""Encrypts the operator's seeds of drawings, so that a copy of the database does not reveal winners."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import SecretStr
 class SeedCipher:
     """The first key encrypts, all decrypt: to rotate, put a new one first (reliability handbook, rule 67).
 
-    Raises ValueError for a key that is none: 32 bytes in URL-safe base64.
+    Raises ValueError for a key that is not 32 bytes in URL-safe base64.
     """
 
     def __init__(self, keys: Sequence[SecretStr]) -> None:
@@ -22,5 +22,5 @@ class SeedCipher:
         return self._cipher.encrypt(seed)
 
     def decrypt(self, encrypted: bytes) -> bytes:
-        """The seed again. Raises `cryptography.fernet.InvalidToken` when its key is gone."""
+        """Raises `cryptography.fernet.InvalidToken` when its key is gone."""
         return self._cipher.decrypt(encrypted)

@@ -1,4 +1,4 @@
-"""Parameters that several routes take; one that names nothing is simply not found."""
+"""Parameters that several routes take."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """What an operator knows of a draw's money, in minor units; what is None is worked out.
+    """What staff know of a draw's money, in minor units; None is computed.
 
-    The pool is then the fund's part of what was paid, the winners those that checkout has counted, the
+    The pool is then the fund's part of the stakes, the winners those that checkout has counted, the
     guarantee that of a special draw, and the jackpots before and the carried money those of earlier draws.
     """
 

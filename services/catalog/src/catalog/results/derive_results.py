@@ -24,7 +24,7 @@ async def derive_results(database: Database) -> int:
     """Publishes the results of closed draws whose parent's result is published, and says how many.
 
     A parent's correction corrects these too; where their numbers stay the same, nothing is published. The two
-    people of the parent's result stand for this one. Numbers that somebody entered here are left alone.
+    people of the parent's result count for this one. Numbers that staff entered here stay.
     """
     async with database.transaction() as session:
         due = await derived_results.due(session, limit=BATCH)

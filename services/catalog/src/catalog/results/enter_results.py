@@ -1,4 +1,4 @@
-"""Results and dividends: one person enters them, another confirms them, and only then are they published.
+"""Results and dividends: one person enters them, another confirms and so publishes them.
 
 Source: handbook, Reliability §6.54 and §8; domain handbook §6.
 """
@@ -45,10 +45,10 @@ async def enter_result(
     supervised: bool = False,
     correction: str | None = None,
 ) -> int:
-    """Writes down the numbers of a closed draw, unconfirmed, and returns the version of the result.
+    """Stores unconfirmed numbers of a closed draw, and returns the version of the result.
 
     Entering again before the confirmation replaces what the same person has entered; other numbers than
-    somebody else has entered stop the draw, and both are thrown away. ``supervised`` allows numbers before
+    another person has entered stop the draw, and both are deleted. ``supervised`` allows numbers before
     the time of the draw; ``correction`` is why a published result was wrong, and makes a new version.
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`, `draw_cancelled`,
     `draw_held`, `impossible_numbers`, `result_exists`, `nothing_to_correct`, `results_disagree`).
@@ -80,7 +80,7 @@ async def enter_result(
 async def confirm_result(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str
 ) -> Result:
-    """Confirms the numbers that somebody else entered, and publishes them without dividends.
+    """Confirms the numbers that another person entered, and publishes them without dividends.
 
     Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`nothing_to_confirm`,
     `same_person`, `draw_held`).
@@ -110,9 +110,9 @@ async def enter_dividends(
     *,
     staff: str,
 ) -> int:
-    """Writes down what each division pays, unconfirmed, and returns the version of the result it belongs to.
+    """Stores unconfirmed dividends, and returns the version of the result that they belong to.
 
-    Other dividends than somebody else has entered stop the draw, and both are thrown away. Raises NotFound
+    Other dividends than another person has entered stop the draw, and both are deleted. Raises NotFound
     (`draw_not_found`, `result_not_found`) and RuleRefused (`impossible_dividends`, `result_not_confirmed`,
     `dividends_exist`, `draw_held`, `results_disagree`).
     """
@@ -149,7 +149,7 @@ async def enter_dividends(
 async def confirm_dividends(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, staff: str
 ) -> Result:
-    """Confirms the dividends that somebody else entered, and publishes the result with them.
+    """Confirms the dividends that another person entered, and publishes the result with them.
 
     Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`nothing_to_confirm`,
     `same_person`, `draw_held`).
@@ -171,7 +171,7 @@ async def confirm_dividends(
 
 
 async def locked_draw(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
-    """A draw that nobody else changes meanwhile, with its rules. Raises NotFound (`draw_not_found`)."""
+    """A draw, locked until the transaction ends, with its rules. Raises NotFound (`draw_not_found`)."""
     draw = await draws.lock_draw(session, offer_key, draw_no)
     if draw is None:
         raise unknown_draw(offer_key, draw_no)
@@ -198,7 +198,7 @@ def require_going_on(draw: Draw) -> None:
 async def entered_difference(
     session: AsyncSession, draw: Draw, era: Era, numbers: DrawnNumbers, staff: str
 ) -> str | None:
-    """What another person's unconfirmed numbers and these disagree in; None without any."""
+    """The difference between another person's unconfirmed numbers and these; None without one."""
     entry = await results.newest_entry(session, draw.offer_key, draw.draw_no)
     if entry is None or entry.confirmed_by is not None or entry.entered_by.lower() == staff.lower():
         return None
@@ -209,7 +209,7 @@ async def entered_difference(
 async def _dividends_difference(
     session: AsyncSession, draw: Draw, entry: Entry, dividends: Sequence[Dividend], staff: str
 ) -> str | None:
-    """What another person's unconfirmed dividends and these disagree in; None without any."""
+    """The difference between another person's unconfirmed dividends and these; None without one."""
     first = entry.dividends_entered_by
     if first is None or entry.dividends_confirmed_by is not None or first.lower() == staff.lower():
         return None

@@ -62,7 +62,7 @@ DRAW_RESULT_PUBLISHED = "wattle.catalog.v1.draw_result_published"
 
 
 async def result_published(session: AsyncSession, draw: Draw, result: Result, matrix: Matrix) -> None:
-    """The numbers of a draw are known, or its dividends are, or the result was corrected."""
+    """Numbers or dividends of a draw are confirmed, or its result is corrected."""
     message = events_pb2.DrawResultPublished(draw=draw_message(draw), result=result_message(result, matrix))
     await publish(session, Event(DRAW_RESULT_PUBLISHED, draw.reference, draw.version, message))
 
@@ -70,7 +70,7 @@ async def result_published(session: AsyncSession, draw: Draw, result: Result, ma
 async def draw_completed(
     session: AsyncSession, draw: Draw, result: Result | None, matrix: Matrix | None
 ) -> None:
-    """Every prize of a draw is paid; its result may be told to whoever wants to hear it."""
+    """Every prize of a draw is paid; customers can be notified of its result."""
     message = events_pb2.DrawCompleted(draw=draw_message(draw))
     if result is not None and matrix is not None:
         message.result.CopyFrom(result_message(result, matrix))

@@ -1,4 +1,4 @@
-"""Follows checkout's settlement of a draw: sealed, counted, scored, paid; then its result may be told."""
+"""Applies checkout's settlement of a draw: sealed, counted, scored, paid; then completes the draw."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from catalog.results.store import reports, results
 from servicekit.database import Database
 
 BATCH: Final = 50
-"""Draws whose results are told at a time."""
+"""Draws completed in one transaction."""
 
 
 async def draw_sealed(session: AsyncSession, offer_key: str, draw_no: int, sealed: SealedList) -> None:
-    """The list of tickets of a draw is complete for ever; its root is published."""
+    """Stores the root of a draw's sealed tickets."""
     await reports.put_seal(session, offer_key, draw_no, sealed)
 
 
 async def draw_counted(session: AsyncSession, offer_key: str, draw_no: int, counts: Counts) -> None:
-    """Every entry was matched against a version of the result; the dividends may be to come."""
+    """Stores how many games won each division; the dividends may be to come."""
     await reports.put_counts(session, offer_key, draw_no, counts)
 
 
 async def draw_scored(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
-    """Every entry was matched against this version of the result; ignored once the draw has moved past it."""
+    """Moves the draw to scored; ignored for another version of the result."""
     await progress.settle(session, offer_key, draw_no, result_version, DrawStatus.SCORED)
 
 
 async def draw_paid(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
-    """Every prize of this version was credited; ignored once the result was corrected."""
+    """Moves the draw to paid; ignored once the result was corrected."""
     await progress.settle(session, offer_key, draw_no, result_version, DrawStatus.PAID)
 
 
 async def draw_refunded(session: AsyncSession, offer_key: str, draw_no: int) -> None:
-    """Everything paid for a cancelled draw went back."""
+    """Records that the stakes of a cancelled draw are refunded."""
     await draw_acts.record(session, offer_key, draw_no, change="refunded", actor="checkout")
 
 
 async def complete_draws(database: Database) -> int:
-    """Moves paid draws to emailed with the fact that content tells their results by, and says how many.
+    """Moves paid draws to emailed with the event for content's messages, and returns how many.
 
-    The outbox keeps the order: by then content has heard of every prize.
+    The outbox keeps the order: content has received every prize by then.
     """
     async with database.transaction() as session:
         told = await draw_acts.complete_paid(session, limit=BATCH)

@@ -1,4 +1,4 @@
-"""What the catalogue hears from other services."""
+"""Handlers of checkout's events about the settlement of draws."""
 
 from __future__ import annotations
 
@@ -16,26 +16,22 @@ CONSUMER = "catalog-settlement"
 
 
 async def on_draw_scored(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Checkout has matched every entry of a draw."""
     fact = event.decode(DrawScored)
     await settle_draws.draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
 
 
 async def on_draw_paid(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Checkout has credited every prize of a draw."""
     fact = event.decode(DrawPaid)
     await settle_draws.draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
 
 
 async def on_draw_sealed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Checkout has sealed the list of tickets of a draw."""
     fact = event.decode(DrawSealed)
     sealed = SealedList(fact.entries, fact.root, fact.sealed_at.ToDatetime(tzinfo=UTC))
     await settle_draws.draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
 
 
 async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Checkout knows how many games won each division."""
     fact = event.decode(DrawCounted)
     counts = Counts(
         result_version=fact.result_version,
@@ -49,7 +45,6 @@ async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def on_draw_refunded(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Checkout has given back everything paid for a cancelled draw."""
     fact = event.decode(DrawRefunded)
     await settle_draws.draw_refunded(session, fact.offer_key, fact.draw_no)
 

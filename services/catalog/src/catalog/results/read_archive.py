@@ -1,4 +1,4 @@
-"""Results of the past: by month, by day, and what they add up to."""
+"""Reads past results by month and by day, and their statistics."""
 
 from __future__ import annotations
 

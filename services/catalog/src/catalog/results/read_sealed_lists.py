@@ -1,4 +1,4 @@
-"""What everybody may read to check a draw of a lottery: root of the sealed list, sources of the result."""
+"""What the public can check of a lottery's draw: root of the sealed list, sources of the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from servicekit.database import Database
 
 
 class LotteryVerification(NamedTuple):
-    """A draw with its sealed list, once there is one, and what each source said of its published result."""
+    """A draw with its sealed list, if there is one, and the reports of its published result."""
 
     draw: Draw
     sealed: SealedList | None

@@ -26,9 +26,9 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """What a report has led to: a result is ``published`` once two sources agree.
+    """The effect of a report: a result is ``published`` once two sources agree.
 
-    ``difference`` names what they disagree in; the draw is stopped then.
+    ``difference`` names a disagreement, which stops the draw.
     """
 
     version: int
@@ -46,10 +46,10 @@ async def report_result(
     *,
     supervised: bool = False,
 ) -> Reported:
-    """Writes down what one source says of a draw, and compares it with what others say.
+    """Stores the numbers of one source, and compares them with those of the others.
 
-    Two sources count as two when different people entered them, or when the documents of both are kept. A
-    source that speaks after the publication is compared with what was published. Raises NotFound
+    Two sources count as two when different people entered them, or when both have a document. A
+    report after the publication is compared with the published numbers. Raises NotFound
     (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`, `impossible_numbers`,
     `draw_cancelled`).
     """
@@ -79,7 +79,7 @@ async def report_result(
 
 
 async def sources_difference(session: AsyncSession, draw: Draw, era: Era, said: list[Report]) -> str | None:
-    """The first thing in which sources disagree with the first of them, or with what was published."""
+    """The first difference from the first source, or from the published numbers."""
     if not said:
         return None
     first_name, first = said[0].source, said[0].numbers
@@ -95,7 +95,7 @@ async def sources_difference(session: AsyncSession, draw: Draw, era: Era, said: 
 
 
 async def _publish(session: AsyncSession, draw: Draw, era: Era, said: list[Report], clock: Clock) -> bool:
-    """Publishes once two sources count; until then the first one's numbers wait to be confirmed."""
+    """Publishes once two sources count; until then the first one's numbers are entered, unconfirmed."""
     first, *others = said
     now = clock.now()
     in_order = (report.numbers for report in said if report.numbers.in_drawn_order)

@@ -1,4 +1,4 @@
-"""Ends a stop of a draw whose sources disagree."""
+"""Resumes a draw that was stopped because its sources, or two people, disagree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from servicekit.database import Database
 
 
 async def release_draw(database: Database, offer_key: str, draw_no: int, *, staff: str, reason: str) -> Draw:
-    """Lets a draw go on that two people have stopped; what they entered is to be entered anew.
+    """Resumes a draw that two people's entries have stopped; they must be entered again.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`not_held`, `sources_disagree`).
     """
@@ -40,7 +40,7 @@ async def resolve(
     because: str,
     staff: str,
 ) -> str:
-    """Says which source was right, so that a stopped draw goes on, and returns what is to be done next.
+    """Names the right source, resumes the draw, and returns what is to be done next.
 
     Numbers that are not published are entered as that source has them, for another person to confirm. When
     published numbers were wrong, the result is to be corrected. Raises NotFound (`draw_not_found`) and
@@ -53,7 +53,7 @@ async def resolve(
         version = draw.result_version or 1
         said = {report.source: report for report in await reports.reports(session, draw, version)}
         if source not in said:
-            raise refused("unknown_source", f"{source!r} has said nothing; there are {', '.join(said)}")
+            raise refused("unknown_source", f"{source!r} has reported nothing; there are {', '.join(said)}")
         right = said[source]
         await reports.withdraw_others(session, draw, version, source, because=because)
         await draw_acts.release(session, offer_key, draw_no, actor=staff, reason=f"{source}: {because}")

@@ -1,7 +1,7 @@
 """The starting catalogue that ships with the service: game files, real past results and their dividends.
 
-Past results are facts that the operators published; their files have one row a draw, numbers sorted. The
-dividends file also has the drawn order, and some draws that the results files lack.
+Past results are facts that the lotteries' operators published; their files have one row a draw, with sorted
+numbers. The dividends file also has the drawn order, and some draws that the results files lack.
 """
 
 from __future__ import annotations

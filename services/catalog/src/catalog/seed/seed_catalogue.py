@@ -1,4 +1,4 @@
-"""Puts the packaged games and the real past results into the catalogue; harmless when repeated."""
+"""Loads the packaged games and real past results. Safe to repeat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from servicekit.database import Database
 
 async def seed_catalogue(database: Database, clock: Clock) -> None:
     """Loads every packaged game that is not there yet, with its archive, and those whose file a release has
-    changed; the others stay as operators have left them.
+    changed; the others keep the changes of staff.
     """
     now = clock.now()
     for document in packaged_games():

@@ -1,6 +1,6 @@
-"""Raffles and syndicates in every state of their life, for development and demonstrations only.
+"""Raffles and syndicates in every status, for development and demonstrations only.
 
-Sold tickets belong to nobody; harmless when repeated.
+Sold tickets have no customer. Safe to repeat.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DRAWN_RAFFLE: Final = ("winter_appeal", 12)
 FULL_SYNDICATE: Final = "oz_lotto_syndicate"
 CANCELLED_SYNDICATE: Final = "saturday_syndicate"
 
-# As the hold of an order does, for nobody and at once; also into a draw whose sale is over.
+# Reserves and confirms at once without a customer, also in a draw whose sale is over.
 _SELL: Final = text("""
     select stock_reserve(:offer_key, :draw_no, :series, sold.id, sold.id, null, 'NSW', 'order', 'sequential',
                          :quantity, interval '1 minute', true),
@@ -94,7 +94,7 @@ async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -
     offer_key, draw_no = DRAWN_RAFFLE
     await _sell(database, offer_key, draw_no, series=0, quantity=5, times=160)
     async with database.transaction() as session:
-        # They were bought before the early bird, as far as the demonstration goes.
+        # The demonstration counts them as bought before the early bird.
         await session.execute(
             text("""
                 update reservations r set created_at = d.open_at + interval '1 day' from stocks s, draws d
@@ -121,7 +121,7 @@ async def _fill(database: Database, clock: Clock) -> None:
 
 
 async def _cancel(database: Database) -> None:
-    """A syndicate of the last draw that did not fill."""
+    """Adds a syndicate of the last draw that did not fill."""
     document = next(d for d in packaged_syndicates() if d.key == CANCELLED_SYNDICATE)
     async with database.transaction() as session:
         key = await _open_in_the_past(session, document)

@@ -1,4 +1,4 @@
-"""What the planner knows about the tables."""
+"""Statistics of PostgreSQL's planner."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 
 async def refresh_statistics(session: AsyncSession) -> None:
-    """Looks at the tables that a seed has just filled: plans made on empty ones would scan them for ever."""
+    """Analyses the tables that a seed has just filled: plans made for empty tables scan them."""
     await session.execute(
         text("analyze offers, rule_sets, price_lists, prices, draws, draw_results, draw_dividends")
     )

@@ -1,4 +1,4 @@
-"""Holding, confirming and releasing what is scarce, for checkout."""
+"""`wattle.catalog.v1.StockService`: reserve, confirm and release stock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_NUMBERS = 1000
 
 
 class StockApi(StockServiceServicer):
-    """Answers `wattle.catalog.v1.StockService`; refusals are FAILED_PRECONDITION with their reason."""
+    """Refusals are FAILED_PRECONDITION with their reason."""
 
     def __init__(self, hold: ReserveStock) -> None:
         self._hold = hold
@@ -33,7 +33,7 @@ class StockApi(StockServiceServicer):
     async def ReserveStock(
         self, request: messages.ReserveStockRequest, context: Context
     ) -> messages.ReserveStockResponse:
-        """Numbers for every line of an order, or for none."""
+        """Reserves numbers for every line of an order, or for none."""
         if not 0 < len(request.lines) <= _MOST_LINES:
             raise InvalidRequest("line_count", f"1 to {_MOST_LINES} lines", target="lines")
         holding = await self._hold.reserve(
@@ -51,7 +51,7 @@ class StockApi(StockServiceServicer):
     async def ConfirmStock(
         self, request: messages.ConfirmStockRequest, context: Context
     ) -> messages.ConfirmStockResponse:
-        """The numbers of a paid order."""
+        """Confirms the numbers of a paid order."""
         held = await self._hold.confirm(_uuid(request.order_id, "order_id"))
         return messages.ConfirmStockResponse(lines=_lines(held))
 
@@ -59,7 +59,7 @@ class StockApi(StockServiceServicer):
     async def ReleaseStock(
         self, request: messages.ReleaseStockRequest, context: Context
     ) -> messages.ReleaseStockResponse:
-        """Gives back what an order holds, or only what the tickets hold that are named."""
+        """Releases the numbers of an order, or only those of the named tickets."""
         order_id = _uuid(request.order_id, "order_id")
         if not request.ticket_ids:
             return messages.ReleaseStockResponse(released=await self._hold.release(order_id))

@@ -1,4 +1,4 @@
-"""Holding what is scarce for an order until it is paid (handbook, Reliability §5)."""
+"""Reserves stock for an order until it is paid (handbook, Reliability §5)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from servicekit.database import Database
 from servicekit.errors import RuleRefused
 
 HOLD: Final = timedelta(minutes=10)
-"""How long numbers are held for an order to be paid in, from when it last asked or, if that is later, from
-when it waits for its money no longer; never beyond the stop of the draw.
+"""How long numbers are reserved, from the last call or, if that is later, from
+the end of the order's wait for its payment; never beyond the stop of the draw.
 """
 MOST_WAIT: Final = timedelta(days=7)
 """The longest wait that numbers are held for. A provider that has not decided by then is a matter for staff,
@@ -36,7 +36,7 @@ _MESSAGES: Final = {
 
 
 class ReserveStock:
-    """The use cases. `changed` is called when a draw sold out or is on sale again, or a syndicate filled."""
+    """Reserves, confirms and releases. Calls `changed` when a draw may have to be capped or opened."""
 
     def __init__(self, database: Database, changed: Callable[[], None]) -> None:
         self._database = database
@@ -52,10 +52,10 @@ class ReserveStock:
         *,
         waits_until: datetime | None = None,
     ) -> Holding:
-        """Holds numbers for every line, or for none; once for an order, however often it is asked.
+        """Reserves numbers for every line, or for none. Idempotent by the order.
 
-        Each time they are held on, and never for less than before. `waits_until` is the last instant at which
-        the order may still wait for its money; None when it does not wait.
+        A repeated call extends the deadline and never shortens it. `waits_until` is the last instant at which
+        the order may still wait for its payment; None when it does not wait.
 
         Raises RuleRefused with the reason, its target being the line's ticket.
         """
@@ -77,7 +77,7 @@ class ReserveStock:
         return Holding(held, min(deadlines))
 
     async def confirm(self, order_id: UUID) -> Sequence[Held]:
-        """Makes what a paid order holds its own. Raises RuleRefused when it cannot be had any more."""
+        """Confirms the numbers of a paid order. Raises RuleRefused when they are gone."""
         held = await stock.confirm(self._database, order_id, lifetime=HOLD)
         if not held:
             raise refused("nothing_held", "No stock was reserved for this order")
@@ -86,16 +86,16 @@ class ReserveStock:
         return held
 
     async def release(self, order_id: UUID) -> int:
-        """Gives back what an order holds; says how many lines it was."""
+        """Releases the numbers of an order; returns how many lines."""
         released = await stock.release(self._database, order_id)
         if released:
             self._changed()
         return released
 
     async def release_tickets(self, order_id: UUID, tickets: Sequence[UUID]) -> tuple[int, list[UUID]]:
-        """Gives back what tickets of an order hold while nothing was decided with them.
+        """Releases the numbers of tickets that are in no drawing and no full syndicate.
 
-        Says of how many it is free now, and which of the tickets hold nothing.
+        Returns how many were released now, and which tickets have no numbers.
         """
         released, free = await stock.release_tickets(self._database, order_id, tickets)
         if released:
@@ -120,7 +120,7 @@ class ReserveStock:
 
 
 async def expire_reservations(database: Database) -> int:
-    """Frees what was not paid for in time, or before its draw stopped; says how many lines."""
+    """Releases reservations past their deadline or the stop of their draw; returns how many lines."""
     return await stock.expire(database)
 
 

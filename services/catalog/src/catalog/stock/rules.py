@@ -1,4 +1,4 @@
-"""How the limited numbers of a draw are handed out, and reservations of them."""
+"""How the limited numbers of a draw are allocated, and reservations of them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from uuid import UUID
 
 
 class Allocation(StrEnum):
-    """How numbers are handed out: one after the other, or in a secret order fixed before sales."""
+    """How numbers are allocated: one after the other, or in a secret order fixed before sales."""
 
     SEQUENTIAL = "sequential"
     RANDOM = "random"
 
 
 def game_type_allocation(game_type: str, allocation: Allocation) -> Allocation:
-    """How a way to play hands out numbers: random and sequential say it themselves (handbook §2)."""
+    """The allocation of a game type: `random` and `sequential` have their own (domain handbook §2)."""
     return {"random": Allocation.RANDOM, "sequential": Allocation.SEQUENTIAL}.get(game_type, allocation)
 
 
 @dataclass(frozen=True, slots=True)
 class StockLine:
-    """What one line of an order wants; ``series`` None takes any syndicate of the draw with shares left."""
+    """A line to reserve; ``series`` None takes any syndicate of the draw with shares left."""
 
     reference: UUID
     offer_key: str
@@ -35,7 +35,7 @@ class StockLine:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What became of one line: ``reserved`` or ``confirmed``, or the reason why it is not held."""
+    """The outcome of one line: ``reserved``, ``confirmed``, or the reason for a refusal."""
 
     reference: UUID
     outcome: str
@@ -48,7 +48,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class WantedLine:
-    """One line of an order; ``series`` 0 leaves the choice of the syndicate."""
+    """One line of an order; ``series`` 0 takes any syndicate."""
 
     ticket_id: UUID
     offer_key: str
@@ -60,7 +60,7 @@ class WantedLine:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What an order holds, and until when."""
+    """The numbers of an order, and until when they are reserved."""
 
     lines: Sequence[Held]
     expires_at: datetime

@@ -1,4 +1,4 @@
-"""Stock of what is scarce. Each change is one call of a database function (`db/functions/stock_*.sql`)."""
+"""Stock. Each change is one call of a database function (`db/functions/stock_*.sql`)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def insert_stock(
     max_per_customer: int | None,
     allocation_key: bytes,
 ) -> None:
-    """Adds what can be sold of a draw."""
+    """Adds the stock of a draw."""
     await session.execute(
         _INSERT,
         {
@@ -88,9 +88,9 @@ async def reserve(
     waits_until: datetime | None,
     most_wait: timedelta,
 ) -> list[Held]:
-    """Holds numbers for every line, or for none; the last line of the answer then says why.
+    """Reserves numbers for every line, or for none; the last line then has the reason.
 
-    They are held for `lifetime`, which begins when the order waits no longer, but `most_wait` from now at the
+    They are reserved for `lifetime`, which begins at `waits_until`, but `max_wait` from now at the
     latest.
     """
     asked = [
@@ -120,12 +120,12 @@ async def reserve(
 
 
 async def confirm(database: Database, order_id: UUID, *, lifetime: timedelta) -> list[Held]:
-    """Makes what an order holds its own, or gives everything back; the last line then says why."""
+    """Confirms the numbers of an order, or releases all; the last line then has the reason."""
     return [_held(row) for row in await database.call(_CONFIRM, {"order": order_id, "lifetime": lifetime})]
 
 
 async def release(database: Database, order_id: UUID) -> int:
-    """Gives back what an order holds; says how many lines."""
+    """Releases the numbers of an order; returns how many lines."""
     rows = await database.call(_RELEASE, {"order": order_id})
     return int(rows[0]["released"])
 
@@ -133,18 +133,18 @@ async def release(database: Database, order_id: UUID) -> int:
 async def release_tickets(
     database: Database, order_id: UUID, tickets: Sequence[UUID]
 ) -> tuple[int, list[UUID]]:
-    """Gives back what tickets of an order hold; how many did so now, and which of them hold nothing."""
+    """Releases the numbers of tickets; how many were released now, and which tickets have none."""
     rows = await database.call(_RELEASE_TICKETS, {"order": order_id, "tickets": list(tickets)})
     return sum(row["released"] for row in rows), [row["reference"] for row in rows if row["is_free"]]
 
 
 async def expire(database: Database) -> int:
-    """Frees what was not confirmed by its deadline or the stop of its draw; says how many lines."""
+    """Releases what was not confirmed by its deadline or the stop of its draw; returns how many lines."""
     return int((await database.call(_EXPIRE))[0]["expired"])
 
 
 async def set_sales_cap(session: AsyncSession, offer_key: str, draw_no: int, cap: int | None) -> bool:
-    """Sets or lifts an operator's limit of sales; False for a draw without stock."""
+    """Sets or lifts a limit of sales; False for a draw without stock."""
     rows = await session.execute(_CAP, {"offer_key": offer_key, "draw_no": draw_no, "cap": cap})
     return rows.first() is not None
 
@@ -159,6 +159,6 @@ _ALLOCATION = text("""
 
 
 async def allocation_of(session: AsyncSession, offer_key: str, draw_no: int) -> str | None:
-    """How a draw hands out numbers by itself; None for a draw that is no raffle's."""
+    """The allocation of a raffle's draw; None for any other draw."""
     found: str | None = await session.scalar(_ALLOCATION, {"offer_key": offer_key, "draw_no": draw_no})
     return found

@@ -1,4 +1,4 @@
-"""The written form of a syndicate offer: what ticket it plays, and into how many shares that is cut."""
+"""The file of a syndicate offer: its ticket, and into how many shares it is cut."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class TicketEntryDocument(Document):
 
 
 class TicketDocument(Document):
-    """A syndicate as it was opened: its offer's terms then, and its ticket. ``packed`` is hexadecimal."""
+    """A syndicate as it was opened: the terms of its offer, and its ticket. ``packed`` is hexadecimal."""
 
     offer: SyndicateDocument
     entries: list[TicketEntryDocument]

@@ -1,4 +1,4 @@
-"""Syndicates in the words of the contract `wattle.catalog.v1`."""
+"""Events about syndicates, with their conversion to `wattle.catalog.v1`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from servicekit.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, offer_pb2, syndicate_pb2
 
 SHARE: Final = "share"
-"""Key of a syndicate's only shape of ticket."""
+"""Key of a syndicate's only game offer."""
 
 _STATUS: Final = {
     "open": syndicate_pb2.SYNDICATE_STATUS_OPEN,
@@ -105,7 +105,7 @@ SYNDICATE_CHANGED = "wattle.catalog.v1.syndicate_changed"
 
 
 async def syndicate_changed(session: AsyncSession, syndicate: syndicate_pb2.Syndicate) -> None:
-    """A syndicate opened or moved on."""
+    """A syndicate has opened or changed its status."""
     reference = f"{syndicate.offer_key}/{syndicate.draw_no}/{syndicate.series}"
     message = events_pb2.SyndicateChanged(syndicate=syndicate)
     await publish(session, Event(SYNDICATE_CHANGED, reference, syndicate.version, message))

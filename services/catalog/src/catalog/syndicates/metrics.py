@@ -1,4 +1,4 @@
-"""What an operator must see of catalog (handbook, Operation, rule 66)."""
+"""Metrics of syndicates (handbook, Operation, rule 66)."""
 
 from __future__ import annotations
 

@@ -35,14 +35,14 @@ from catalog.syndicates.rules.tickets import (
 )
 
 _GRACE = timedelta(minutes=5)
-"""How long after its close payments for a syndicate are still finished."""
+"""Time after its close in which payments for a syndicate may finish."""
 
 
 _SECRET_BYTES = 32
 
 
 async def _announce(session: AsyncSession, known: Sequence[StoredSyndicateOffer], now: datetime) -> None:
-    """Makes the draws that syndicates are sold for, as many ahead as their offers say."""
+    """Adds the draws of shares, as many ahead as their offers say."""
     played = await draws.upcoming_draws(session, now, [offer.document.plays for offer in known])
     planned = []
     for offer in known:
@@ -142,7 +142,7 @@ def _first_stop(draw: Draw) -> datetime:
 
 
 def shares_draw(document: SyndicateDocument, played: Draw) -> Draw:
-    """The draw as its shares are sold: until some time before the ticket itself must be bought."""
+    """The draw of shares in a lottery's draw; its sale stops some time before the ticket must be bought."""
     stop = _first_stop(played) - timedelta(minutes=document.close_minutes)
     return Draw(
         offer_key=document.key,

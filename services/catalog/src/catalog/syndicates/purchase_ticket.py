@@ -12,7 +12,7 @@ from servicekit.database import Database
 async def purchase_ticket(
     database: Database, offer_key: str, draw_no: int, series: int, *, reference: str
 ) -> None:
-    """The operator has bought the ticket of a full syndicate, before its lottery's draw stops.
+    """Records the purchase, which must happen before the stop of the lottery's draw.
 
     Raises RuleRefused (`syndicate_not_full`).
     """

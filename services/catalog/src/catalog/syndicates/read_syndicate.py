@@ -1,4 +1,4 @@
-"""What everybody may read of one syndicate."""
+"""Reads one syndicate."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from servicekit.errors import NotFound
 
 
 async def read_syndicate(database: Database, key: SyndicateKey) -> StoredSyndicate:
-    """One syndicate with its ticket, also when its shares are sold, drawn or called off.
+    """One syndicate with its ticket, in any status.
 
     Raises NotFound (`syndicate_not_found`).
     """

@@ -22,7 +22,7 @@ Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
 Series = Annotated[int, Path(ge=1, le=10**6, description="Number of the syndicate within its draw, from 1")]
 
 _SHARES_SECONDS = 5
-"""For how long a count of shares left is shown."""
+"""How long a count of shares left is cached."""
 
 
 class SyndicateEntry(ResponseModel):

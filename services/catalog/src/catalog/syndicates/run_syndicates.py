@@ -1,5 +1,5 @@
-"""Syndicates: opened for coming draws, the next when one fills, cancelled when they do not, or when nobody
-buys their ticket in time (§8.1).
+"""Moves syndicates: open for the next draws, fill, cancel unfilled ones and those whose ticket was not
+bought in time (domain handbook §8.1).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from servicekit.database import Database
 from servicekit.logs import log
 
 TO_BUY_WITHIN = timedelta(hours=24)
-"""How long before its lottery's draw stops a ticket that is not bought yet is somebody's business."""
+"""How long before the stop of its lottery's draw an unbought ticket is counted in the metric."""
 
 
 async def run_syndicates(database: Database, clock: Clock) -> int:
-    """Does everything that is due, whoever else tries, and says how many syndicates moved."""
+    """Moves everything that is due, exactly once with any number of processes; returns how many moved."""
     now = clock.now()
     async with database.transaction() as session:
         known = await syndicates.syndicate_offers(session)
@@ -51,6 +51,6 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
 
 
 async def count_to_buy(database: Database) -> int:
-    """How many tickets of full syndicates are still to be bought, and soon."""
+    """How many tickets of full syndicates must be bought within `TO_BUY_WITHIN`."""
     async with database.read() as session:
         return await syndicates.count_to_buy(session, TO_BUY_WITHIN)

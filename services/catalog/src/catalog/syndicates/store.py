@@ -1,4 +1,4 @@
-"""Syndicates: one row each, moved by guarded statements; what they sell is their stock."""
+"""Syndicates: one row each, moved by guarded statements."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _INSERT = text("""
     values (:offer_key, :draw_no, :series, :document) on conflict do nothing returning series
 """).bindparams(bindparam("document", type_=JSONB))
 
-# A draw whose syndicates are all spoken for, or that has none yet, while it sells.
+# Draws on sale without a share left, or without a syndicate yet.
 _WITHOUT_SHARES = text("""
     select d.offer_key, d.draw_no, coalesce(max(s.series), 0) + 1 as following
     from draws d
@@ -58,7 +58,7 @@ _FILL = text("""
     returning y.offer_key, y.draw_no, y.series
 """)
 
-# Whoever reserves or confirms holds these rows too, so nothing is sold beside the decision.
+# Reserving and confirming lock these rows too, so nothing is sold meanwhile.
 _LOCK_CLOSING = text("""
     select s.id from stocks s
     join syndicates y using (offer_key, draw_no, series)
@@ -87,7 +87,7 @@ _CANCEL_WITH_DRAW = text("""
 
 _PLAYED = "played.offer_key = y.document -> 'offer' ->> 'plays' and played.draw_no = y.draw_no"
 
-# A ticket is in its lottery's draw before that stops or never: nobody may decide when the numbers are known.
+# A ticket must be bought before the stop of its lottery's draw, so before the numbers are known.
 _MAY_BE_BOUGHT = """(
         played.status in ('DRAW_ANNOUNCED', 'DRAW_OPEN', 'DRAW_CAPPED') and played.stop > clock_timestamp()
     )"""
@@ -154,7 +154,7 @@ async def syndicates_of(session: AsyncSession, keys: Sequence[str]) -> dict[str,
 
 
 async def find_syndicate(session: AsyncSession, key: SyndicateKey) -> StoredSyndicate | None:
-    """One syndicate, whatever became of it; None for one that there never was."""
+    """One syndicate in any status; None for an unknown one."""
     values = {"offer_key": key.offer_key, "draw_no": key.draw_no, "series": key.series}
     row = (await session.execute(_ONE_SYNDICATE, values)).one_or_none()
     return None if row is None else _syndicate(row)
@@ -178,7 +178,7 @@ async def without_shares(session: AsyncSession, now: datetime) -> list[Syndicate
 
 
 async def move(session: AsyncSession, now: datetime) -> list[SyndicateKey]:
-    """Moves on what is due: filled, cancelled, drawn, paid. Each at most once, whoever else tries."""
+    """Moves syndicates to full, cancelled, drawn, paid; each at most once with any number of processes."""
     moved = _keys(await session.execute(_FILL))
     closing = list(await session.scalars(_LOCK_CLOSING, {"now": now}))
     if closing:
@@ -190,17 +190,17 @@ async def move(session: AsyncSession, now: datetime) -> list[SyndicateKey]:
 
 
 async def cancel_not_bought(session: AsyncSession) -> list[SyndicateKey]:
-    """Calls off the full syndicates whose ticket nobody bought before their lottery's draw stopped."""
+    """Cancels the full syndicates whose ticket was not bought before the stop of their lottery's draw."""
     return _keys(await session.execute(_CANCEL_NOT_BOUGHT))
 
 
 async def count_to_buy(session: AsyncSession, within: timedelta) -> int:
-    """How many full syndicates are not bought though their lottery's draw stops so soon."""
+    """How many full syndicates are unbought and whose lottery's draw stops within this time."""
     return await session.scalar(_COUNT_TO_BUY, {"within": within}) or 0
 
 
 async def purchase(session: AsyncSession, key: SyndicateKey, reference: str) -> bool:
-    """Remembers that the ticket of a full syndicate is bought; False when there is none to buy, or its
+    """Records the purchase of a full syndicate's ticket; False when there is none to buy, or its
     lottery's draw has stopped.
     """
     values = {

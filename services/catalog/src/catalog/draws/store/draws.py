@@ -1,4 +1,4 @@
-"""Draws, and the guarded statements that move them on."""
+"""Draws: rows, reads, and the guarded update that every change goes through."""
 
 from __future__ import annotations
 
@@ -51,13 +51,12 @@ async def insert_draws(session: AsyncSession, new: Sequence[Draw], *, actor: str
 
 
 async def find_draw(session: AsyncSession, offer_key: str, draw_no: int) -> Draw | None:
-    """One draw."""
     row = (await session.execute(select(draws).where(is_draw(offer_key, draw_no)))).one_or_none()
     return None if row is None else draw_from_row(row)
 
 
 async def lock_draw(session: AsyncSession, offer_key: str, draw_no: int) -> Draw | None:
-    """One draw, which nobody else changes until the transaction ends."""
+    """One draw, locked until the transaction ends."""
     query = select(draws).where(is_draw(offer_key, draw_no)).with_for_update()
     row = (await session.execute(query)).one_or_none()
     return None if row is None else draw_from_row(row)
@@ -124,7 +123,7 @@ async def undrawn_draws(session: AsyncSession, offer_key: str) -> list[Draw]:
 async def change_draws(
     session: AsyncSession, statement: Update, *, change: str, actor: str, reason: str | None = None
 ) -> list[Draw]:
-    """Runs a guarded update; every row it takes gets the next version and a line in the draw's history."""
+    """Runs a guarded update; every changed draw gets the next version and a line in its history."""
     counted = statement.values(version=draws.c.version + 1).returning(draws)
     changed = sorted(map(draw_from_row, await session.execute(counted)), key=lambda draw: draw.draw_at)
     await _record(session, changed, change=change, actor=actor, reason=reason)
@@ -190,7 +189,6 @@ def _values(draw: Draw) -> dict[str, Any]:
 
 
 def draw_from_row(row: Row[Any]) -> Draw:
-    """A draw as its row says."""
     pool = None
     if row.prize_pool is not None:
         pool = PrizePool(row.prize_pool, row.prize_pool_currency, row.prize_pool_suffix)

@@ -1,4 +1,4 @@
-"""What operators do to draws, and how their life ends: guarded statements like those of the clock."""
+"""Statements that stop, cancel and settle draws, and publish their results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PLAYS_A_DRAWN_ONE = literal_column(
 
 
 async def complete_paid(session: AsyncSession, *, limit: int) -> list[Draw]:
-    """Moves paid draws to emailed, the oldest first: their results may be told."""
+    """Moves paid draws to emailed, the oldest first."""
     due = (
         select(draws.c.offer_key, draws.c.draw_no)
         .where(draws.c.status.in_(statuses_before(DrawStatus.EMAILED)))
@@ -43,7 +43,7 @@ async def complete_paid(session: AsyncSession, *, limit: int) -> list[Draw]:
 async def hold(
     session: AsyncSession, offer_key: str, draw_no: int, *, because: str, actor: str
 ) -> Draw | None:
-    """Stops a draw until somebody resolves what its sources disagree in; None when it is stopped already."""
+    """Stops a draw until its disagreement is resolved; None when it is stopped already."""
     statement = (
         update(draws)
         .where(is_draw(offer_key, draw_no), draws.c.held_because.is_(None))
@@ -55,7 +55,7 @@ async def hold(
 async def release(
     session: AsyncSession, offer_key: str, draw_no: int, *, actor: str, reason: str
 ) -> Draw | None:
-    """Lets a stopped draw go on; None when it was not stopped."""
+    """Resumes a stopped draw; None when it is not stopped."""
     statement = (
         update(draws)
         .where(is_draw(offer_key, draw_no), draws.c.held_because.is_not(None))
@@ -67,8 +67,8 @@ async def release(
 async def request_cancel(
     session: AsyncSession, offer_key: str, draw_no: int, *, reason: str, actor: str
 ) -> Draw | None:
-    """Asks to cancel a draw that is not drawn; None when it, or what its shares play, is drawn, or when it is
-    cancelled.
+    """Requests the cancellation of a draw; None when it, or the draw that its shares play, is drawn, or when
+    it is cancelled.
     """
     statement = (
         update(draws)
@@ -88,7 +88,7 @@ async def request_cancel(
 async def cancel(
     session: AsyncSession, offer_key: str, draw_no: int, now: datetime, *, actor: str
 ) -> Draw | None:
-    """Cancels a draw as somebody else has asked, and closes it where it still sells; None when nobody has."""
+    """Cancels a draw at another person's request, and closes it; None without such a request."""
     statement = (
         update(draws)
         .where(
@@ -126,7 +126,7 @@ def _cancelled(now: datetime) -> dict[str, Any]:
 
 
 async def record(session: AsyncSession, offer_key: str, draw_no: int, *, change: str, actor: str) -> None:
-    """Counts something that happened to a draw elsewhere as a change of it."""
+    """Adds a line to a draw's history, with the next version."""
     statement = update(draws).where(is_draw(offer_key, draw_no)).values(draw_no=draw_no)
     await change_draws(session, statement, change=change, actor=actor)
 
@@ -163,7 +163,7 @@ async def publish_result(
 async def publish_dividends(
     session: AsyncSession, offer_key: str, draw_no: int, result_version: int, *, actor: str
 ) -> Draw | None:
-    """Counts the publication of dividends as a change of the draw; None when its result has moved on."""
+    """Counts the publication of dividends as a change; None when the result was corrected since."""
     statement = (
         update(draws)
         .where(
@@ -179,7 +179,7 @@ async def publish_dividends(
 async def settle(
     session: AsyncSession, offer_key: str, draw_no: int, result_version: int, status: DrawStatus
 ) -> Draw | None:
-    """Moves a draw on to scored or paid; None when it is there already, or the result was corrected since."""
+    """Moves a draw to scored or paid; None when it is past that, or the result was corrected since."""
     statement = (
         update(draws)
         .where(

@@ -25,7 +25,7 @@ _HAS_STOCK_LEFT = literal_column(f"{_STOCK} and s.held < least(s.authorised, s.s
 
 
 async def open_due(session: AsyncSession, now: datetime) -> list[Draw]:
-    """Puts on sale every announced draw whose time has come."""
+    """Opens every announced draw whose sale begins."""
     statement = (
         update(draws)
         .where(draws.c.status == DrawStatus.ANNOUNCED.value, draws.c.open_at <= now, draws.c.last_stop > now)
@@ -47,7 +47,7 @@ async def close_due(session: AsyncSession, now: datetime) -> list[Draw]:
 async def close_early(
     session: AsyncSession, offer_key: str, draw_no: int, now: datetime, *, actor: str
 ) -> Draw | None:
-    """Closes a draw at ``now``, which becomes its stop everywhere; None when it was closed already."""
+    """Closes a draw at ``now``, which becomes its stop in every region; None when it is closed."""
     statement = (
         update(draws)
         .where(is_draw(offer_key, draw_no), draws.c.status.in_(NOT_YET_CLOSED_VALUES))
@@ -63,7 +63,7 @@ async def close_early(
 
 
 async def cap_sold_out(session: AsyncSession) -> list[Draw]:
-    """Caps every open draw of which nothing is left to sell."""
+    """Caps every open draw without stock left."""
     statement = (
         update(draws)
         .where(draws.c.status == DrawStatus.OPEN.value, _HAS_STOCK, not_(_HAS_STOCK_LEFT))
@@ -73,7 +73,7 @@ async def cap_sold_out(session: AsyncSession) -> list[Draw]:
 
 
 async def reopen_capped(session: AsyncSession) -> list[Draw]:
-    """Puts capped draws on sale again of which something came back."""
+    """Opens capped draws that have stock again."""
     statement = (
         update(draws)
         .where(draws.c.status == DrawStatus.CAPPED.value, _HAS_STOCK_LEFT)
@@ -83,7 +83,7 @@ async def reopen_capped(session: AsyncSession) -> list[Draw]:
 
 
 async def close_sold_out(session: AsyncSession, now: datetime, draw_at: datetime) -> list[Draw]:
-    """Closes every draw that waited for its last ticket to be paid; it is drawn at ``draw_at``."""
+    """Closes draws that draw when sold out and whose last ticket is paid; they are drawn at ``draw_at``."""
     stop = func.least(draws.c.stop, now)
     statement = (
         update(draws)
@@ -102,7 +102,7 @@ async def close_sold_out(session: AsyncSession, now: datetime, draw_at: datetime
 
 
 async def open_following(session: AsyncSession, closed: Draw, now: datetime) -> Draw | None:
-    """Opens the draw that waits for ``closed`` to be sold out; None when none is announced."""
+    """Opens the draw after ``closed``, which was sold out; None when none is announced."""
     following = (
         select(func.min(draws.c.draw_no))
         .where(
@@ -155,7 +155,7 @@ def closed_now(now: datetime) -> dict[str, Any]:
 
 
 async def cap(session: AsyncSession, offer_key: str, draw_no: int, *, actor: str) -> Draw | None:
-    """Stops selling an open draw for now; None when it is not open."""
+    """Suspends the sale of an open draw; None when it is not open."""
     statement = (
         update(draws)
         .where(is_draw(offer_key, draw_no), draws.c.status == DrawStatus.OPEN.value)
@@ -167,7 +167,7 @@ async def cap(session: AsyncSession, offer_key: str, draw_no: int, *, actor: str
 async def uncap(
     session: AsyncSession, offer_key: str, draw_no: int, now: datetime, *, actor: str
 ) -> Draw | None:
-    """Puts a capped draw on sale again; None when it is not capped or its time is over."""
+    """Resumes the sale of a capped draw; None when it is not capped or its last stop has passed."""
     statement = (
         update(draws)
         .where(

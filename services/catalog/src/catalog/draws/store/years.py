@@ -19,6 +19,6 @@ _YEARS: Final = text("""
 
 
 async def years_of_draws(session: AsyncSession) -> list[YearOfDraws]:
-    """Every draw there is, upcoming ones too."""
+    """Every draw that is not cancelled, upcoming ones too."""
     rows = await session.execute(_YEARS, {"with_result": [str(status) for status in WITH_RESULT]})
     return [YearOfDraws(**row) for row in rows.mappings()]

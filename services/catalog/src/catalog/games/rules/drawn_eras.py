@@ -1,4 +1,4 @@
-"""Eras of what is drawn: numbers can be counted together for as long as the same were drawn the same way."""
+"""Drawn eras: consecutive eras with the same matrix, whose numbers can be counted together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def drawn_eras(eras: Eras) -> list[DrawnEra]:
 
 
 def drawn_era(eras: Eras, draw_no: int) -> DrawnEra:
-    """The one that a draw belongs to; raises RuleError for a draw before the first era."""
+    """The drawn era of a draw; raises RuleError for a draw before the first era."""
     rules = eras.of_draw(draw_no)
     return next(era for era in drawn_eras(eras) if rules in era.eras)
 

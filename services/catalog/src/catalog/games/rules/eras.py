@@ -15,7 +15,7 @@ from games.prizes import PoolRules
 
 @dataclass(frozen=True, slots=True)
 class PrizePoolPolicy:
-    """The pool that upcoming draws show before an operator announces another.
+    """The pool that upcoming draws show before staff announce another.
 
     ``base`` is in minor units of ``currency``; ``suffix`` follows it: "estimated", "a month for 20 years".
     ``announced_draws`` limits it to so many next draws, as a jackpot depends on the draw before; None is all.

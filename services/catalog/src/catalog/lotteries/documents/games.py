@@ -1,4 +1,4 @@
-"""The written form of a game: the file that operators load, and that the packaged games are.
+"""The file of a game, as staff load it.
 
 A game needs a file and no code. A document that cannot be right is refused on load: pydantic's
 ValidationError names the field and the rule.
@@ -60,7 +60,6 @@ class EntryDocument(Document):
         return self
 
     def spec(self) -> EntrySpec:
-        """The same as a value."""
         return EntrySpec(
             self.kind, self.size, self.pool, self.favourites, self.wheel.wheel() if self.wheel else None
         )
@@ -82,7 +81,7 @@ class LoadedEntryDocument(EntryDocument):
 
 
 class GameOfferDocument(Document):
-    """A shape of ticket. Games are bounded as `catalog.domain.games.GameOffer` counts them."""
+    """A game offer. Games are counted as in `catalog.lotteries.rules.offers.GameOffer`."""
 
     key: Key
     name: Annotated[str, Field(max_length=60)] = ""
@@ -103,7 +102,6 @@ class GameOfferDocument(Document):
         return self
 
     def game_offer(self, game_type: str) -> GameOffer:
-        """The same as a value of one game type."""
         made_by_the_seller = {Kind.RANDOM: 0, Kind.COMBO: 1}
         entries = self.default_entry_count
         if entries is None:
@@ -123,7 +121,7 @@ class GameOfferDocument(Document):
 
 
 class GameTypeDocument(Document):
-    """A way to play; ``key`` is a game type of the specification. ``regions`` empty means everywhere."""
+    """A game type of the specification. ``regions`` empty means everywhere."""
 
     key: Literal[
         "standard",
@@ -152,7 +150,7 @@ class GameTypeDocument(Document):
         return self
 
     def game_type(self) -> GameType:
-        """The same as a value; the first game offer is the default when none is."""
+        """The value; the first game offer is the default when none is."""
         offers = [document.game_offer(self.key) for document in self.game_offers]
         if not any(offer.is_default for offer in offers):
             offers[0] = offers[0].as_default()
@@ -172,7 +170,7 @@ class GameDocument(Document):
     ``regions`` are where it may be sold, empty for everywhere; in ``migrating_regions`` customers must
     migrate first. ``parent`` is the offer whose draws it shares; with ``result_from_parent`` the first
     numbers drawn there are its result. A game without game types is an archive: its results are kept, nothing
-    is sold. ``lotto_party`` says how parties play it, where they do.
+    is sold. ``lotto_party`` says how lotto parties play it.
     """
 
     key: Key
@@ -236,7 +234,7 @@ class GameDocument(Document):
         return Eras(tuple(document.era() for document in self.eras))
 
     def ways_to_play(self) -> list[GameType]:
-        """Every game type with its shapes of tickets, in the order of the file."""
+        """Every game type with its game offers, in the order of the file."""
         return [document.game_type() for document in self.game_types]
 
     def _shapes(self) -> list[GameOffer]:

@@ -1,4 +1,4 @@
-"""The written form of lotto parties: the part of a game's file that says how they play it."""
+"""The part of a game's file about lotto parties."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from servicekit.money import format_amount, parse_amount
 
 
 class PartyWayDocument(Document):
-    """A way to play of the same file."""
+    """A game offer of the same file."""
 
     game_type: Key
     game_offer: Key
 
 
 class LottoPartyDocument(Document):
-    """What a host may choose from, and what tickets are made of; ``margin`` is a part of a share's price.
+    """The choices of a host, and the game offers of tickets; ``margin`` is a part of a share's price.
 
     Every share must make the ticket bigger, at every price that the file has.
     """
@@ -48,7 +48,6 @@ class LottoPartyDocument(Document):
         return self
 
     def rules(self) -> PartyRules:
-        """The same as a value."""
         return PartyRules(
             share_prices=tuple(parse_amount(price) for price in self.share_prices),
             margin=Fraction(self.margin),
@@ -60,7 +59,7 @@ class LottoPartyDocument(Document):
     def verify(
         self, offer_key: str, matrix: Matrix, offers: Sequence[GameOffer], lists: Sequence[PriceList]
     ) -> None:
-        """Raises RuleError for a way to play that the file does not have, and for a share that buys nothing
+        """Raises RuleError for a game offer that the file does not have, and for a share that buys nothing
         more under some price list.
         """
         rules = self.rules()

@@ -1,4 +1,4 @@
-"""The written form of prices: a table by count of games, or the formula that fills one."""
+"""Prices in a game's file: a table by count of games, or the formula that fills one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PriceListDocument(Document):
         return (self.game_type is not None) + (self.game_offer is not None)
 
     def prices_of(self, offer: GameOffer) -> bool:
-        """Whether this list speaks of a game offer."""
+        """Whether this list prices a game offer."""
         return self.game_type in (None, offer.game_type) and self.game_offer in (None, offer.key)
 
     def price_list(self, offer: GameOffer, counts: range) -> PriceList:

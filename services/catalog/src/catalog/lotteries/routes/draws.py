@@ -18,7 +18,7 @@ from servicekit.envelope import Envelope, PageQuery, ok
 
 
 def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:
-    """The routes that tell of draws still to come; ``currency`` is the site's."""
+    """The routes of upcoming draws; ``currency`` is the site's."""
     routes = APIRouter(tags=["draws"])
 
     @routes.get("/api/draws", response_model=Envelope[list[draw_models.Draw]])

@@ -17,7 +17,7 @@ from servicekit.envelope import Envelope, ok
 
 
 def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:
-    """The routes under /api/offers that tell of offers; ``currency`` is the site's."""
+    """The routes of offers; ``currency`` is the site's."""
     routes = APIRouter(tags=["offers"])
 
     @routes.get("/api/offers", response_model=Envelope[list[models.Offer]])
@@ -69,7 +69,7 @@ def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRou
 def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
     """Whether an offer belongs on the lists of a region, or, without one, of the site.
 
-    What customers may buy once they have migrated is listed, and says so.
+    An offer with a migration restriction is listed.
     """
     on_sale = bool(offer.game_types)
     listed_there = offer.currency == currency if region is None else allowed(offer.regions, region)
@@ -77,5 +77,5 @@ def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
 
 
 def _valid_until(found: list[OfferWithDraws]) -> datetime | None:
-    """Another draw is the next one when the first stops; all else that changes is published when it does."""
+    """The next draw changes when the first one stops; every other change clears the cache."""
     return min((draw.stop for shown in found for draw in shown.upcoming[:1]), default=None)

@@ -25,7 +25,7 @@ from servicekit.money import format_amount
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whom an offer is shown to: a region, where it is known, and a price list, where another than the usual
+    """The region of a visitor or customer, where it is known, and a price list where another than the usual
     one is asked for.
     """
 
@@ -88,7 +88,7 @@ Priced = tuple[games.GameOffer, PriceList]
 
 
 def _shown(offer: games.Offer, now: datetime, viewer: Viewer) -> list[tuple[games.GameType, list[Priced]]]:
-    """What a viewer may play, with the prices that apply; nothing is listed of what may not be."""
+    """The game types that a viewer may play, with the prices that apply."""
     shown = []
     for game_type in offer.game_types:
         if not games.allowed(game_type.regions, viewer.region):

@@ -1,4 +1,4 @@
-"""A game as it is sold: eras of rules, shapes of tickets, price lists and the pool policy."""
+"""Offers of lotteries: game types, game offers, price lists, and where they may be sold."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.prices import STANDARD_PRICES
 
 @dataclass(frozen=True, slots=True)
 class GameOffer:
-    """A shape of ticket of a game type; a ticket covers a multiple of ``draws_per_ticket`` draws.
+    """A game offer; a ticket covers a multiple of ``draws_per_ticket`` draws.
 
-    Games are counted as entries that a customer fills in; as notional games where the seller makes them
+    Games are counted as entries that a customer fills in; as notional games where the site fills them in
     (quickpick packs, Super Combos). ``default_entry_count`` entries are shown to begin with.
     """
 
@@ -67,7 +67,7 @@ class PriceList:
 
 @dataclass(frozen=True, slots=True)
 class GameType:
-    """A way to play, with its shapes of tickets in the order they are shown; no ``regions`` means all."""
+    """A game type with its game offers in the order they are shown; no ``regions`` means all."""
 
     key: str
     name: str
@@ -85,8 +85,8 @@ class RegionOverride:
 
 @dataclass(frozen=True, slots=True)
 class PartyRules:
-    """How lotto parties play an offer: share prices in minor units, and the ways to play, by game type and
-    game offer, that their tickets are made of. A party closes ``close_before`` the stop of its draw.
+    """How lotto parties play an offer: share prices in minor units, and the game offers, by game type and
+    key, that their tickets consist of. A party closes ``close_before`` the stop of its draw.
     """
 
     share_prices: tuple[int, ...]

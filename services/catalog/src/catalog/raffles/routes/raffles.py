@@ -33,7 +33,7 @@ Slug = Annotated[str, Path(max_length=60, pattern=r"^[a-z0-9-]+$", description="
 TicketNumber = Annotated[int, Path(ge=0, le=10**9, description="Number of a ticket")]
 
 STOCK_SECONDS: Final = 5
-"""For how long a count of tickets left is shown; a sale does not make answers anew."""
+"""How long a count of tickets left is cached; a sale does not clear the cache."""
 
 
 def router(database: Database, cache: ResponseCache) -> APIRouter:

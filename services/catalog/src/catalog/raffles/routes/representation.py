@@ -1,4 +1,4 @@
-"""From raffles' own terms to those of the public API."""
+"""Raffles as the public API shows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 
 MINIMUM_AGE = 18
-"""Nobody younger takes part (domain handbook §12)."""
+"""Least age of an entrant in years (domain handbook §12)."""
 
 
 def raffle_out(shown: Shown, now: datetime) -> models.Raffle:
@@ -32,7 +32,7 @@ def raffle_out(shown: Shown, now: datetime) -> models.Raffle:
         (stored for stored in raffle.draws if stored.draw.stop > now), key=lambda stored: stored.draw.open_at
     )
     draws = [raffle_draw_out(stored, place, now) for place, stored in enumerate(coming)]
-    # Between two draws a raffle is for those whom the last one was for.
+    # Between two draws the regions of the last one apply.
     licensed = coming or sorted(raffle.draws, key=lambda stored: stored.draw.stop)[-1:]
     books = [_books(selling.document)] if selling else []
     return models.Raffle(
@@ -246,7 +246,7 @@ def _place(won: ProvedWinner) -> dict[str, int | str | list[str]]:
 
 
 def _status(drawing: StoredDrawing) -> models.DrawingStatus:
-    """Who won is told by the second person's confirmation, not before."""
+    """A drawn drawing is shown as frozen until a second person has confirmed it."""
     if drawing.status == "published":
         return "published"
     return "waiting" if drawing.status == "waiting" else "frozen"
@@ -268,7 +268,7 @@ def _books(document: RaffleDrawDocument) -> models.RaffleGameOffer:
 
 
 def _drawn_at(document: DrawingDocument, draw: Draw) -> datetime:
-    """When a drawing is: before the latest time of its file where the draw was held when it was sold out."""
+    """Time of a drawing, which is earlier than in its file when the draw was sold out."""
     return min(document.draw_at, draw.draw_at) if draw.draws_when_sold_out else document.draw_at
 
 

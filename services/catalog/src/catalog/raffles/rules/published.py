@@ -49,7 +49,7 @@ class ProvedEntry(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What must be told of a raffle on paper: its permits, and the names of its causes by key."""
+    """What a ticket must state: the permits, and the names of causes by key."""
 
     permits: Sequence[PermitDocument]
     cause_names: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Raffles and numbered tickets: what is sold, what can be won, and what each winner gets (handbook §6.1)."""
+"""Raffles and numbered tickets: what is sold and won (domain handbook §6.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_NUMBER = 10**9
 
 
 class PrizeKind(StrEnum):
-    """Cash is credited to the wallet; anything else is handed over by people."""
+    """Cash is credited to the wallet; staff hand over anything else."""
 
     CASH = "cash"
     GOODS = "goods"

@@ -57,10 +57,10 @@ class Winner:
 
 
 BOOK = "book"
-"""Key of a raffle's only shape of ticket: a book of one ticket or more."""
+"""Key of a raffle's only game offer: a book of one ticket or more."""
 
 
 def on_sale(raffle: StoredRaffle, now: datetime) -> StoredDraw | None:
-    """The draw that sells next: the first whose stop is to come; None when there is none."""
+    """The draw on sale now or next; None when there is none."""
     coming = [stored for stored in raffle.draws if stored.draw.stop > now]
     return min(coming, key=lambda stored: stored.draw.open_at, default=None)

@@ -47,7 +47,7 @@ async def all_causes(session: AsyncSession) -> list[StoredCause]:
 
 
 async def unknown_causes(session: AsyncSession, keys: Sequence[str]) -> list[str]:
-    """Those of ``keys`` that are no causes."""
+    """Those of ``keys`` that are unknown."""
     known = set(await session.scalars(_KNOWN_CAUSES, {"keys": list(keys)}))
     return [key for key in keys if key not in known]
 

@@ -50,7 +50,7 @@ _DUE = text("""
     order by g.draw_at
 """)
 
-# Whoever reserves or confirms holds this row too, so the list is the same for all after it.
+# Reserving and confirming lock this row too, so the list cannot change meanwhile.
 _LOCK_STOCK = text("""
     select id from stocks where offer_key = :offer_key and draw_no = :draw_no and series = 0 for update
 """)
@@ -164,7 +164,7 @@ async def insert_drawing(
     operator_seed: bytes,
     cipher: SeedCipher,
 ) -> None:
-    """Adds a drawing with its commitment; the seed itself lies apart, encrypted."""
+    """Adds a drawing with its commitment, and the encrypted seed in a table of its own."""
     arguments = DrawingKey(offer_key, draw_no, drawing.key).arguments
     await session.execute(
         _INSERT,
@@ -184,7 +184,7 @@ async def insert_drawing(
 
 
 async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCipher) -> bytes:
-    """The secret that the commitment is of.
+    """The secret behind the commitment.
 
     Raises `cryptography.fernet.InvalidToken` when its key is not among the cipher's.
     """
@@ -253,7 +253,7 @@ async def drawings_of(session: AsyncSession, offer_key: str, draw_no: int) -> li
 
 
 async def lock_drawing(session: AsyncSession, key: DrawingKey) -> StoredDrawing | None:
-    """One drawing, which nobody else changes until the transaction ends."""
+    """One drawing, locked until the transaction ends."""
     row = (await session.execute(_LOCK, key.arguments)).one_or_none()
     return None if row is None else _drawing(row)
 
@@ -269,7 +269,7 @@ async def store_drawn(
     staff: str,
     now: datetime,
 ) -> None:
-    """Writes down who won, unconfirmed."""
+    """Stores the winners, unconfirmed."""
     arguments = drawing.key.arguments
     await session.execute(
         _STORE_DRAWN,
@@ -309,7 +309,7 @@ async def entries_with(session: AsyncSession, key: DrawingKey, numbers: Sequence
 async def name_winner(
     session: AsyncSession, key: DrawingKey, prize_no: int, display_name: str | None
 ) -> bool:
-    """Sets, or takes away, the name a winner agreed to be published with; False for no such prize."""
+    """Sets or removes the published name of a winner; False when there is no such prize."""
     values = {**key.arguments, "prize_no": prize_no, "display_name": display_name}
     return await session.scalar(_NAME_WINNER, values) is not None
 

@@ -1,4 +1,4 @@
-"""Entries by post; a card is written down once, with its number or the reason why it has none."""
+"""Postal entries: each card once, with its number or the reason for its refusal."""
 
 from __future__ import annotations
 
@@ -50,19 +50,19 @@ _OUTCOME = text("""
 
 
 async def count_of(session: AsyncSession, entry: PostalEntry) -> int:
-    """How many numbers this person has by post; the draw's stock is locked, so nobody counts beside."""
+    """How many numbers this person has by post. Locks the draw's stock until the transaction ends."""
     draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
     await session.execute(_LOCK, draw)
     return await session.scalar(_COUNT, {**draw, "digest": entry.entrant_digest}) or 0
 
 
 async def is_known(session: AsyncSession, entry: PostalEntry) -> bool:
-    """Whether this line of its batch has a number, or a reason why not, already."""
+    """Whether this line of its batch was imported before."""
     return await session.scalar(_KNOWN, _line(entry)) is not None
 
 
 async def enter(session: AsyncSession, entry: PostalEntry, method: str, reason: str | None) -> None:
-    """Gives a card its number, or writes down why it has none; a line that is known stays as it is."""
+    """Gives a card its number, or stores the reason for its refusal; a known line stays as it is."""
     draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
     line = _line(entry)
     await session.execute(_LOCK, draw)

@@ -1,4 +1,4 @@
-"""Raffles: what their files say, their causes, and their drawings with what is published of them."""
+"""Raffles with their draws and published winners."""
 
 from __future__ import annotations
 
@@ -99,7 +99,6 @@ async def published_winners(session: AsyncSession, keys: Sequence[str]) -> dict[
 
 
 def winner_from_row(row: Any) -> Winner:
-    """A winner as its row says."""
     return Winner(
         draw_no=row.draw_no,
         drawing=row.drawing,

@@ -48,7 +48,7 @@ async def public_entries(
 
 
 async def winning_entries(session: AsyncSession, offer_key: str, draw_no: int) -> list[WinningEntry]:
-    """Everybody who won in a draw, published or not, by drawing and prize."""
+    """The winners of a draw, published or not, by drawing and prize."""
     rows = await session.execute(_ALL_WINNERS, {"offer_key": offer_key, "draw_no": draw_no})
     return [
         WinningEntry(

@@ -20,7 +20,7 @@ from servicekit.errors import FieldError, InvalidRequest
 from servicekit.validation import REQUIRED_MESSAGE
 
 SHOWN_PAIRS: Final = 10
-"""How many pairs are told for each group of numbers."""
+"""How many pairs are shown for each group of numbers."""
 
 Year = Annotated[int | None, Query(ge=1900, le=2999, description="With `month`: whose results to list")]
 Month = Annotated[int | None, Query(ge=1, le=12)]
@@ -34,7 +34,7 @@ DrawsFilter = Annotated[
 
 
 def router(database: Database, cache: ResponseCache) -> APIRouter:
-    """The routes of past draws. Answers are made again only when a result or the catalogue changes."""
+    """The routes of past draws."""
     routes = APIRouter(tags=["results"])
 
     @routes.get("/api/results/{key}/archive", response_model=Envelope[archive.Archive])

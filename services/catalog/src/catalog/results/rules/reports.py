@@ -1,4 +1,4 @@
-"""What sources say of a result, and what checkout says of the tickets in a draw."""
+"""Reports of sources about a result, and of checkout about the tickets of a draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SourceDocument:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What one source says of a version of a result, and who entered it."""
+    """The numbers of one source for a version of a result, and who entered them."""
 
     source: str
     numbers: DrawnNumbers

@@ -1,4 +1,4 @@
-"""What a result says, and whether it can be right for its game."""
+"""Results, dividends, and whether they are possible in their game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.matrix import Matrix
 
 
 class TransferKind(StrEnum):
-    """Where the pool of a division that nobody won goes (domain handbook §4.1)."""
+    """Where the pool of an unwon division goes (domain handbook §4.1)."""
 
     TO_DRAW = "to_draw"
     TO_DIVISION = "to_division"
@@ -25,7 +25,7 @@ class TransferKind(StrEnum):
 class Transfer:
     """The pool went to draw, or to division, ``number``; to the reserve with 0.
 
-    ``amount`` minor units of it, where that was worked out here.
+    ``amount`` minor units of it, where the catalogue computed them.
     """
 
     kind: TransferKind
@@ -35,7 +35,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Dividend:
-    """What a division paid: ``amount`` minor units to each of ``winners`` games; 0 when nobody won.
+    """What a division paid: ``amount`` minor units to each of ``winners`` games; 0 without winners.
 
     Of an annuity ``amount`` is one of ``instalments``. ``boost`` is the part of it that a boost added, and
     ``free_games`` came besides, or have it as their value.
@@ -60,7 +60,7 @@ class DrawnNumbers:
 
 
 class Origin(StrEnum):
-    """Where a result came from; nobody here bought into a draw of the archive."""
+    """Where a result came from; the site sold no tickets for a draw of the archive."""
 
     OPERATOR = "operator"
     ARCHIVE = "archive"
@@ -80,7 +80,7 @@ class Result:
 
     @property
     def provisional(self) -> bool:
-        """Whether dividends are still to come; an archive without them has all it will ever have."""
+        """Whether dividends are still to come. An archived result never gets any."""
         return self.origin is Origin.OPERATOR and not self.dividends
 
 
@@ -107,14 +107,14 @@ def dividends_refusal(matrix: Matrix, draw_no: int, dividends: Sequence[Dividend
         lower = [each for each in dividends if each.division > dividend.division]
         reachable = {each.division for each in lower}
         if not any(each.winners for each in lower):
-            reachable.add(1)  # a last division that nobody won stays in division 1
+            reachable.add(1)  # an unwon last division stays in division 1
         if transfer.kind is TransferKind.TO_DIVISION and transfer.number not in reachable:
             return f"division {dividend.division} can only go to a lower division"
     return None
 
 
 def numbers_difference(matrix: Matrix, one: DrawnNumbers, other: DrawnNumbers) -> str | None:
-    """What two statements of the numbers of a draw disagree in; None when they agree.
+    """The difference between two statements of a draw's numbers; None when they agree.
 
     The drawn order is compared where it counts, and where both know it.
     """
@@ -132,7 +132,7 @@ def numbers_difference(matrix: Matrix, one: DrawnNumbers, other: DrawnNumbers) -
 
 
 def dividends_difference(one: Sequence[Dividend], other: Sequence[Dividend]) -> str | None:
-    """What two statements of the dividends of a draw disagree in; None when they agree."""
+    """The difference between two statements of a draw's dividends; None when they agree."""
     second = {dividend.division: dividend for dividend in other}
     for dividend in sorted(one, key=lambda each: each.division):
         beside = second.get(dividend.division)
@@ -179,7 +179,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ParentResult:
-    """A draw whose result is to be taken from its parent's, and that result in its newest version."""
+    """A draw that takes its result from its parent, and the parent's newest result."""
 
     draw: Draw
     version: int

@@ -1,4 +1,4 @@
-"""Results taken from the draw of a parent: which are due, and how they are kept."""
+"""Results that are taken from the draw of a parent."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _MAY_FOLLOW = [DrawStatus.CLOSED.value, *(status.value for status in WITH_RESULT
 
 
 async def due(session: AsyncSession, *, limit: int) -> list[ParentResult]:
-    """The draws whose parent has a version of its result that they have not taken over, oldest first; locked.
+    """Draws whose parent has a newer version of its result, oldest first; locked.
 
-    Only numbers in drawn order can be taken over. Stopped and cancelled draws are left alone, and so are
-    those whose result somebody entered.
+    Only numbers in drawn order can be derived. Excludes stopped and cancelled draws, and
+    those whose result staff entered.
     """
     parent, parents_result = draws.alias("parent"), draw_results.alias("parents_result")
     own_result = draw_results.alias("own_result")
@@ -82,7 +82,7 @@ async def due(session: AsyncSession, *, limit: int) -> list[ParentResult]:
 async def insert_result(
     session: AsyncSession, found: ParentResult, version: int, numbers: DrawnNumbers
 ) -> None:
-    """Adds a confirmed version in the names of the people of the parent's; it replaces one that nobody has
+    """Adds a version confirmed by the people of the parent's result; it replaces one that is not
     confirmed.
     """
     draw = found.draw
@@ -112,7 +112,7 @@ async def insert_result(
 
 
 async def follow(session: AsyncSession, draw: Draw, parent_version: int) -> None:
-    """Remembers that the published version agrees with a newer version of the parent's."""
+    """Records that the published version agrees with a newer version of the parent's."""
     await session.execute(
         update(draw_results)
         .where(

@@ -1,4 +1,4 @@
-"""How often numbers were drawn, counted by Postgres over the drawn numbers as they are kept."""
+"""How often numbers were drawn, counted in SQL."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ async def newest_rules(session: AsyncSession, offer_key: str) -> int | None:
 async def count_numbers(
     session: AsyncSession, offer_key: str, eras: Sequence[int], *, newest: int | None, pairs: int
 ) -> Counted:
-    """Counts the published draws of some eras, told by their first draws, or only the ``newest`` of them, by
-    one statement; ``pairs`` is how many pairs are told for each group of numbers.
+    """Counts the published draws of some eras, given by their first draws, or only the ``newest`` of them, in
+    one statement; ``pairs`` is how many pairs are returned for each group of numbers.
     """
     rows = await session.execute(
         _COUNT, {"offer_key": offer_key, "eras": list(eras), "newest": newest, "pairs": pairs}

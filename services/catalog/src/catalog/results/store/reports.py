@@ -1,4 +1,4 @@
-"""What each source says of a draw's numbers, and what checkout says of its tickets."""
+"""Reports of sources and of checkout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from catalog.results.tables import (
 
 
 async def put_report(session: AsyncSession, draw: Draw, version: int, report: Report, now: datetime) -> None:
-    """Writes what a source says; saying it again replaces it."""
+    """Stores a report; a repeated report replaces it."""
     document = report.document
     values = {
         "main_numbers": list(report.numbers.mains),
@@ -44,7 +44,7 @@ async def put_report(session: AsyncSession, draw: Draw, version: int, report: Re
 
 
 async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Report]:
-    """What the sources say that were not withdrawn, in the order in which they said it."""
+    """The reports that are not withdrawn, in the order of their sources' first reports."""
     query = (
         select(result_reports)
         .where(
@@ -71,7 +71,7 @@ async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Repor
 async def withdraw_others(
     session: AsyncSession, draw: Draw, version: int, source: str, *, because: str
 ) -> None:
-    """Takes back what every source but one says."""
+    """Withdraws the reports of every source but one."""
     await session.execute(
         update(result_reports)
         .where(
@@ -86,7 +86,7 @@ async def withdraw_others(
 
 
 async def put_counts(session: AsyncSession, offer_key: str, draw_no: int, counts: Counts) -> None:
-    """Keeps what checkout has counted, once for each version of a result; nothing for unknown draws."""
+    """Stores counts once for each version of a result; ignores unknown draws."""
     if await session.scalar(
         select(draws.c.draw_no).where(draws.c.offer_key == offer_key, draws.c.draw_no == draw_no)
     ):
@@ -107,7 +107,7 @@ async def put_counts(session: AsyncSession, offer_key: str, draw_no: int, counts
 
 
 async def counts(session: AsyncSession, draw: Draw) -> Counts | None:
-    """What checkout has counted for the published version of a result; None until it has."""
+    """The counts for the published version of a result; None until there are some."""
     query = select(draw_counts).where(
         draw_counts.c.offer_key == draw.offer_key,
         draw_counts.c.draw_no == draw.draw_no,
@@ -128,7 +128,7 @@ async def counts(session: AsyncSession, draw: Draw) -> Counts | None:
 
 
 async def put_seal(session: AsyncSession, offer_key: str, draw_no: int, sealed: SealedList) -> None:
-    """Keeps the root of a lottery's draw, once; raffles have lists of their own."""
+    """Stores the root of a lottery's draw, once; ignores raffles, which have lists of their own."""
     is_lottery = select(draws.c.rules_from).where(draws.c.offer_key == offer_key, draws.c.draw_no == draw_no)
     if await session.scalar(is_lottery) is None:
         return
@@ -153,7 +153,7 @@ async def seal(session: AsyncSession, offer_key: str, draw_no: int) -> SealedLis
 
 
 async def carried_into(session: AsyncSession, draw: Draw) -> int:
-    """Minor units that earlier draws have handed on to this one, as their newest dividends say."""
+    """Minor units that earlier draws transferred to this one by their newest dividends."""
     query = (
         select(func.coalesce(func.sum(draw_dividends.c.transfer_minor_units), 0))
         .join(
@@ -172,7 +172,7 @@ async def carried_into(session: AsyncSession, draw: Draw) -> int:
 
 
 async def jackpots_before(session: AsyncSession, draw: Draw) -> int:
-    """How many draws in a row before this one nobody won division 1 of."""
+    """How many draws in a row before this one had no winner in division 1."""
     first = (
         select(draws.c.draw_at, draw_dividends.c.transfer_kind)
         .join(

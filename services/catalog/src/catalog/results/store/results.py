@@ -63,7 +63,7 @@ async def enter(
     reason: str | None,
     now: datetime,
 ) -> bool:
-    """Writes an unconfirmed version over an unconfirmed one of that number; False when it is confirmed."""
+    """Stores an unconfirmed version, over an unconfirmed one of that number; False when it is confirmed."""
     entered = {
         "origin": Origin.OPERATOR.value,
         "main_numbers": list(numbers.mains),
@@ -85,7 +85,7 @@ async def enter(
 
 
 async def withdraw(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
-    """Throws an unconfirmed version away."""
+    """Deletes an unconfirmed version."""
     unconfirmed = and_(_of_version(offer_key, draw_no, version), draw_results.c.confirmed_by.is_(None))
     await session.execute(delete(draw_results).where(unconfirmed))
 
@@ -117,7 +117,7 @@ async def enter_dividends(
     staff: str,
     now: datetime,
 ) -> bool:
-    """Writes unconfirmed dividends over unconfirmed ones; False when there is no result to add them to."""
+    """Stores unconfirmed dividends over unconfirmed ones; False without a confirmed result."""
     statement = (
         update(draw_results)
         .where(
@@ -152,7 +152,7 @@ async def entered_dividends(
 
 
 async def withdraw_dividends(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
-    """Throws unconfirmed dividends away."""
+    """Deletes unconfirmed dividends."""
     statement = (
         update(draw_results)
         .where(_of_version(offer_key, draw_no, version), draw_results.c.dividends_confirmed_by.is_(None))

@@ -32,5 +32,5 @@ class ShareTerms:
 
     @property
     def share_margin(self) -> int:
-        """The part of a share's price that does not pay for the ticket; never less than what is kept."""
+        """The part of a share's price that does not pay for the ticket."""
         return self.share_price - self.ticket_price // self.shares

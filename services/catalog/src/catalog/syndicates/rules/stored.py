@@ -10,8 +10,6 @@ from catalog.syndicates.documents import SyndicateDocument, TicketDocument
 
 @dataclass(frozen=True, slots=True)
 class SyndicateKey:
-    """Which syndicate."""
-
     offer_key: str
     draw_no: int
     series: int
@@ -31,8 +29,6 @@ class StoredSyndicate:
 
 @dataclass(frozen=True, slots=True)
 class StoredSyndicateOffer:
-    """A syndicate offer as it is now."""
-
     document: SyndicateDocument
     version: int
     suspended: bool
