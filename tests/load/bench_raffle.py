@@ -61,7 +61,7 @@ async def buy(database: Database, method: str, quantity: int) -> list[int]:
         lines=[line],
         lifetime=HOLD,
         waits_until=None,
-        most_wait=timedelta(0),
+        max_wait=timedelta(0),
     )
     await stock.confirm(database, order_id, lifetime=HOLD)
     return list(held[0].numbers)

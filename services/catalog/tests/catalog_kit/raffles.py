@@ -17,7 +17,7 @@ from catalog.raffles.load_causes import load_causes
 from catalog.raffles.load_raffle import load_raffle
 from catalog.raffles.rules.drawings import DrawingKey
 from catalog.stock.reserve_stock import ReserveStock
-from catalog.stock.rules import WantedLine
+from catalog.stock.rules import RequestedLine
 from servicekit.errors import RuleRefused
 from services.catalog.tests.catalog_kit.harness import Catalogue
 from services.catalog.tests.catalog_kit.raffle_files import CIPHER, KEY, OPEN_SINCE, causes
@@ -49,7 +49,7 @@ async def sell(catalogue: Catalogue, quantity: int, region: str = "NSW", game_ty
     """Sells and confirms; the ticket's id."""
     stock = ReserveStock(catalogue.database, changed=lambda: None)
     order_id, ticket_id = uuid4(), uuid4()
-    line = WantedLine(ticket_id, KEY, 1, game_type, quantity, 0)
+    line = RequestedLine(ticket_id, KEY, 1, game_type, quantity, 0)
     await stock.reserve(order_id, uuid4(), region, [line])
     await stock.confirm(order_id)
     return ticket_id

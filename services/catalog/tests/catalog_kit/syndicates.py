@@ -12,7 +12,7 @@ from catalog.draws.move_draws import move_draws
 from catalog.results import enter_results
 from catalog.results.rules.results import DrawnNumbers
 from catalog.stock.reserve_stock import ReserveStock
-from catalog.stock.rules import WantedLine
+from catalog.stock.rules import RequestedLine
 from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.events import SYNDICATE_CHANGED
 from catalog.syndicates.run_syndicates import run_syndicates
@@ -61,7 +61,7 @@ async def buy(catalogue: Catalogue, draw_no: int, shares: int = 1, series: int =
     stock = ReserveStock(catalogue.database, changed=lambda: None)
     order_id = uuid4()
     reservation = await stock.reserve(
-        order_id, uuid4(), "NSW", [WantedLine(uuid4(), KEY, draw_no, "syndicate", shares, series)]
+        order_id, uuid4(), "NSW", [RequestedLine(uuid4(), KEY, draw_no, "syndicate", shares, series)]
     )
     await stock.confirm(order_id)
     return reservation.lines[0].series or 0
@@ -69,7 +69,7 @@ async def buy(catalogue: Catalogue, draw_no: int, shares: int = 1, series: int =
 
 async def reserve_share(catalogue: Catalogue, draw_no: int, customer: UUID, shares: int = 1) -> int:
     stock = ReserveStock(catalogue.database, changed=lambda: None)
-    line = WantedLine(uuid4(), KEY, draw_no, "syndicate", shares, 1)
+    line = RequestedLine(uuid4(), KEY, draw_no, "syndicate", shares, 1)
     return (await stock.reserve(uuid4(), customer, "NSW", [line])).lines[0].series or 0
 
 

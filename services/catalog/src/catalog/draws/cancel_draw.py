@@ -5,8 +5,7 @@ from __future__ import annotations
 from catalog.draws.announce_draws import announce_base_pools
 from catalog.draws.events import draw_cancelled
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws
-from catalog.draws.store import progress as draw_acts
+from catalog.draws.store import draws, progress
 from catalog.errors import refused, unknown_draw
 from catalog.games.store import load_eras
 from servicekit.clock import Clock
@@ -24,7 +23,7 @@ async def request_cancellation(
     async with database.transaction() as session:
         if await draws.lock_draw(session, offer_key, draw_no) is None:
             raise unknown_draw(offer_key, draw_no)
-        asked = await draw_acts.request_cancel(session, offer_key, draw_no, reason=reason, actor=staff)
+        asked = await progress.request_cancel(session, offer_key, draw_no, reason=reason, actor=staff)
         if asked is None:
             raise refused("draw_is_drawn", f"Draw {draw_no} is drawn or cancelled already")
         return asked
@@ -48,10 +47,10 @@ async def confirm_cancellation(
             raise refused("nothing_to_confirm", f"There is no request to cancel draw {draw_no}")
         if asked_by.lower() == staff.lower():
             raise refused("same_person", f"{asked_by} asked for it; another person must confirm it")
-        cancelled = await draw_acts.cancel(session, offer_key, draw_no, now, actor=staff)
+        cancelled = await progress.cancel(session, offer_key, draw_no, now, actor=staff)
         if cancelled is None:
             raise refused("nothing_to_confirm", f"Draw {draw_no} can no longer be cancelled")
-        for ended in [cancelled, *await draw_acts.cancel_shares(session, now, actor=staff)]:
+        for ended in [cancelled, *await progress.cancel_shares(session, now, actor=staff)]:
             await draw_cancelled(session, ended)
         await announce_base_pools(session, await load_eras(session, [offer_key]), now)
         return cancelled

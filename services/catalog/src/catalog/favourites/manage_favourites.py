@@ -11,12 +11,12 @@ from catalog.errors import unknown_offer
 from catalog.favourites import store as favourites
 from catalog.favourites.rules import (
     MAX_SETS,
+    ChosenGameOffer,
     FavouriteSet,
     Game,
     Invalidity,
-    Shape,
     canonical_games,
-    find_shape,
+    find_game_offer,
     game_problems,
     invalidity,
 )
@@ -29,10 +29,10 @@ from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
 from servicekit.tokens import Principal
 
 
-class ShownSet(NamedTuple):
+class CheckedSet(NamedTuple):
     """A set with its offer; ``invalid`` is why it cannot be played, None when it can."""
 
-    kept: FavouriteSet
+    stored: FavouriteSet
     offer: Offer
     invalid: Invalidity | None
 
@@ -55,15 +55,15 @@ class ManageFavourites:
     database: Database
     clock: Clock
 
-    async def list_sets(self, customer: Principal, offer_key: str | None) -> list[ShownSet]:
+    async def list_sets(self, customer: Principal, offer_key: str | None) -> list[CheckedSet]:
         """The customer's sets by name, of one offer or of all."""
         async with self.database.read() as session:
-            kept = await favourites.sets_of(session, customer.customer_id, offer_key)
-            found = await offers.load_offers(session, {each.offer_key for each in kept})
+            stored = await favourites.sets_of(session, customer.customer_id, offer_key)
+            found = await offers.load_offers(session, {each.offer_key for each in stored})
         by_key = {offer.key: offer for offer in found}
-        return [self._shown(by_key[each.offer_key], each, customer) for each in kept]
+        return [self._checked(by_key[each.offer_key], each, customer) for each in stored]
 
-    async def add(self, customer: Principal, wanted: NewSet) -> ShownSet:
+    async def add(self, customer: Principal, wanted: NewSet) -> CheckedSet:
         """Adds a set.
 
         Raises InvalidRequest with what is not complete, RuleRefused (`name_taken`, `too_many_favourites`).
@@ -74,43 +74,43 @@ class ManageFavourites:
             problem = unknown_offer(wanted.offer_key)
             raise InvalidRequest(problem.code, problem.message, target=problem.target)
         offer = found[0]
-        shape = self._shape(offer, wanted.game_type, wanted.game_offer)
-        _require_complete(shape, wanted.games)
+        chosen = self._chosen(offer, wanted.game_type, wanted.game_offer)
+        _require_complete(chosen, wanted.games)
         async with self.database.transaction() as session:
             await favourites.lock_sets(session, customer.customer_id)
             if await favourites.name_is_taken(session, customer.customer_id, wanted.name):
                 raise _name_taken()
-            kept = await favourites.add_set(
+            stored = await favourites.add_set(
                 session,
                 customer.customer_id,
                 name=wanted.name,
-                shape=(offer.key, shape.game_type.key, shape.game_offer.key),
-                rules_from=shape.era.effective_from_draw,
-                games=canonical_games(shape, wanted.games),
+                key=(offer.key, chosen.game_type.key, chosen.game_offer.key),
+                rules_from=chosen.era.effective_from_draw,
+                games=canonical_games(chosen, wanted.games),
             )
-        if kept is None:
+        if stored is None:
             message = f"You can keep {MAX_SETS} sets. Delete one that you no longer play"
             raise RuleRefused("too_many_favourites", message)
-        return self._shown(offer, kept, customer)
+        return self._checked(offer, stored, customer)
 
     async def change(
         self, customer: Principal, set_id: UUID, *, name: str, games: Sequence[Game] | None
-    ) -> ShownSet:
+    ) -> CheckedSet:
         """Renames a set and, unless ``games`` is None, replaces its numbers by some of the rules in force.
 
         Raises NotFound (`favourite_not_found`), InvalidRequest with what is not complete, and RuleRefused
         (`name_taken`).
         """
         async with self.database.read() as session:
-            kept = await favourites.find_set(session, customer.customer_id, set_id)
-            if kept is None:
+            stored = await favourites.find_set(session, customer.customer_id, set_id)
+            if stored is None:
                 raise _not_found()
-            [offer] = await offers.load_offers(session, [kept.offer_key])
+            [offer] = await offers.load_offers(session, [stored.offer_key])
         rules_from: int | None = None
         if games is not None:
-            shape = self._shape(offer, kept.game_type, kept.game_offer)
-            _require_complete(shape, games)
-            rules_from, games = shape.era.effective_from_draw, canonical_games(shape, games)
+            chosen = self._chosen(offer, stored.game_type, stored.game_offer)
+            _require_complete(chosen, games)
+            rules_from, games = chosen.era.effective_from_draw, canonical_games(chosen, games)
         async with self.database.transaction() as session:
             await favourites.lock_sets(session, customer.customer_id)
             if await favourites.name_is_taken(session, customer.customer_id, name, except_id=set_id):
@@ -120,7 +120,7 @@ class ManageFavourites:
             )
         if changed is None:
             raise _not_found()
-        return self._shown(offer, changed, customer)
+        return self._checked(offer, changed, customer)
 
     async def delete(self, customer: Principal, set_id: UUID) -> None:
         """Deletes a set. Raises NotFound (`favourite_not_found`)."""
@@ -128,14 +128,14 @@ class ManageFavourites:
             if not await favourites.delete_set(session, customer.customer_id, set_id):
                 raise _not_found()
 
-    def _shape(self, offer: Offer, game_type: str, game_offer: str | None) -> Shape:
-        shape = find_shape(offer, game_type, game_offer, self.clock.now())
-        if isinstance(shape, FieldProblem):
-            raise InvalidRequest(shape.code, shape.message, target=shape.target)
-        return shape
+    def _chosen(self, offer: Offer, game_type: str, game_offer: str | None) -> ChosenGameOffer:
+        chosen = find_game_offer(offer, game_type, game_offer, self.clock.now())
+        if isinstance(chosen, FieldProblem):
+            raise InvalidRequest(chosen.code, chosen.message, target=chosen.target)
+        return chosen
 
-    def _shown(self, offer: Offer, kept: FavouriteSet, customer: Principal) -> ShownSet:
-        return ShownSet(kept, offer, invalidity(offer, kept, customer.region, self.clock.now()))
+    def _checked(self, offer: Offer, stored: FavouriteSet, customer: Principal) -> CheckedSet:
+        return CheckedSet(stored, offer, invalidity(offer, stored, customer.region, self.clock.now()))
 
 
 async def list_favourite_offers(database: Database, customer_id: UUID) -> list[str]:
@@ -144,8 +144,8 @@ async def list_favourite_offers(database: Database, customer_id: UUID) -> list[s
         return await favourites.offers_with_favourites(session, customer_id)
 
 
-def _require_complete(shape: Shape, games: Sequence[Game]) -> None:
-    problems = game_problems(shape, games)
+def _require_complete(chosen: ChosenGameOffer, games: Sequence[Game]) -> None:
+    problems = game_problems(chosen, games)
     if problems:
         raise InvalidRequest.of(FieldError(each.target, each.code, each.message) for each in problems)
 

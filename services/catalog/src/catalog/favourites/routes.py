@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import Field, StrictInt, StringConstraints
 
-from catalog.favourites.manage_favourites import ManageFavourites, NewSet, ShownSet
+from catalog.favourites.manage_favourites import CheckedSet, ManageFavourites, NewSet
 from catalog.favourites.rules import MAX_GAMES
 from catalog.games.representation import EraOfDraws, era_out
 from catalog.games.rules.drawn_eras import drawn_era
@@ -46,7 +46,7 @@ class FavouriteSetChangeIn(RequestModel):
 
 
 class FavouriteSetOut(ResponseModel):
-    """A set of numbers under a name. One that is not valid is kept as it was, and says why it is not:
+    """A set of numbers under a name. One that is not valid is stored as it was, and says why it is not:
     other numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
     """
 
@@ -66,7 +66,7 @@ class FavouriteSetOut(ResponseModel):
     changed_at: datetime
 
 
-def router(keep: ManageFavourites) -> APIRouter:
+def router(favourites: ManageFavourites) -> APIRouter:
     """The routes under /api/favourite-numbers; all for signed-in customers."""
     routes = APIRouter(tags=["favourite numbers"])
 
@@ -75,49 +75,49 @@ def router(keep: ManageFavourites) -> APIRouter:
         customer: SignedIn, product_offer_key: OfferFilter = None
     ) -> Envelope[list[FavouriteSetOut]]:
         """The customer's sets by name, of one offer or of all."""
-        found = await keep.list_sets(customer, product_offer_key)
-        return ok([_set_out(shown, customer.region) for shown in found])
+        found = await favourites.list_sets(customer, product_offer_key)
+        return ok([_set_out(checked, customer.region) for checked in found])
 
     @routes.post("/api/favourite-numbers", status_code=201)
     async def add_favourite_numbers(body: FavouriteSetIn, customer: SignedIn) -> Envelope[FavouriteSetOut]:
         """Keeps numbers. 400 with what is not complete, by field; 422 `name_taken`, `too_many_favourites`."""
         wanted = NewSet(body.name, body.product_offer_key, body.game_type, body.game_offer, body.games)
-        return ok(_set_out(await keep.add(customer, wanted), customer.region))
+        return ok(_set_out(await favourites.add(customer, wanted), customer.region))
 
     @routes.put("/api/favourite-numbers/{favourite_id}")
     async def change_favourite_numbers(
         favourite_id: UUID, body: FavouriteSetChangeIn, customer: SignedIn
     ) -> Envelope[FavouriteSetOut]:
         """Changes a set. 404 `favourite_not_found`; 400 with what is not complete; 422 `name_taken`."""
-        changed = await keep.change(customer, favourite_id, name=body.name, games=body.games)
+        changed = await favourites.change(customer, favourite_id, name=body.name, games=body.games)
         return ok(_set_out(changed, customer.region))
 
     @routes.delete("/api/favourite-numbers/{favourite_id}", status_code=204)
     async def delete_favourite_numbers(favourite_id: UUID, customer: SignedIn) -> None:
         """Forgets a set. 404 `favourite_not_found`."""
-        await keep.delete(customer, favourite_id)
+        await favourites.delete(customer, favourite_id)
 
     return routes
 
 
-def _set_out(shown: ShownSet, region: str) -> FavouriteSetOut:
-    kept, offer, invalid = shown
-    game_type = next((each for each in offer.game_types if each.key == kept.game_type), None)
-    shapes = game_type.game_offers if game_type else ()
-    shape = next((each for each in shapes if each.key == kept.game_offer), None)
+def _set_out(checked: CheckedSet, region: str) -> FavouriteSetOut:
+    stored, offer, invalid = checked
+    game_type = next((each for each in offer.game_types if each.key == stored.game_type), None)
+    game_offers = game_type.game_offers if game_type else ()
+    game_offer = next((each for each in game_offers if each.key == stored.game_offer), None)
     return FavouriteSetOut(
-        id=kept.id,
-        name=kept.name,
-        product_offer_key=kept.offer_key,
+        id=stored.id,
+        name=stored.name,
+        product_offer_key=stored.offer_key,
         offer_name=offer.name_in(region),
-        game_type=kept.game_type,
-        game_type_name=game_type.name if game_type else kept.game_type,
-        game_offer=kept.game_offer,
-        game_offer_name=shape.name if shape else kept.game_offer,
-        games=[{name: list(numbers) for name, numbers in game.items()} for game in kept.games],
-        era=era_out(drawn_era(offer.eras, kept.rules_from)),
+        game_type=stored.game_type,
+        game_type_name=game_type.name if game_type else stored.game_type,
+        game_offer=stored.game_offer,
+        game_offer_name=game_offer.name if game_offer else stored.game_offer,
+        games=[{name: list(numbers) for name, numbers in game.items()} for game in stored.games],
+        era=era_out(drawn_era(offer.eras, stored.rules_from)),
         valid=invalid is None,
         invalid_reason=None if invalid is None else invalid.value,
-        created_at=kept.created_at,
-        changed_at=kept.changed_at,
+        created_at=stored.created_at,
+        changed_at=stored.changed_at,
     )

@@ -47,7 +47,7 @@ class Invalidity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ChosenGameOffer:
     """A game offer with its game type and the rules of a new ticket."""
 
     game_type: GameType
@@ -60,29 +60,30 @@ class Shape:
         return self.game_offer.layout(self.era.matrix)
 
 
-def find_shape(offer: Offer, game_type: str, game_offer: str | None, now: datetime) -> Shape | FieldProblem:
+def find_game_offer(
+    offer: Offer, game_type: str, game_offer: str | None, now: datetime
+) -> ChosenGameOffer | FieldProblem:
     """A game offer whose numbers can be stored; the first of its type where none is named."""
     of_type = next((each for each in offer.game_types if each.key == game_type), None)
     if of_type is None:
         return FieldProblem("game_type", "unknown_game_type", f"{offer.name} cannot be played this way")
-    shapes = (each for each in of_type.game_offers if game_offer in (None, each.key))
-    shape = next(shapes, None)
-    if shape is None:
+    found = next((each for each in of_type.game_offers if game_offer in (None, each.key)), None)
+    if found is None:
         return FieldProblem("game_offer", "unknown_game_offer", f"{offer.name} has no such ticket")
-    if shape.entry.kind is Kind.RANDOM:
+    if found.entry.kind is Kind.RANDOM:
         return FieldProblem(
             "game_type", "no_numbers_to_choose", "You cannot choose the numbers of this ticket"
         )
-    return Shape(of_type, shape, offer.eras.at(now))
+    return ChosenGameOffer(of_type, found, offer.eras.at(now))
 
 
-def game_problems(shape: Shape, games: Sequence[Game]) -> list[FieldProblem]:
+def game_problems(chosen: ChosenGameOffer, games: Sequence[Game]) -> list[FieldProblem]:
     """Everything that is wrong with these entries; a set may have fewer than a ticket needs."""
-    most = 1 if shape.game_offer.entry.kind is Kind.COMBO else min(shape.game_offer.max_games, MAX_GAMES)
+    most = 1 if chosen.game_offer.entry.kind is Kind.COMBO else min(chosen.game_offer.max_games, MAX_GAMES)
     problem = count_problem(len(games), least=1, most=most, target="games")
     if problem is not None:
         return [problem]
-    layout = shape.layout
+    layout = chosen.layout
     return [
         problem
         for index, game in enumerate(games)
@@ -90,23 +91,23 @@ def game_problems(shape: Shape, games: Sequence[Game]) -> list[FieldProblem]:
     ]
 
 
-def canonical_games(shape: Shape, games: Sequence[Game]) -> list[dict[str, list[int]]]:
+def canonical_games(chosen: ChosenGameOffer, games: Sequence[Game]) -> list[dict[str, list[int]]]:
     """The entries as they are stored: each set ascending, unless its order counts."""
-    sets = shape.layout.sets
+    sets = chosen.layout.sets
     return [
         {numbers.name: numbers.canonical(game[numbers.name]) for numbers in sets if numbers.name in game}
         for game in games
     ]
 
 
-def invalidity(offer: Offer, kept: FavouriteSet, region: str | None, now: datetime) -> Invalidity | None:
+def invalidity(offer: Offer, stored: FavouriteSet, region: str | None, now: datetime) -> Invalidity | None:
     """Why a set cannot be played now; None when it can."""
-    shape = find_shape(offer, kept.game_type, kept.game_offer, now)
-    if isinstance(shape, FieldProblem) or not (
-        offer.sold_in(region) and allowed(shape.game_type.regions, region)
+    chosen = find_game_offer(offer, stored.game_type, stored.game_offer, now)
+    if isinstance(chosen, FieldProblem) or not (
+        offer.sold_in(region) and allowed(chosen.game_type.regions, region)
     ):
         return Invalidity.NOT_SOLD
-    kept_by = offer.eras.of_draw(kept.rules_from)
-    if not draws_alike(kept_by.matrix, shape.era.matrix) or game_problems(shape, kept.games):
+    stored_era = offer.eras.of_draw(stored.rules_from)
+    if not draws_alike(stored_era.matrix, chosen.era.matrix) or game_problems(chosen, stored.games):
         return Invalidity.RULES_CHANGED
     return None

@@ -76,14 +76,14 @@ async def add_set(
     customer_id: UUID,
     *,
     name: str,
-    shape: tuple[str, str, str],
+    key: tuple[str, str, str],
     rules_from: int,
     games: Sequence[Game],
 ) -> FavouriteSet | None:
     """Adds a set of ``key`` (offer, game type, game offer); None when there are too many or one is called
     the same.
     """
-    offer_key, game_type, game_offer = shape
+    offer_key, game_type, game_offer = key
     row = (
         await session.execute(
             _ADD,

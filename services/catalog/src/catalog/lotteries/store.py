@@ -53,7 +53,7 @@ async def save_offer(session: AsyncSession, document: GameDocument) -> None:
         .on_conflict_do_update(index_elements=[offers.c.key], set_=described)
     )
     for position, (game_type, written_type) in enumerate(
-        zip(document.ways_to_play(), document.game_types, strict=True)
+        zip(document.playable_types(), document.game_types, strict=True)
     ):
         entries = [offer.entry.model_dump(mode="json") for offer in written_type.game_offers]
         await _save_game_type(session, document.key, game_type, entries, position)
@@ -112,7 +112,7 @@ async def _save_game_type(
         .on_conflict_do_update(constraint="pk_game_types", set_=described)
     )
     for place, (offer, entry) in enumerate(zip(game_type.game_offers, entries, strict=True)):
-        shape = {
+        columns = {
             "name": offer.name,
             "entry": entry,
             "default_entry_count": offer.default_entry_count,
@@ -125,8 +125,8 @@ async def _save_game_type(
         }
         await session.execute(
             insert(game_offers)
-            .values(offer_key=key, game_type=game_type.key, key=offer.key, **shape)
-            .on_conflict_do_update(constraint="pk_game_offers", set_=shape)
+            .values(offer_key=key, game_type=game_type.key, key=offer.key, **columns)
+            .on_conflict_do_update(constraint="pk_game_offers", set_=columns)
         )
 
 
@@ -164,10 +164,10 @@ async def _save_price_list(session: AsyncSession, key: str, price_list: PriceLis
 
 
 async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str, list[GameType]]:
-    shapes: dict[tuple[str, str], list[GameOffer]] = defaultdict(list)
+    of_type: dict[tuple[str, str], list[GameOffer]] = defaultdict(list)
     query = select(game_offers).where(game_offers.c.offer_key.in_(keys)).order_by(game_offers.c.position)
     for row in await session.execute(query):
-        shapes[row.offer_key, row.game_type].append(
+        of_type[row.offer_key, row.game_type].append(
             GameOffer(
                 game_type=row.game_type,
                 key=row.key,
@@ -186,7 +186,7 @@ async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str
         select(game_types).where(game_types.c.offer_key.in_(keys)).order_by(game_types.c.position)
     ):
         types[row.offer_key].append(
-            GameType(row.key, row.name, tuple(shapes[row.offer_key, row.key]), tuple(row.regions))
+            GameType(row.key, row.name, tuple(of_type[row.offer_key, row.key]), tuple(row.regions))
         )
     return types
 

@@ -82,18 +82,18 @@ async def draw_winners(
         raise refused(
             "not_yet_drawn", f"The round of this drawing is published at {published_at.isoformat()}"
         )
-    said = await beacon.round(drawing.beacon_round)
+    public_round = await beacon.round(drawing.beacon_round)
     async with database.transaction() as session:
         locked, _ = await _locked(session, key)
         if locked.status != "frozen" or locked.root is None or locked.entries is None:
             raise refused("already_drawn", f"{key.key} of draw {key.draw_no} is drawn already")
-        seed = draw_seed(await operator_seed(session, key, cipher), said.randomness, locked.root)
+        seed = draw_seed(await operator_seed(session, key, cipher), public_round.randomness, locked.root)
         winners = await _winners(session, key, terms, seed, locked.entries)
         await store_drawn(
             session,
             locked,
-            randomness=said.randomness,
-            signature=said.signature,
+            randomness=public_round.randomness,
+            signature=public_round.signature,
             seed=seed,
             winners=winners,
             staff=staff,

@@ -36,7 +36,7 @@ _NOT_YET: Final = "arrives in the future"
 Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
-class EntrantRow(BaseModel):
+class Card(BaseModel):
     """One line of the file: what stood on one card, and when it arrived."""
 
     model_config = ConfigDict(extra="forbid")
@@ -92,27 +92,27 @@ async def import_batch(
                 reason = "this person has entered already"
             await postal_entries.enter(session, entry, document.allocation.value, reason)
     async with database.read() as session:
-        accepted, remembered = await postal_entries.outcome(session, offer_key, draw_no, batch)
-    return Imported(accepted, sorted(remembered + not_yet))
+        accepted, stored = await postal_entries.outcome(session, offer_key, draw_no, batch)
+    return Imported(accepted, sorted(stored + not_yet))
 
 
-def _rows(text: str) -> list[tuple[int, EntrantRow | str]]:
+def _rows(text: str) -> list[tuple[int, Card | str]]:
     reader = csv.DictReader(io.StringIO(text))
-    if set(reader.fieldnames or ()) != set(EntrantRow.model_fields):
+    if set(reader.fieldnames or ()) != set(Card.model_fields):
         raise InvalidRequest(
-            "file_invalid", f"The columns must be {', '.join(EntrantRow.model_fields)}", target="file"
+            "file_invalid", f"The columns must be {', '.join(Card.model_fields)}", target="file"
         )
-    rows: list[tuple[int, EntrantRow | str]] = []
+    rows: list[tuple[int, Card | str]] = []
     for line, fields in enumerate(reader, start=2):
         try:
-            rows.append((line, EntrantRow.model_validate(fields)))
+            rows.append((line, Card.model_validate(fields)))
         except ValidationError as error:
             wrong = ", ".join(sorted({str(part["loc"][0]) for part in error.errors()}))
             rows.append((line, f"not legible: {wrong}"))
     return rows
 
 
-def _refusal(row: EntrantRow, terms: PostalEntryDocument, today: date) -> str | None:
+def _refusal(row: Card, terms: PostalEntryDocument, today: date) -> str | None:
     if row.received_on > terms.deadline.date():
         return "arrived too late"
     if row.received_on > today:
@@ -126,9 +126,7 @@ def _refusal(row: EntrantRow, terms: PostalEntryDocument, today: date) -> str | 
     return None
 
 
-def _entry(
-    offer_key: str, draw_no: int, batch: str, line: int, row: EntrantRow | str, staff: str
-) -> PostalEntry:
+def _entry(offer_key: str, draw_no: int, batch: str, line: int, row: Card | str, staff: str) -> PostalEntry:
     if isinstance(row, str):
         # The person is unknown; the batch's scans show the card.
         person, entrant, region, received_on = f"{batch}|{line}", "{}", "", date.min

@@ -7,7 +7,7 @@ from dataclasses import replace
 from catalog.errors import unknown_offer
 from catalog.raffles.rules.published import (
     Notice,
-    Shown,
+    PublishedRaffle,
 )
 from catalog.raffles.rules.stored import StoredRaffle
 from catalog.raffles.store import raffles
@@ -15,14 +15,14 @@ from catalog.raffles.store.causes import all_causes
 from servicekit.database import Database
 
 
-async def read_raffles(database: Database, region: str | None) -> list[Shown]:
+async def read_raffles(database: Database, region: str | None) -> list[PublishedRaffle]:
     """Every raffle in order of ranking; with a region only those that have a draw licensed there."""
     async with database.read() as session:
         found = await raffles.load_raffles(session)
         every = {cause.document.key: cause.document for cause in await all_causes(session)}
         winners = await raffles.published_winners(session, [raffle.document.key for raffle in found])
     shown = [
-        Shown(
+        PublishedRaffle(
             licensed_in(raffle, region),
             [every[key] for key in raffle.document.causes],
             winners[raffle.document.key],
@@ -32,7 +32,7 @@ async def read_raffles(database: Database, region: str | None) -> list[Shown]:
     return [raffle for raffle in shown if raffle.raffle.draws]
 
 
-async def read_raffle(database: Database, key: str, region: str | None) -> Shown:
+async def read_raffle(database: Database, key: str, region: str | None) -> PublishedRaffle:
     """One raffle. Raises NotFound (`offer_not_found`), also where it is not licensed."""
     for shown in await read_raffles(database, region):
         if shown.raffle.document.key == key:

@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw, DrawStatus
 from catalog.draws.store import draws, progress
-from catalog.draws.store import progress as draw_acts
 from catalog.errors import no_result, refused, unknown_draw
 from catalog.games.rules.eras import Era
 from catalog.games.store import load_eras
@@ -66,7 +65,7 @@ async def enter_result(
         difference = await entered_difference(session, draw, era, numbers, staff)
         if difference is not None:
             await results.withdraw(session, offer_key, draw_no, version)
-            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=staff)
+            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=staff)
             await draws_announced(session, [held] if held else [])
         elif not await results.enter(
             session, draw, version, numbers, staff=staff, reason=correction, now=now
@@ -129,7 +128,7 @@ async def enter_dividends(
         difference = await _dividends_difference(session, draw, entry, dividends, staff)
         if difference is not None:
             await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
-            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=staff)
+            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=staff)
             await draws_announced(session, [held] if held else [])
         elif not await results.enter_dividends(
             session,

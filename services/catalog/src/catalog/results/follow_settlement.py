@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import DrawStatus
 from catalog.draws.store import progress
-from catalog.draws.store import progress as draw_acts
 from catalog.games.store import load_eras
 from catalog.results.events import draw_completed
 from catalog.results.rules.reports import Counts, SealedList
@@ -41,7 +40,7 @@ async def draw_paid(session: AsyncSession, offer_key: str, draw_no: int, result_
 
 async def draw_refunded(session: AsyncSession, offer_key: str, draw_no: int) -> None:
     """Records that the stakes of a cancelled draw are refunded."""
-    await draw_acts.record(session, offer_key, draw_no, change="refunded", actor="checkout")
+    await progress.record(session, offer_key, draw_no, change="refunded", actor="checkout")
 
 
 async def complete_draws(database: Database) -> int:
@@ -50,12 +49,12 @@ async def complete_draws(database: Database) -> int:
     The outbox keeps the order: content has received every prize by then.
     """
     async with database.transaction() as session:
-        told = await draw_acts.complete_paid(session, limit=BATCH)
-        if not told:
+        completed = await progress.complete_paid(session, limit=BATCH)
+        if not completed:
             return 0
-        eras = await load_eras(session, list({draw.offer_key for draw in told if draw.rules_from}))
-        for draw in told:
+        eras = await load_eras(session, list({draw.offer_key for draw in completed if draw.rules_from}))
+        for draw in completed:
             found = await results.find_result(session, draw.offer_key, draw.draw_no)
             matrix = eras[draw.offer_key].of_draw(draw.draw_no).matrix if draw.rules_from else None
             await draw_completed(session, draw, found.result if found else None, matrix)
-    return len(told)
+    return len(completed)

@@ -7,7 +7,7 @@ from datetime import UTC
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.results import follow_settlement as settle_draws
+from catalog.results import follow_settlement
 from catalog.results.rules.reports import Counts, SealedList
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.checkout.v1.events_pb2 import DrawCounted, DrawPaid, DrawRefunded, DrawScored, DrawSealed
@@ -17,18 +17,18 @@ CONSUMER = "catalog-settlement"
 
 async def on_draw_scored(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawScored)
-    await settle_draws.draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
+    await follow_settlement.draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
 
 
 async def on_draw_paid(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawPaid)
-    await settle_draws.draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
+    await follow_settlement.draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
 
 
 async def on_draw_sealed(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawSealed)
     sealed = SealedList(fact.entries, fact.root, fact.sealed_at.ToDatetime(tzinfo=UTC))
-    await settle_draws.draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
+    await follow_settlement.draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
 
 
 async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -41,12 +41,12 @@ async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
         stakes=fact.stakes.minor_units,
         currency=fact.stakes.currency,
     )
-    await settle_draws.draw_counted(session, fact.offer_key, fact.draw_no, counts)
+    await follow_settlement.draw_counted(session, fact.offer_key, fact.draw_no, counts)
 
 
 async def on_draw_refunded(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawRefunded)
-    await settle_draws.draw_refunded(session, fact.offer_key, fact.draw_no)
+    await follow_settlement.draw_refunded(session, fact.offer_key, fact.draw_no)
 
 
 HANDLERS: Mapping[str, Handler] = {

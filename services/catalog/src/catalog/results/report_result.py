@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
 from catalog.draws.store import progress
-from catalog.draws.store import progress as draw_acts
 from catalog.errors import refused
 from catalog.games.rules.eras import Era
 from catalog.results.enter_results import entered_difference, locked_draw, require_drawable
@@ -62,43 +61,43 @@ async def report_result(
             raise refused("impossible_numbers", reason)
         version = draw.result_version or 1
         await reports.put_report(session, draw, version, report, now)
-        said = await reports.reports(session, draw, version)
-        difference = await sources_difference(session, draw, era, said)
+        known = await reports.reports(session, draw, version)
+        difference = await sources_difference(session, draw, era, known)
         if difference is None and draw.result_version is None:
             difference = await entered_difference(session, draw, era, report.numbers, report.staff)
             if difference is not None:
                 await results.withdraw(session, offer_key, draw_no, version)
         if difference is not None:
-            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=report.staff)
+            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=report.staff)
             await draws_announced(session, [held] if held else [])
-            return Reported(version, len(said), published=False, difference=difference)
+            return Reported(version, len(known), published=False, difference=difference)
         if draw.result_version is None:
-            published = await _publish(session, draw, era, said, clock)
-            return Reported(version, len(said), published=published, difference=None)
-        return Reported(version, len(said), published=True, difference=None)
+            published = await _publish(session, draw, era, known, clock)
+            return Reported(version, len(known), published=published, difference=None)
+        return Reported(version, len(known), published=True, difference=None)
 
 
-async def sources_difference(session: AsyncSession, draw: Draw, era: Era, said: list[Report]) -> str | None:
+async def sources_difference(session: AsyncSession, draw: Draw, era: Era, known: list[Report]) -> str | None:
     """The first difference from the first source, or from the published numbers."""
-    if not said:
+    if not known:
         return None
-    first_name, first = said[0].source, said[0].numbers
+    first_name, first = known[0].source, known[0].numbers
     if draw.result_version is not None:
         published = await results.find_result(session, draw.offer_key, draw.draw_no)
         if published is not None:
             first_name, first = f"version {draw.result_version}", published.result.numbers
-    for report in said:
+    for report in known:
         difference = numbers_difference(era.matrix, first, report.numbers)
         if difference is not None:
             return f"{first_name} and {report.source} disagree: {difference}"
     return None
 
 
-async def _publish(session: AsyncSession, draw: Draw, era: Era, said: list[Report], clock: Clock) -> bool:
+async def _publish(session: AsyncSession, draw: Draw, era: Era, known: list[Report], clock: Clock) -> bool:
     """Publishes once two sources count; until then the first one's numbers are entered, unconfirmed."""
-    first, *others = said
+    first, *others = known
     now = clock.now()
-    in_order = (report.numbers for report in said if report.numbers.in_drawn_order)
+    in_order = (report.numbers for report in known if report.numbers.in_drawn_order)
     numbers = next(in_order, first.numbers)
     await results.enter(session, draw, 1, numbers, staff=first.staff, reason=None, now=now)
     if draw.held_because is not None:

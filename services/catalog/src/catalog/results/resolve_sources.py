@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.draws.rules import Draw
-from catalog.draws.store import progress as draw_acts
+from catalog.draws.store import progress
 from catalog.errors import refused
 from catalog.results.enter_results import locked_draw
 from catalog.results.report_result import sources_difference
@@ -20,11 +20,11 @@ async def release_draw(database: Database, offer_key: str, draw_no: int, *, staf
     """
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
-        said = await reports.reports(session, draw, draw.result_version or 1)
-        difference = await sources_difference(session, draw, era, said)
+        known = await reports.reports(session, draw, draw.result_version or 1)
+        difference = await sources_difference(session, draw, era, known)
         if difference is not None:
             raise refused("sources_disagree", f"{difference}; say which was right with `result resolve`")
-        released = await draw_acts.release(session, offer_key, draw_no, actor=staff, reason=reason)
+        released = await progress.release(session, offer_key, draw_no, actor=staff, reason=reason)
         if released is None:
             raise refused("not_held", f"Draw {draw_no} is not stopped")
         return released
@@ -51,12 +51,12 @@ async def resolve(
         if draw.held_because is None:
             raise refused("not_held", f"Draw {draw_no} is not stopped")
         version = draw.result_version or 1
-        said = {report.source: report for report in await reports.reports(session, draw, version)}
-        if source not in said:
-            raise refused("unknown_source", f"{source!r} has reported nothing; there are {', '.join(said)}")
-        right = said[source]
+        known = {report.source: report for report in await reports.reports(session, draw, version)}
+        if source not in known:
+            raise refused("unknown_source", f"{source!r} has reported nothing; there are {', '.join(known)}")
+        right = known[source]
         await reports.withdraw_others(session, draw, version, source, because=because)
-        await draw_acts.release(session, offer_key, draw_no, actor=staff, reason=f"{source}: {because}")
+        await progress.release(session, offer_key, draw_no, actor=staff, reason=f"{source}: {because}")
         if draw.result_version is None:
             await results.enter(
                 session, draw, version, right.numbers, staff=staff, reason=None, now=clock.now()

@@ -12,7 +12,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from catalog.stock.reserve_stock import ReserveStock
-from catalog.stock.rules import Held, WantedLine
+from catalog.stock.rules import RequestedLine, ReservedLine
 from servicekit.errors import FieldError, InvalidRequest
 from wattle.catalog.v1 import stock_service_pb2 as messages
 from wattle.catalog.v1.stock_service_pb2_grpc import StockServiceServicer
@@ -26,8 +26,8 @@ _MOST_NUMBERS = 1000
 class StockApi(StockServiceServicer):
     """Refusals are FAILED_PRECONDITION with their reason."""
 
-    def __init__(self, hold: ReserveStock) -> None:
-        self._hold = hold
+    def __init__(self, stock: ReserveStock) -> None:
+        self._stock = stock
 
     @override
     async def ReserveStock(
@@ -36,7 +36,7 @@ class StockApi(StockServiceServicer):
         """Reserves numbers for every line of an order, or for none."""
         if not 0 < len(request.lines) <= _MOST_LINES:
             raise InvalidRequest("line_count", f"1 to {_MOST_LINES} lines", target="lines")
-        holding = await self._hold.reserve(
+        reservation = await self._stock.reserve(
             _uuid(request.order_id, "order_id"),
             _uuid(request.customer_id, "customer_id"),
             request.region,
@@ -44,16 +44,16 @@ class StockApi(StockServiceServicer):
             waits_until=_instant(request.waits_until) if request.HasField("waits_until") else None,
         )
         expires_at = Timestamp()
-        expires_at.FromDatetime(holding.expires_at)
-        return messages.ReserveStockResponse(expires_at=expires_at, lines=_lines(holding.lines))
+        expires_at.FromDatetime(reservation.expires_at)
+        return messages.ReserveStockResponse(expires_at=expires_at, lines=_lines(reservation.lines))
 
     @override
     async def ConfirmStock(
         self, request: messages.ConfirmStockRequest, context: Context
     ) -> messages.ConfirmStockResponse:
         """Confirms the numbers of a paid order."""
-        held = await self._hold.confirm(_uuid(request.order_id, "order_id"))
-        return messages.ConfirmStockResponse(lines=_lines(held))
+        lines = await self._stock.confirm(_uuid(request.order_id, "order_id"))
+        return messages.ConfirmStockResponse(lines=_lines(lines))
 
     @override
     async def ReleaseStock(
@@ -62,8 +62,8 @@ class StockApi(StockServiceServicer):
         """Releases the numbers of an order, or only those of the named tickets."""
         order_id = _uuid(request.order_id, "order_id")
         if not request.ticket_ids:
-            return messages.ReleaseStockResponse(released=await self._hold.release(order_id))
-        released, free = await self._hold.release_tickets(
+            return messages.ReleaseStockResponse(released=await self._stock.release(order_id))
+        released, free = await self._stock.release_tickets(
             order_id, [_uuid(ticket, "ticket_ids") for ticket in request.ticket_ids]
         )
         return messages.ReleaseStockResponse(
@@ -71,10 +71,10 @@ class StockApi(StockServiceServicer):
         )
 
 
-def _wanted(line: messages.StockLine, target: str) -> WantedLine:
+def _wanted(line: messages.StockLine, target: str) -> RequestedLine:
     if not 0 < line.quantity <= _MOST_NUMBERS:
         raise InvalidRequest.of([FieldError(f"{target}.quantity", "quantity", f"1 to {_MOST_NUMBERS}")])
-    return WantedLine(
+    return RequestedLine(
         ticket_id=_uuid(line.ticket_id, f"{target}.ticket_id"),
         offer_key=line.offer_key,
         draw_no=line.draw_no,
@@ -84,10 +84,10 @@ def _wanted(line: messages.StockLine, target: str) -> WantedLine:
     )
 
 
-def _lines(held: Iterable[Held]) -> list[messages.HeldLine]:
+def _lines(lines: Iterable[ReservedLine]) -> list[messages.HeldLine]:
     return [
         messages.HeldLine(ticket_id=str(line.reference), series=line.series or 0, numbers=line.numbers)
-        for line in held
+        for line in lines
     ]
 
 

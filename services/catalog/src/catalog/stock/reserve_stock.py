@@ -11,18 +11,24 @@ from catalog.errors import refused
 from catalog.offers.rules import SYNDICATE
 from catalog.stock import store
 from catalog.stock import store as stock
-from catalog.stock.rules import Allocation, Held, Holding, StockLine, WantedLine, game_type_allocation
+from catalog.stock.rules import (
+    Allocation,
+    RequestedLine,
+    Reservation,
+    ReservedLine,
+    StockLine,
+    game_type_allocation,
+)
 from servicekit.database import Database
 from servicekit.errors import RuleRefused
 
-HOLD: Final = timedelta(minutes=10)
+RESERVATION_LIFETIME: Final = timedelta(minutes=10)
 """How long numbers are reserved, from the last call or, if that is later, from
 the end of the order's wait for its payment; never beyond the stop of the draw.
 """
-MOST_WAIT: Final = timedelta(days=7)
-"""The longest wait that numbers are held for. A provider that has not decided by then is a matter for staff,
-and whoever asked and was never heard of again must not keep numbers from sale until a draw that is months
-away.
+MAX_WAIT: Final = timedelta(days=7)
+"""Longest wait for a payment during which numbers stay reserved. Staff handle a provider that is undecided by
+then, and an abandoned order must not block numbers until a draw that is months away.
 """
 
 _MESSAGES: Final = {
@@ -48,10 +54,10 @@ class ReserveStock:
         order_id: UUID,
         customer_id: UUID,
         region: str,
-        wanted: Sequence[WantedLine],
+        wanted: Sequence[RequestedLine],
         *,
         waits_until: datetime | None = None,
-    ) -> Holding:
+    ) -> Reservation:
         """Reserves numbers for every line, or for none. Idempotent by the order.
 
         A repeated call extends the deadline and never shortens it. `waits_until` is the last instant at which
@@ -66,19 +72,19 @@ class ReserveStock:
             customer_id=customer_id,
             region=region,
             lines=lines,
-            lifetime=HOLD,
+            lifetime=RESERVATION_LIFETIME,
             waits_until=waits_until,
-            most_wait=MOST_WAIT,
+            max_wait=MAX_WAIT,
         )
         if any(line.filled for line in held):
             self._changed()
         _require(held, "reserved")
         deadlines = [line.expires_at for line in held if line.expires_at is not None]
-        return Holding(held, min(deadlines))
+        return Reservation(held, min(deadlines))
 
-    async def confirm(self, order_id: UUID) -> Sequence[Held]:
+    async def confirm(self, order_id: UUID) -> Sequence[ReservedLine]:
         """Confirms the numbers of a paid order. Raises RuleRefused when they are gone."""
-        held = await stock.confirm(self._database, order_id, lifetime=HOLD)
+        held = await stock.confirm(self._database, order_id, lifetime=RESERVATION_LIFETIME)
         if not held:
             raise refused("nothing_held", "No stock was reserved for this order")
         self._changed()
@@ -102,13 +108,13 @@ class ReserveStock:
             self._changed()
         return released, free
 
-    async def _line(self, line: WantedLine) -> StockLine:
+    async def _line(self, line: RequestedLine) -> StockLine:
         is_share = line.game_type == SYNDICATE
         method = Allocation.SEQUENTIAL if is_share else await self._method(line)
         series = line.series or None if is_share else 0
         return StockLine(line.ticket_id, line.offer_key, line.draw_no, series, method.value, line.quantity)
 
-    async def _method(self, line: WantedLine) -> Allocation:
+    async def _method(self, line: RequestedLine) -> Allocation:
         draw = (line.offer_key, line.draw_no)
         if draw not in self._allocations:
             async with self._database.read() as session:
@@ -124,7 +130,7 @@ async def expire_reservations(database: Database) -> int:
     return await stock.expire(database)
 
 
-def _require(held: Sequence[Held], outcome: str) -> None:
+def _require(held: Sequence[ReservedLine], outcome: str) -> None:
     for line in held:
         if line.outcome != outcome:
             raise _refusal(line.outcome, line.available, line.reference)

@@ -34,7 +34,7 @@ class StockLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ReservedLine:
     """The outcome of one line: ``reserved``, ``confirmed``, or the reason for a refusal."""
 
     reference: UUID
@@ -47,7 +47,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class WantedLine:
+class RequestedLine:
     """One line of an order; ``series`` 0 takes any syndicate."""
 
     ticket_id: UUID
@@ -59,8 +59,8 @@ class WantedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class Reservation:
     """The numbers of an order, and until when they are reserved."""
 
-    lines: Sequence[Held]
+    lines: Sequence[ReservedLine]
     expires_at: datetime

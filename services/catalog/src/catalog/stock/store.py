@@ -12,7 +12,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.stock.rules import Held, StockLine
+from catalog.stock.rules import ReservedLine, StockLine
 from drawproof.permutation import key_commitment
 from servicekit.database import Database
 
@@ -30,7 +30,7 @@ _RESERVE = """
     select * from stock_reserve_order(
         %(order)s, %(customer)s, %(region)s, %(lines)s,
         %(lifetime)s + least(
-            greatest(%(waits_until)s::timestamptz - clock_timestamp(), interval '0'), %(most_wait)s
+            greatest(%(waits_until)s::timestamptz - clock_timestamp(), interval '0'), %(max_wait)s
         )
     )
 """
@@ -86,8 +86,8 @@ async def reserve(
     lines: Sequence[StockLine],
     lifetime: timedelta,
     waits_until: datetime | None,
-    most_wait: timedelta,
-) -> list[Held]:
+    max_wait: timedelta,
+) -> list[ReservedLine]:
     """Reserves numbers for every line, or for none; the last line then has the reason.
 
     They are reserved for `lifetime`, which begins at `waits_until`, but `max_wait` from now at the
@@ -113,13 +113,13 @@ async def reserve(
             "lines": Jsonb(asked, dumps=orjson.dumps),
             "lifetime": lifetime,
             "waits_until": waits_until,
-            "most_wait": most_wait,
+            "most_wait": max_wait,
         },
     )
     return [_held(row) for row in rows]
 
 
-async def confirm(database: Database, order_id: UUID, *, lifetime: timedelta) -> list[Held]:
+async def confirm(database: Database, order_id: UUID, *, lifetime: timedelta) -> list[ReservedLine]:
     """Confirms the numbers of an order, or releases all; the last line then has the reason."""
     return [_held(row) for row in await database.call(_CONFIRM, {"order": order_id, "lifetime": lifetime})]
 
@@ -149,8 +149,8 @@ async def set_sales_cap(session: AsyncSession, offer_key: str, draw_no: int, cap
     return rows.first() is not None
 
 
-def _held(row: dict[str, Any]) -> Held:
-    return Held(**{**row, "numbers": row["numbers"] or (), "filled": bool(row.get("filled"))})
+def _held(row: dict[str, Any]) -> ReservedLine:
+    return ReservedLine(**{**row, "numbers": row["numbers"] or (), "filled": bool(row.get("filled"))})
 
 
 _ALLOCATION = text("""

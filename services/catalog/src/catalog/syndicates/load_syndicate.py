@@ -13,7 +13,7 @@ from catalog.offers.store import offer_exists, save_special_offer
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.events import syndicate_offer_message
-from catalog.syndicates.open_syndicates import _announce, _number_sets, _open, _ticket
+from catalog.syndicates.open_syndicates import announce_shares, draw_ticket, number_sets, open_due_syndicates
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -33,11 +33,11 @@ async def save_syndicate(session: AsyncSession, document: SyndicateDocument, now
         raise refused("unknown_lottery", f"There is no lottery {document.plays}")
     coming = (await draws.upcoming_draws(session, now, [document.plays]))[document.plays]
     if coming:
-        _ticket(document, await _number_sets(session, document.plays, coming[0].draw_no))
+        draw_ticket(document, await number_sets(session, document.plays, coming[0].draw_no))
     if not await save_special_offer(session, document):
         raise refused("offer_exists", f"{document.key} is another product")
     known = await syndicates.syndicate_offers(session)
     loaded = [offer for offer in known if offer.document.key == document.key]
     await publish_changed_offers(session, map(syndicate_offer_message, loaded))
-    await _announce(session, known, now)
-    await _open(session, known, now)
+    await announce_shares(session, known, now)
+    await open_due_syndicates(session, known, now)

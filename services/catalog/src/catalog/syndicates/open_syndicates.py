@@ -41,7 +41,9 @@ _GRACE = timedelta(minutes=5)
 _SECRET_BYTES = 32
 
 
-async def _announce(session: AsyncSession, known: Sequence[StoredSyndicateOffer], now: datetime) -> None:
+async def announce_shares(
+    session: AsyncSession, known: Sequence[StoredSyndicateOffer], now: datetime
+) -> None:
     """Adds the draws of shares, as many ahead as their offers say."""
     played = await draws.upcoming_draws(session, now, [offer.document.plays for offer in known])
     planned = []
@@ -53,7 +55,7 @@ async def _announce(session: AsyncSession, known: Sequence[StoredSyndicateOffer]
     await draws_announced(session, await draws.insert_draws(session, planned, actor="calendar"))
 
 
-async def _open(
+async def open_due_syndicates(
     session: AsyncSession, known: Sequence[StoredSyndicateOffer], now: datetime
 ) -> list[SyndicateKey]:
     documents = {offer.document.key: offer.document for offer in known}
@@ -64,14 +66,14 @@ async def _open(
             continue
         if await open_syndicate(session, key, document):
             opened.append(key)
-    await _publish(session, opened)
+    await publish_syndicates(session, opened)
     return opened
 
 
 async def open_syndicate(session: AsyncSession, key: SyndicateKey, document: SyndicateDocument) -> bool:
     """Opens one syndicate with fresh numbers; False when it is there already. Publishes nothing."""
-    sets = await _number_sets(session, document.plays, key.draw_no)
-    if not await syndicates.insert_syndicate(session, key, _ticket(document, sets)):
+    sets = await number_sets(session, document.plays, key.draw_no)
+    if not await syndicates.insert_syndicate(session, key, draw_ticket(document, sets)):
         return False
     await stock.insert_stock(
         session,
@@ -87,7 +89,7 @@ async def open_syndicate(session: AsyncSession, key: SyndicateKey, document: Syn
     return True
 
 
-async def _publish(session: AsyncSession, keys: Sequence[SyndicateKey]) -> None:
+async def publish_syndicates(session: AsyncSession, keys: Sequence[SyndicateKey]) -> None:
     if not keys:
         return
     found = await syndicates.syndicates_of(session, sorted({key.offer_key for key in keys}))
@@ -98,12 +100,12 @@ async def _publish(session: AsyncSession, keys: Sequence[SyndicateKey]) -> None:
         await syndicate_changed(session, syndicate_message(changed[key]))
 
 
-async def _number_sets(session: AsyncSession, offer_key: str, draw_no: int) -> Sequence[Numbers]:
+async def number_sets(session: AsyncSession, offer_key: str, draw_no: int) -> Sequence[Numbers]:
     eras = (await load_eras(session, [offer_key]))[offer_key]
     return eras.of_draw(draw_no).matrix.number_sets
 
 
-def _ticket(document: SyndicateDocument, sets: Sequence[Numbers]) -> TicketDocument:
+def draw_ticket(document: SyndicateDocument, sets: Sequence[Numbers]) -> TicketDocument:
     """A ticket by the recipe with fresh numbers. Raises RuleRefused (`impossible_ticket`)."""
     random = SystemRandom()
     try:

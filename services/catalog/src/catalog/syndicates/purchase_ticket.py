@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.errors import refused
 from catalog.syndicates import store as syndicates
-from catalog.syndicates.open_syndicates import _publish
+from catalog.syndicates.open_syndicates import publish_syndicates
 from catalog.syndicates.rules.stored import SyndicateKey
 from servicekit.database import Database
 
@@ -23,4 +23,4 @@ async def purchase_ticket(
                 "syndicate_not_full",
                 "Only the ticket of a full syndicate is bought, once, and before its lottery's draw stops",
             )
-        await _publish(session, [key])
+        await publish_syndicates(session, [key])

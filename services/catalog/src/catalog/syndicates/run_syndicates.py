@@ -8,11 +8,10 @@ from datetime import timedelta
 
 from catalog.draws.events import draw_cancelled, draws_announced, draws_closed
 from catalog.draws.store import progress, sales
-from catalog.draws.store import progress as draw_acts
 from catalog.offers.publish_offers import publish_changed_offers
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.events import syndicate_offer_message
-from catalog.syndicates.open_syndicates import _announce, _open, _publish
+from catalog.syndicates.open_syndicates import announce_shares, open_due_syndicates, publish_syndicates
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.logs import log
@@ -29,9 +28,9 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
         if not known:
             return 0
         await publish_changed_offers(session, map(syndicate_offer_message, known))
-        await _announce(session, known, now)
+        await announce_shares(session, known, now)
         # One that was announced while its lottery's draw was being cancelled.
-        cancelled = await draw_acts.cancel_shares(session, now, actor="clock")
+        cancelled = await progress.cancel_shares(session, now, actor="clock")
         for draw in cancelled:
             await draw_cancelled(session, draw)
         # One that was announced while its lottery's draw was being closed.
@@ -43,8 +42,8 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
         for offer_key, draw_no in await syndicates.draws_to_follow(session):
             drawn = await progress.publish_result(session, offer_key, draw_no, 1, actor="clock", reason=None)
             await draws_announced(session, [drawn] if drawn else [])
-        opened = await _open(session, known, now)
-        await _publish(session, moved)
+        opened = await open_due_syndicates(session, known, now)
+        await publish_syndicates(session, moved)
     for key in not_bought:
         log.error("syndicate_not_bought", offer=key.offer_key, draw_no=key.draw_no, series=key.series)
     return len(cancelled) + len(closed) + len(moved) + len(opened)

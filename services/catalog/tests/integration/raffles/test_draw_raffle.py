@@ -13,7 +13,7 @@ from catalog.raffles import draw_raffle
 from catalog.raffles.beacon import QUICKNET, DevelopmentBeacon
 from catalog.results import follow_settlement
 from catalog.stock.reserve_stock import ReserveStock
-from catalog.stock.rules import WantedLine
+from catalog.stock.rules import RequestedLine
 from drawproof.verify import verify_draw, verify_entry
 from servicekit.errors import RuleRefused
 from services.catalog.tests.catalog_kit.harness import Catalogue, Service
@@ -97,7 +97,7 @@ async def test_list_is_not_sealed_while_a_payment_is_under_way(catalogue: Catalo
     await load(catalogue, raffle(draw_document()))
     stock = ReserveStock(catalogue.database, changed=lambda: None)
     order_id = uuid4()
-    line = WantedLine(uuid4(), KEY, 1, "standard", 5, 0)
+    line = RequestedLine(uuid4(), KEY, 1, "standard", 5, 0)
     await stock.reserve(order_id, uuid4(), "NSW", [line])
     await close(catalogue)
     assert (

@@ -15,7 +15,7 @@ from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.load_causes import load_causes
 from catalog.raffles.load_raffle import load_raffle
 from catalog.stock.grpc import StockApi
-from catalog.stock.reserve_stock import HOLD, MOST_WAIT, ReserveStock, expire_reservations
+from catalog.stock.reserve_stock import MAX_WAIT, RESERVATION_LIFETIME, ReserveStock, expire_reservations
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.rpc import RpcServer, channel
 from services.catalog.tests.catalog_kit.harness import Catalogue
@@ -92,7 +92,7 @@ async def is_sold_out(stock: StockServiceAsyncStub) -> bool:
 async def test_waiting_order_keeps_its_numbers(stock: StockServiceAsyncStub, catalogue: Catalogue) -> None:
     waiting = book(datetime.now(UTC) + BANK)
     held = await stock.ReserveStock(waiting)
-    assert ends_after(held, BANK + HOLD)
+    assert ends_after(held, BANK + RESERVATION_LIFETIME)
 
     await pass_time(catalogue, timedelta(minutes=12))
     assert await is_sold_out(stock)
@@ -112,7 +112,7 @@ async def test_unrenewed_reservation_ends_at_its_deadline(
     stock: StockServiceAsyncStub, catalogue: Catalogue
 ) -> None:
     await stock.ReserveStock(book(datetime.now(UTC) + BANK))
-    await pass_time(catalogue, BANK + HOLD - SECONDS)
+    await pass_time(catalogue, BANK + RESERVATION_LIFETIME - SECONDS)
     assert await is_sold_out(stock)
     await pass_time(catalogue, 2 * SECONDS)
     assert not await is_sold_out(stock)
@@ -127,13 +127,13 @@ async def test_reservation_without_wait_lasts_ten_minutes(
 
 
 async def test_wait_in_the_past_is_ignored(stock: StockServiceAsyncStub) -> None:
-    assert ends_after(await stock.ReserveStock(book(datetime.now(UTC) - BANK)), HOLD)
+    assert ends_after(await stock.ReserveStock(book(datetime.now(UTC) - BANK)), RESERVATION_LIFETIME)
 
 
 @pytest.mark.parametrize("until", ["a month", "the end of time"])
 async def test_wait_is_limited_to_a_week(stock: StockServiceAsyncStub, until: str) -> None:
     end = datetime.now(UTC) + timedelta(days=30) if until == "a month" else datetime.max.replace(tzinfo=UTC)
-    assert ends_after(await stock.ReserveStock(book(end)), MOST_WAIT + HOLD)
+    assert ends_after(await stock.ReserveStock(book(end)), MAX_WAIT + RESERVATION_LIFETIME)
 
 
 async def test_waiting_reservation_ends_at_the_stop_of_its_draw(
@@ -161,7 +161,7 @@ async def test_reservation_ends_half_an_hour_after_an_early_drawing(
 ) -> None:
     await catalogue.execute("update drawings set entries_until = now() + interval '1 hour'")
     waiting = book(datetime.now(UTC) + BANK)
-    assert ends_after(await stock.ReserveStock(waiting), BANK + HOLD)
+    assert ends_after(await stock.ReserveStock(waiting), BANK + RESERVATION_LIFETIME)
     waiting.waits_until.FromDatetime(datetime.now(UTC) + timedelta(days=2))
     assert ends_after(await stock.ReserveStock(waiting), timedelta(minutes=90))
 
@@ -173,11 +173,11 @@ async def test_repeated_reservation_never_shortens_the_deadline(
     held = await stock.ReserveStock(asked)
     await pass_time(catalogue, timedelta(minutes=8))
     again = await stock.ReserveStock(asked)
-    assert (list(again.lines), ends_after(again, HOLD)) == (list(held.lines), True)
+    assert (list(again.lines), ends_after(again, RESERVATION_LIFETIME)) == (list(held.lines), True)
 
     asked.waits_until.FromDatetime(datetime.now(UTC) + BANK)
     longer = await stock.ReserveStock(asked)
-    assert (list(longer.lines), ends_after(longer, BANK + HOLD)) == (list(held.lines), True)
+    assert (list(longer.lines), ends_after(longer, BANK + RESERVATION_LIFETIME)) == (list(held.lines), True)
 
     asked.ClearField("waits_until")
     assert (await stock.ReserveStock(asked)).expires_at == longer.expires_at

@@ -19,7 +19,7 @@ from catalog.raffles.load_raffle import load_raffle
 from catalog.raffles.move_sold_out_draws import move_sold_out_draws
 from catalog.stock import store as statements
 from catalog.stock.reserve_stock import ReserveStock, expire_reservations
-from catalog.stock.rules import Held, StockLine, WantedLine
+from catalog.stock.rules import RequestedLine, ReservedLine, StockLine
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
 from services.catalog.tests.catalog_kit.harness import Catalogue
@@ -48,8 +48,8 @@ def small(tickets: int, **changes: Any) -> RaffleDocument:
     return raffle(draw_document(last_number=max(tickets, 10), max_tickets=tickets, **changes))
 
 
-def wanted(quantity: int = 1, game_type: str = "standard", ticket_id: UUID | None = None) -> WantedLine:
-    return WantedLine(ticket_id or uuid4(), "dream_home", 1, game_type, quantity, 0)
+def wanted(quantity: int = 1, game_type: str = "standard", ticket_id: UUID | None = None) -> RequestedLine:
+    return RequestedLine(ticket_id or uuid4(), "dream_home", 1, game_type, quantity, 0)
 
 
 async def reserve(
@@ -319,7 +319,7 @@ async def test_random_steps_never_give_a_number_two_holders(
         if step == "reserve":
             order_id = uuid4()
             line = StockLine(order_id, key, draw_no, 0, method, quantity)
-            held: Held = (
+            held: ReservedLine = (
                 await statements.reserve(
                     catalogue.database,
                     order_id=order_id,
@@ -328,7 +328,7 @@ async def test_random_steps_never_give_a_number_two_holders(
                     lines=[line],
                     lifetime=timedelta(minutes=10),
                     waits_until=None,
-                    most_wait=timedelta(0),
+                    max_wait=timedelta(0),
                 )
             )[-1]
             if held.outcome == "reserved":

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from catalog.stock.reserve_stock import ReserveStock
-from catalog.stock.rules import WantedLine
+from catalog.stock.rules import RequestedLine
 from catalog.syndicates.purchase_ticket import purchase_ticket
 from servicekit.errors import RuleRefused
 from services.catalog.tests.catalog_kit.harness import Catalogue
@@ -109,7 +109,7 @@ async def test_several_processes_open_one_syndicate(catalogue: Catalogue, draw_n
 
 async def test_share_is_released_until_its_syndicate_is_full(catalogue: Catalogue, draw_no: int) -> None:
     stock = ReserveStock(catalogue.database, changed=lambda: None)
-    orders = [(uuid4(), WantedLine(uuid4(), KEY, draw_no, "syndicate", 1, 1)) for _ in range(2)]
+    orders = [(uuid4(), RequestedLine(uuid4(), KEY, draw_no, "syndicate", 1, 1)) for _ in range(2)]
     for order_id, line in orders:
         await stock.reserve(order_id, uuid4(), "NSW", [line])
         await stock.confirm(order_id)

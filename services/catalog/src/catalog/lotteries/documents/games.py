@@ -214,7 +214,7 @@ class GameDocument(Document):
                 raise ValueError(f"eras.{index}.prize_pool.currency: the offer is sold in {self.currency}")
         prices = self.checked_price_lists()
         if self.lotto_party is not None:
-            self.lotto_party.verify(self.key, eras.items[-1].matrix, self._shapes(), prices)
+            self.lotto_party.verify(self.key, eras.items[-1].matrix, self._all_game_offers(), prices)
         return self
 
     def _check_overrides(self) -> None:
@@ -233,17 +233,17 @@ class GameDocument(Document):
         """The eras in order; raises RuleError."""
         return Eras(tuple(document.era() for document in self.eras))
 
-    def ways_to_play(self) -> list[GameType]:
+    def playable_types(self) -> list[GameType]:
         """Every game type with its game offers, in the order of the file."""
         return [document.game_type() for document in self.game_types]
 
-    def _shapes(self) -> list[GameOffer]:
-        return [offer for game_type in self.ways_to_play() for offer in game_type.game_offers]
+    def _all_game_offers(self) -> list[GameOffer]:
+        return [offer for game_type in self.playable_types() for offer in game_type.game_offers]
 
     def checked_price_lists(self) -> list[PriceList]:
         """Every price table, filled, in the order of the file; raises RuleError naming what is wrong."""
         matrix = self.checked_eras().items[-1].matrix
-        offers = self._shapes()
+        offers = self._all_game_offers()
         self._check_price_lists_belong(offers)
         lists: list[PriceList] = []
         for offer in offers:

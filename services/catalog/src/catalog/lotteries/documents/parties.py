@@ -19,7 +19,7 @@ from games.parties import LARGEST_PARTY
 from servicekit.money import format_amount, parse_amount
 
 
-class PartyWayDocument(Document):
+class PartyGameOfferDocument(Document):
     """A game offer of the same file."""
 
     game_type: Key
@@ -36,14 +36,14 @@ class LottoPartyDocument(Document):
     margin: Annotated[Decimal, Field(ge=0, lt=1, max_digits=2, decimal_places=2)]
     max_shares: Annotated[int, Field(ge=1, le=LARGEST_PARTY)]
     close_minutes: Annotated[int, Field(ge=10, le=10_080)]
-    ways: Annotated[list[PartyWayDocument], Field(min_length=1, max_length=6)]
+    ways: Annotated[list[PartyGameOfferDocument], Field(min_length=1, max_length=6)]
 
     @model_validator(mode="after")
     def _named_once(self) -> Self:
         rules = self.rules()
         if list(rules.share_prices) != sorted(set(rules.share_prices)):
             raise ValueError("share_prices: they must grow")
-        if len(set(rules.ways)) != len(rules.ways):
+        if len(set(rules.game_offers)) != len(rules.game_offers):
             raise ValueError("ways: one is named twice")
         return self
 
@@ -53,7 +53,7 @@ class LottoPartyDocument(Document):
             margin=Fraction(self.margin),
             max_shares=self.max_shares,
             close_before=timedelta(minutes=self.close_minutes),
-            ways=tuple((way.game_type, way.game_offer) for way in self.ways),
+            game_offers=tuple((way.game_type, way.game_offer) for way in self.ways),
         )
 
     def verify(
@@ -63,18 +63,18 @@ class LottoPartyDocument(Document):
         more under some price list.
         """
         rules = self.rules()
-        shapes = {(offer.game_type, offer.key): offer for offer in offers}
-        for game_type, game_offer in rules.ways:
-            if (game_type, game_offer) not in shapes:
+        known = {(offer.game_type, offer.key): offer for offer in offers}
+        for game_type, game_offer in rules.game_offers:
+            if (game_type, game_offer) not in known:
                 raise RuleError(f"lotto_party.ways: there is no {game_type}/{game_offer}")
-        of_ways = [each for each in lists if (each.game_type, each.game_offer) in rules.ways]
-        for pricing_id, start in sorted({(each.pricing_id, each.valid_from) for each in of_ways}):
+        of_party = [each for each in lists if (each.game_type, each.game_offer) in rules.game_offers]
+        for pricing_id, start in sorted({(each.pricing_id, each.valid_from) for each in of_party}):
             in_force = {
                 (each.game_type, each.game_offer): each.prices
-                for each in sorted(of_ways, key=lambda each: each.valid_from)
+                for each in sorted(of_party, key=lambda each: each.valid_from)
                 if each.pricing_id == pricing_id and each.valid_from <= start
             }
-            priced = [(shapes[way], in_force[way]) for way in rules.ways if way in in_force]
+            priced = [(known[way], in_force[way]) for way in rules.game_offers if way in in_force]
             for share_price in rules.share_prices:
                 try:
                     terms_of(rules, share_price, offer_key, matrix, priced).verify()

@@ -106,9 +106,9 @@ def router(database: Database, cache: ResponseCache) -> APIRouter:
             if terms is None:
                 raise no_lotto_party(key)
             names = {
-                (shape.game_type, shape.key): shape.name
+                (game_offer.game_type, game_offer.key): game_offer.name
                 for played in offer.game_types
-                for shape in played.game_offers
+                for game_offer in played.game_offers
             }
             tickets = [_ticket_out(terms, plan, names, offer.currency) for plan in terms.plans]
             return Content(ok(tickets), None)

@@ -70,7 +70,7 @@ def offer_out(
                 key=game_type.key,
                 name=game_type.name,
                 path_suffix=GAME_TYPES[game_type.key].path_suffix,
-                game_offers=[_game_offer(shape, prices, era.matrix) for shape, prices in priced],
+                game_offers=[_game_offer(game_offer, prices, era.matrix) for game_offer, prices in priced],
             )
             for game_type, priced in shown
         ],
@@ -94,11 +94,11 @@ def _shown(offer: games.Offer, now: datetime, viewer: Viewer) -> list[tuple[game
         if not games.allowed(game_type.regions, viewer.region):
             continue
         priced = [
-            (shape, prices)
-            for shape in game_type.game_offers
+            (game_offer, prices)
+            for game_offer in game_type.game_offers
             if (
                 prices := games.chosen_prices(
-                    offer.price_lists_of(shape, now), viewer.region, viewer.pricing_id
+                    offer.price_lists_of(game_offer, now), viewer.region, viewer.pricing_id
                 )
             )
         ]
@@ -107,22 +107,22 @@ def _shown(offer: games.Offer, now: datetime, viewer: Viewer) -> list[tuple[game
     return shown
 
 
-def _game_offer(shape: games.GameOffer, prices: PriceList, matrix: Matrix) -> models.GameOffer:
-    layout = shape.layout(matrix)
-    asked_for = shape.entry.kind in (Kind.RANDOM, Kind.COMBO)
+def _game_offer(game_offer: games.GameOffer, prices: PriceList, matrix: Matrix) -> models.GameOffer:
+    layout = game_offer.layout(matrix)
+    asked_for = game_offer.entry.kind in (Kind.RANDOM, Kind.COMBO)
     return models.GameOffer(
-        key=shape.key,
-        name=shape.name,
-        entry_kind=shape.entry.kind.value,
+        key=game_offer.key,
+        name=game_offer.name,
+        entry_kind=game_offer.entry.kind.value,
         games_per_entry=None if asked_for else layout.games_per_entry,
-        min_games=shape.min_games,
-        max_games=shape.max_games,
-        default_games=shape.default_games,
-        default_entry_count=shape.default_entry_count,
-        default_game_offer=shape.is_default,
-        draws_per_ticket=shape.draws_per_ticket,
-        number_sets=[] if shape.entry.kind is Kind.RANDOM else [_number_set(s) for s in layout.sets],
-        wheel=_wheel(shape.entry.wheel) if shape.entry.wheel else None,
+        min_games=game_offer.min_games,
+        max_games=game_offer.max_games,
+        default_games=game_offer.default_games,
+        default_entry_count=game_offer.default_entry_count,
+        default_game_offer=game_offer.is_default,
+        draws_per_ticket=game_offer.draws_per_ticket,
+        number_sets=[] if game_offer.entry.kind is Kind.RANDOM else [_number_set(s) for s in layout.sets],
+        wheel=_wheel(game_offer.entry.wheel) if game_offer.entry.wheel else None,
         prices=[
             models.Price(games=count, price=format_amount(minor_units))
             for count, minor_units in prices.prices.items()
@@ -156,8 +156,8 @@ def _wheel(wheel: Wheel) -> models.Wheel:
 
 def _price_from(priced: Sequence[Priced]) -> models.PriceFrom | None:
     tickets = [
-        (price * shape.draws_per_ticket, count, prices.currency)
-        for shape, prices in priced
+        (price * game_offer.draws_per_ticket, count, prices.currency)
+        for game_offer, prices in priced
         for count, price in prices.prices.items()
     ]
     if not tickets:

@@ -93,7 +93,7 @@ class PartyRules:
     margin: Fraction
     max_shares: int
     close_before: timedelta
-    ways: tuple[tuple[str, str], ...]
+    game_offers: tuple[tuple[str, str], ...]
 
 
 class Restriction(StrEnum):

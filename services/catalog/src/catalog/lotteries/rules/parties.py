@@ -18,14 +18,16 @@ def party_terms(
     rules = offer.party
     if rules is None or share_price not in rules.share_prices or not offer.sold_in(region):
         return None
-    shapes = {
-        (shape.game_type, shape.key): shape for played in offer.game_types for shape in played.game_offers
+    game_offers = {
+        (game_offer.game_type, game_offer.key): game_offer
+        for played in offer.game_types
+        for game_offer in played.game_offers
     }
     priced = []
-    for way in rules.ways:
-        prices = chosen_prices(offer.price_lists_of(shapes[way], now), region, pricing_id)
+    for key in rules.game_offers:
+        prices = chosen_prices(offer.price_lists_of(game_offers[key], now), region, pricing_id)
         if prices is not None:
-            priced.append((shapes[way], prices.prices))
+            priced.append((game_offers[key], prices.prices))
     return terms_of(rules, share_price, offer.key, offer.eras.at(now).matrix, priced) if priced else None
 
 
@@ -42,8 +44,8 @@ def terms_of(
         rules.margin,
         rules.max_shares,
         tuple(
-            PartyPart(offer_key, shape.game_type, shape.key, shape.layout(matrix), prices)
-            for shape, prices in priced
+            PartyPart(offer_key, game_offer.game_type, game_offer.key, game_offer.layout(matrix), prices)
+            for game_offer, prices in priced
         ),
     )
 

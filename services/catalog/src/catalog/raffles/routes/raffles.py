@@ -19,7 +19,7 @@ from catalog.raffles.routes.representation import (
     raffle_result_out,
     verification_out,
 )
-from catalog.raffles.rules.published import Shown
+from catalog.raffles.rules.published import PublishedRaffle
 from catalog.raffles.rules.stored import StoredDraw
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
@@ -166,7 +166,7 @@ def router(database: Database, cache: ResponseCache) -> APIRouter:
     return routes
 
 
-def _valid_until(now: datetime, found: list[Shown]) -> datetime:
+def _valid_until(now: datetime, found: list[PublishedRaffle]) -> datetime:
     instants = [
         instant
         for shown in found
@@ -177,14 +177,14 @@ def _valid_until(now: datetime, found: list[Shown]) -> datetime:
     return min([now + timedelta(seconds=STOCK_SECONDS), *instants])
 
 
-def _draw(shown: Shown, draw_no: int) -> StoredDraw:
+def _draw(shown: PublishedRaffle, draw_no: int) -> StoredDraw:
     for stored in shown.raffle.draws:
         if stored.draw.draw_no == draw_no:
             return stored
     raise NotFound("draw_not_found", "There is no such draw", target="draw_no")
 
 
-def _results(found: list[Shown]) -> list[models.RaffleResult]:
+def _results(found: list[PublishedRaffle]) -> list[models.RaffleResult]:
     results = [raffle_result_out(shown, stored) for shown in found for stored in shown.raffle.draws]
     drawn = [result for result in results if result.drawings]
     return sorted(drawn, key=lambda result: result.draw_at, reverse=True)

@@ -15,7 +15,7 @@ from catalog.raffles.documents import (
 from catalog.raffles.routes import models as models
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.drawings import StoredDrawing
-from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, Shown, Verification
+from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, PublishedRaffle, Verification
 from catalog.raffles.rules.stored import BOOK, StoredCause, StoredDraw, Winner, on_sale
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
@@ -24,7 +24,7 @@ MINIMUM_AGE = 18
 """Least age of an entrant in years (domain handbook §12)."""
 
 
-def raffle_out(shown: Shown, now: datetime) -> models.Raffle:
+def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:
     """The raffle at ``now``, with the draws that can still be bought into."""
     raffle, document = shown.raffle, shown.raffle.document
     selling = on_sale(raffle, now)
@@ -113,7 +113,7 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
     )
 
 
-def raffle_result_out(shown: Shown, stored: StoredDraw) -> models.RaffleResult:
+def raffle_result_out(shown: PublishedRaffle, stored: StoredDraw) -> models.RaffleResult:
     """Who won in a draw so far."""
     return models.RaffleResult(
         product_offer_key=stored.draw.offer_key,

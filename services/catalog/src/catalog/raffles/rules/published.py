@@ -10,7 +10,7 @@ from catalog.raffles.rules.drawings import PublicEntry, PublishedAllocation, Sto
 from catalog.raffles.rules.stored import StoredDraw, StoredRaffle, Winner
 
 
-class Shown(NamedTuple):
+class PublishedRaffle(NamedTuple):
     """A raffle with its causes and its published winners."""
 
     raffle: StoredRaffle
