@@ -106,9 +106,9 @@ async def confirm_cancellation(catalogue: Catalogue, offer_key: str, draw_no: in
 
 
 async def cancelled_draws(catalogue: Catalogue) -> list[tuple[str, str]]:
-    """What was told of as cancelled, with the reason for customers."""
-    told = await catalogue.published(DRAW_CANCELLED)
-    return [(event.message.draw.offer_key, event.message.reason) for event in told]
+    """Offers whose draws were published as cancelled, with the reason for customers."""
+    events = await catalogue.published(DRAW_CANCELLED)
+    return [(event.message.draw.offer_key, event.message.reason) for event in events]
 
 
 async def statuses(catalogue: Catalogue, draw_no: int) -> list[str]:

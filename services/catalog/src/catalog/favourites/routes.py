@@ -94,7 +94,7 @@ def router(favourites: ManageFavourites) -> APIRouter:
 
     @routes.delete("/api/favourite-numbers/{favourite_id}", status_code=204)
     async def delete_favourite_numbers(favourite_id: UUID, customer: SignedIn) -> None:
-        """Forgets a set. 404 `favourite_not_found`."""
+        """Deletes a set. 404 `favourite_not_found`."""
         await favourites.delete(customer, favourite_id)
 
     return routes

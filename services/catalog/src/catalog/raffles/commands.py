@@ -109,7 +109,7 @@ async def _confirm(given: argparse.Namespace, shell: Shell) -> str:
 async def _name_winner(given: argparse.Namespace, shell: Shell) -> str:
     async with shell.database.transaction() as session:
         if not await drawings.name_winner(session, _key(given), given.prize_no, given.name):
-            raise refused("unknown_prize", f"Nobody won prize {given.prize_no}")
+            raise refused("unknown_prize", f"Prize {given.prize_no} has no winner")
     return f"the winner of prize {given.prize_no} is shown as {given.name or 'a ticket number'}"
 
 

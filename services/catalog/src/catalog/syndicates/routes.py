@@ -115,7 +115,7 @@ def router(database: Database, cache: ResponseCache) -> APIRouter:
 
     @routes.get("/{key}/{draw_no}/{series}", response_model=Envelope[Syndicate])
     async def get_syndicate(request: Request, key: OfferKey, draw_no: DrawNo, series: Series) -> Response:
-        """One syndicate with its ticket, also when its shares are sold, drawn or called off.
+        """One syndicate with its ticket, in any status.
 
         404 `syndicate_not_found`.
         """

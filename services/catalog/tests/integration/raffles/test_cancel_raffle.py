@@ -1,4 +1,4 @@
-"""A cancelled raffle gives back every price, so nothing is sealed, drawn, confirmed or entered in it."""
+"""A cancelled raffle is refunded, so nothing is sealed, drawn, confirmed or entered in it."""
 
 from __future__ import annotations
 

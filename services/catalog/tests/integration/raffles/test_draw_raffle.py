@@ -1,4 +1,4 @@
-"""A raffle from its file to its winners: sold, sealed, drawn, checked by anybody."""
+"""A raffle from its file to its winners: sold, sealed, drawn and verified."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Others are told of causes and of every draw there was, once, and again only of what differs."""
+"""Causes and years of draws are published once, and again after a change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CAUSES = "wattle.catalog.v1.cause_published"
 DRAWS = "wattle.catalog.v1.draws_listed"
 
 
-async def told(catalogue: Catalogue, subject: str) -> list[tuple[str, int, bytes]]:
+async def events_of(catalogue: Catalogue, subject: str) -> list[tuple[str, int, bytes]]:
     rows = await catalogue.database.call(
         "select aggregate_id, aggregate_version, payload from outbox where subject = %(s)s order by sequence",
         {"s": subject},
@@ -27,15 +27,15 @@ async def test_cause_is_published_once_and_after_a_change(catalogue: Catalogue) 
     for _ in range(2):
         await publish_archive(catalogue.database)
     keys = sorted(cause.key for cause in packaged_causes().causes)
-    assert sorted(key for key, _, _ in await told(catalogue, CAUSES)) == keys
+    assert sorted(key for key, _, _ in await events_of(catalogue, CAUSES)) == keys
     first, *others = packaged_causes().causes
     changed = first.model_copy(update={"name": "Another name"})
     await load_causes(catalogue.database, CausesDocument(causes=[changed, *others]))
     await publish_archive(catalogue.database)
-    key, version, payload = (await told(catalogue, CAUSES))[-1]
+    key, version, payload = (await events_of(catalogue, CAUSES))[-1]
     fact = events_pb2.CausePublished.FromString(payload)
     assert (key, version, fact.name, fact.slug) == (first.key, 2, "Another name", first.url_slug)
-    assert len(await told(catalogue, CAUSES)) == len(keys) + 1
+    assert len(await events_of(catalogue, CAUSES)) == len(keys) + 1
 
 
 async def test_every_draw_is_listed_in_its_year(seeded: Catalogue) -> None:
@@ -53,7 +53,7 @@ async def test_every_draw_is_listed_in_its_year(seeded: Catalogue) -> None:
 async def test_year_of_draws_is_published_once_and_after_a_change(catalogue: Catalogue) -> None:
     for _ in range(2):
         await publish_archive(catalogue.database)
-    listed = await told(catalogue, DRAWS)
+    listed = await events_of(catalogue, DRAWS)
     assert listed
     assert len(listed) == len({key for key, _, _ in listed})
     [last] = await catalogue.database.call(
@@ -61,7 +61,7 @@ async def test_year_of_draws_is_published_once_and_after_a_change(catalogue: Cat
         " (select max(draw_no) from draws where offer_key = 'powerball') returning draw_no, draw_date"
     )
     await publish_archive(catalogue.database)
-    [(key, version, payload)] = (await told(catalogue, DRAWS))[len(listed) :]
+    [(key, version, payload)] = (await events_of(catalogue, DRAWS))[len(listed) :]
     assert (key, version) == (f"powerball/{last['draw_date'].year}", 2)
     again = events_pb2.DrawsListed.FromString(payload)
     assert (last["draw_no"], last["draw_date"].isoformat()) in {

@@ -62,7 +62,7 @@ async def loaded(catalogue: Catalogue, tmp_path: Path) -> Catalogue:
 
 
 async def test_renamed_cause_publishes_its_raffles_again(loaded: Catalogue, tmp_path: Path) -> None:
-    async def told() -> list[dict[str, str]]:
+    async def published_cause_names() -> list[dict[str, str]]:
         facts = await loaded.published(OFFER_PUBLISHED)
         offers = [each.message.offer for each in facts if each.message.offer.key == KEY]
         assert {(offer.recurring_type, offer.recurring_availability) for offer in offers} == {
@@ -70,13 +70,13 @@ async def test_renamed_cause_publishes_its_raffles_again(loaded: Catalogue, tmp_
         }
         return [dict(offer.cause_names) for offer in offers]
 
-    assert await told() == [{"rescue": "Rescue Helicopters"}]
+    assert await published_cause_names() == [{"rescue": "Rescue Helicopters"}]
     renamed = causes().model_dump(mode="json")
     renamed["causes"][0]["name"] = "Air Rescue"
     assert await _run(loaded, "cause", "load", written(tmp_path, renamed)) == 0
     for _ in range(2):
         await publish_changed_raffles(loaded.database, loaded.clock)
-    assert await told() == [{"rescue": "Rescue Helicopters"}, {"rescue": "Air Rescue"}]
+    assert await published_cause_names() == [{"rescue": "Rescue Helicopters"}, {"rescue": "Air Rescue"}]
 
 
 async def test_raffle_runs_from_its_file_to_delivery(

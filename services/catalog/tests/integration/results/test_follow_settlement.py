@@ -31,9 +31,9 @@ async def test_paid_draw_is_emailed_once_with_its_result(closed: Catalogue) -> N
     async with closed.database.transaction() as session:
         await follow_settlement.draw_paid(session, KEY, NO, 1)
 
-    told = await asyncio.gather(*(follow_settlement.complete_draws(closed.database) for _ in range(4)))
+    completed = await asyncio.gather(*(follow_settlement.complete_draws(closed.database) for _ in range(4)))
 
-    assert sum(told) == 1
+    assert sum(completed) == 1
     assert (await closed.draw(KEY, NO)).status is DrawStatus.EMAILED
     [event] = await closed.published(DRAW_COMPLETED)
     assert list(event.message.result.main_numbers) == list(NUMBERS.mains)

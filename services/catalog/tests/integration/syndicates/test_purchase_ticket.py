@@ -59,8 +59,8 @@ async def test_syndicate_not_bought_in_time_is_cancelled(catalogue: Catalogue, d
     await run(catalogue)
 
     assert await statuses(catalogue, draw_no) == ["cancelled", "cancelled"]
-    told = [each for each in await published(catalogue) if (each.draw_no, each.series) == (draw_no, 1)]
-    assert [each.status for each in told] == [
+    changes = [each for each in await published(catalogue) if (each.draw_no, each.series) == (draw_no, 1)]
+    assert [each.status for each in changes] == [
         syndicate_pb2.SYNDICATE_STATUS_OPEN,
         syndicate_pb2.SYNDICATE_STATUS_FULL,
         syndicate_pb2.SYNDICATE_STATUS_CANCELLED,

@@ -81,8 +81,8 @@ async def test_full_syndicate_is_bought_drawn_and_paid(catalogue: Catalogue, dra
     )
     await run(catalogue)
     assert await statuses(catalogue, draw_no) == ["paid", "cancelled"]
-    told = [message for message in await published(catalogue) if message.draw_no == draw_no]
-    assert [message.status for message in told if message.series == 1] == [1, 2, 3, 5, 6]
+    changes = [message for message in await published(catalogue) if message.draw_no == draw_no]
+    assert [message.status for message in changes if message.series == 1] == [1, 2, 3, 5, 6]
 
 
 async def test_unfilled_syndicate_is_cancelled_after_payments_are_decided(
@@ -96,8 +96,8 @@ async def test_unfilled_syndicate_is_cancelled_after_payments_are_decided(
     await run(catalogue)
     await run(catalogue)
     assert await statuses(catalogue, draw_no) == ["cancelled"]
-    told = [message for message in await published(catalogue) if message.draw_no == draw_no]
-    assert [message.status for message in told] == [1, 4]
+    changes = [message for message in await published(catalogue) if message.draw_no == draw_no]
+    assert [message.status for message in changes] == [1, 4]
 
 
 async def test_several_processes_open_one_syndicate(catalogue: Catalogue, draw_no: int) -> None:

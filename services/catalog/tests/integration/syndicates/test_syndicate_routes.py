@@ -28,7 +28,7 @@ async def test_ticket_of_a_syndicate_is_shown_in_every_status(
 ) -> None:
     async with serving(catalogue, servers) as service:
 
-        async def told(series: int) -> tuple[str, list[dict[str, Any]]]:
+        async def shown_ticket(series: int) -> tuple[str, list[dict[str, Any]]]:
             # For some seconds everybody reads the same.
             catalogue.clock.advance(timedelta(seconds=6))
             answer = await service.get(f"/api/syndicates/{KEY}/{draw_no}/{series}")
@@ -36,7 +36,7 @@ async def test_ticket_of_a_syndicate_is_shown_in_every_status(
             found = answer.json()["result"]
             return found["status"], found["entries"]
 
-        _, first = await told(1)
+        _, first = await shown_ticket(1)
         assert [(part["name"], part["games"], len(part["numbers"])) for part in first] == [
             ("System 9", 36, 1),
             ("20 games", 20, 20),
@@ -46,17 +46,17 @@ async def test_ticket_of_a_syndicate_is_shown_in_every_status(
         await buy(catalogue, draw_no, 2)
         await buy(catalogue, draw_no)
         await run(catalogue)
-        assert await told(1) == ("full", first)
-        _, second = await told(2)
+        assert await shown_ticket(1) == ("full", first)
+        _, second = await shown_ticket(2)
         assert second != first
 
         await purchase_ticket(catalogue.database, KEY, draw_no, 1, reference="A1")
-        assert await told(1) == ("purchased", first)
+        assert await shown_ticket(1) == ("purchased", first)
         await close(catalogue, draw_no)
-        assert await told(2) == ("cancelled", second)
+        assert await shown_ticket(2) == ("cancelled", second)
         await draw_the_lottery(catalogue, draw_no)
         await run(catalogue)
-        assert await told(1) == ("drawn", first)
+        assert await shown_ticket(1) == ("drawn", first)
         await suspend_offer(
             catalogue.database,
             catalogue.clock,
@@ -66,4 +66,4 @@ async def test_ticket_of_a_syndicate_is_shown_in_every_status(
             reason=None,
             republish=[],
         )
-        assert await told(1) == ("drawn", first)
+        assert await shown_ticket(1) == ("drawn", first)

@@ -27,7 +27,7 @@ class PoolTransfer(ResponseModel):
 
 
 class DividendOfDivision(ResponseModel):
-    """What a division paid to each winning game; ``dividend`` is null when nobody won.
+    """What a division paid to each winning game; ``dividend`` is null without winners.
 
     Of an annuity it is one of ``instalments``; ``boost`` is the part that a boost added. ``free_games`` have
     the dividend as their value.
