@@ -17,8 +17,8 @@ from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
-from catalog.repository import stock
-from catalog.repository.stock import StockLine
+from catalog.stock import store as stock
+from catalog.stock.rules import StockLine
 from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, Postgres
@@ -61,7 +61,7 @@ async def buy(database: Database, method: str, quantity: int) -> list[int]:
         lines=[line],
         lifetime=HOLD,
         waits_until=None,
-        most_wait=timedelta(0),
+        max_wait=timedelta(0),
     )
     await stock.confirm(database, order_id, lifetime=HOLD)
     return list(held[0].numbers)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 import grpc
 
-from catalog import consumers, jobs
+from catalog import jobs
 from catalog.config import CatalogSettings
-from catalog.grpc_api import CatalogApi
-from catalog.grpc_stock import StockApi
-from catalog.http import (
-    archive,
-    draws,
-    favourites,
-    lotto_parties,
-    offers,
-    raffles,
-    results,
-    syndicates,
-)
-from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
-from catalog.use_cases.hold_stock import HoldStock
-from catalog.use_cases.keep_favourites import KeepFavourites
+from catalog.favourites import routes as favourites
+from catalog.favourites.grpc import FavouriteCalls
+from catalog.favourites.manage_favourites import ManageFavourites
+from catalog.lotteries import wiring as lotteries
+from catalog.lotteries.grpc import OfferCalls
+from catalog.raffles.routes import raffles
+from catalog.responses.cache import CHECK_SECONDS, ResponseCache
+from catalog.results import handlers
+from catalog.results import wiring as results
+from catalog.results.grpc import ResultCalls
+from catalog.stock.grpc import StockApi
+from catalog.stock.reserve_stock import ReserveStock
+from catalog.syndicates import routes as syndicates
+from catalog.syndicates.grpc import DrawCalls
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -38,20 +38,25 @@ from wattle.catalog.v1.catalog_service_pb2_grpc import add_CatalogServiceService
 from wattle.catalog.v1.stock_service_pb2_grpc import add_StockServiceServicer_to_server
 
 
+@dataclass(frozen=True)
+class CatalogApi(OfferCalls, DrawCalls, ResultCalls, FavouriteCalls):
+    """`wattle.catalog.v1.CatalogService`; an unknown key is NOT_FOUND."""
+
+
 def compose(
     settings: CatalogSettings, clock: Clock | None = None, keys: FetchKeys | None = None
 ) -> Components:
-    """Builds the service; makes no connection. Tests bring their own clock, and the keys of access tokens."""
+    """Builds the service without connecting. Tests pass a clock and the keys of access tokens."""
     clock = clock or SystemClock()
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="catalog"
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="catalog")
-    answers = ReadyAnswers(database, clock)
+    cache = ResponseCache(database, clock)
     api = CatalogApi(database, clock)
     stock_due = asyncio.Event()
-    stock = StockApi(HoldStock(database, changed=stock_due.set))
+    stock = StockApi(ReserveStock(database, changed=stock_due.set))
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("catalog")
@@ -59,15 +64,11 @@ def compose(
         title="catalog",
         settings=settings,
         routers=[
-            offers.router(database, answers, currency=settings.currency),
-            draws.router(database, answers, currency=settings.currency),
-            lotto_parties.router(database, answers),
-            # Before the results by number: "archive" is none.
-            archive.router(database, answers),
-            favourites.router(KeepFavourites(database, clock)),
-            results.router(database, answers, currency=settings.currency),
-            raffles.router(database, answers),
-            syndicates.router(database, answers),
+            *lotteries.routers(database, cache, currency=settings.currency),
+            *results.routers(database, cache, currency=settings.currency),
+            favourites.router(ManageFavourites(database, clock)),
+            raffles.router(database, cache),
+            syndicates.router(database, cache),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
@@ -84,9 +85,9 @@ def compose(
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="catalog").run,
-            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "events": Consumer(handlers.CONSUMER, database, nats, handlers.HANDLERS).run,
             "jobs": work.run,
-            **jobs.sweeps(database, clock, moved=answers.forget, stock_due=stock_due),
+            **jobs.sweeps(database, clock, changed=cache.clear, stock_due=stock_due),
         },
-        upkeep={"answers": every(LOOK_SECONDS, answers.look)},
+        upkeep={"responses": every(CHECK_SECONDS, cache.check_revision)},
     )

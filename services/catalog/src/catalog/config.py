@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final, Self
 
+from cryptography.fernet import Fernet
 from pydantic import Field, SecretStr, model_validator
 
-from catalog.beacon import Beacon, DevelopmentBeacon, DrandBeacon
-from catalog.seed_cipher import SeedCipher
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtc2VlZC1rZXktbm90LWEtc2VjcmU="
 
 
 class CatalogSettings(ServiceSettings):
-    """What the catalogue needs to know about where it runs."""
+    """Settings of one deployment."""
 
     model_config = service_settings_config("CATALOG_")
 
@@ -27,30 +26,19 @@ class CatalogSettings(ServiceSettings):
 
     beacon_url: str | None = None
     """Relay of the public randomness that raffles are drawn with; None is https://api.drand.sh in production,
-    and rounds that anybody can work out elsewhere."""
+    and predictable rounds elsewhere."""
 
     seed_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the seeds that raffles are drawn with; the first encrypts, all decrypt."""
 
-    @property
-    def seed_cipher(self) -> SeedCipher:
-        """What keeps the seeds from whoever reads the database."""
-        return SeedCipher(self.seed_keys)
-
     @model_validator(mode="after")
     def _seeds_have_keys_of_their_own(self) -> Self:
-        SeedCipher(self.seed_keys)
         keys = {key.get_secret_value() for key in self.seed_keys}
+        for key in keys:
+            Fernet(key)
         if self.environment == "production" and _DEVELOPMENT_KEY in keys:
             raise ValueError("production needs seed_keys of its own")
         return self
-
-    @property
-    def beacon(self) -> Beacon:
-        """Where the randomness of drawings comes from."""
-        if self.beacon_url is None and self.environment != "production":
-            return DevelopmentBeacon()
-        return DrandBeacon(self.beacon_url or "https://api.drand.sh")
 
     @property
     def allows_supervised_acts(self) -> bool:

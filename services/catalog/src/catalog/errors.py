@@ -1,4 +1,4 @@
-"""What the catalogue refuses, with the codes that programs read."""
+"""Refusals of the catalogue with their codes."""
 
 from __future__ import annotations
 
@@ -8,36 +8,30 @@ from servicekit.errors import NotFound, RuleRefused
 
 
 def unknown_offer(key: str) -> NotFound:
-    """There is no offer with this key."""
     return NotFound("offer_not_found", f"There is no offer {key!r}", target="product_offer_key")
 
 
 def unknown_draw(offer_key: str, draw_no: int) -> NotFound:
-    """The offer has no draw with this number."""
     return NotFound("draw_not_found", f"{offer_key} has no draw {draw_no}", target="draw_no")
 
 
 def no_result(offer_key: str, draw_no: int) -> NotFound:
-    """The draw has no published result."""
     return NotFound("result_not_found", f"Draw {draw_no} of {offer_key} has no result", target="draw_no")
 
 
 def no_result_on(offer_key: str, day: date) -> NotFound:
-    """No draw of the offer on this day has a published result."""
     return NotFound("result_not_found", f"{offer_key} has no result of {day}", target="day")
 
 
 def unknown_era(offer_key: str, first_draw_no: int) -> NotFound:
-    """The offer has no era that starts with this draw."""
     return NotFound("era_not_found", f"{offer_key} has no rules from draw {first_draw_no}", target="era")
 
 
 def no_lotto_party(offer_key: str) -> NotFound:
-    """Parties do not play the offer: at all, in a region, or with such shares."""
+    """Lotto parties do not play the offer at all, in a region, or with these shares."""
     message = f"There is no such lotto party of {offer_key}"
     return NotFound("no_lotto_party", message, target="product_offer_key")
 
 
 def refused(code: str, message: str) -> RuleRefused:
-    """A rule of draws and results says no."""
     return RuleRefused(code, message)

@@ -1,85 +1,44 @@
-"""What catalog does by itself.
+"""Jobs and sweeps of the service.
 
-Each pass is made of guarded statements that do nothing twice, so any number of processes may run these, and
-no draw depends on a queue: it closes as long as one process and the database are there.
+Every sweep consists of guarded statements and is safe to repeat, so any number of processes may run it. No
+draw depends on a queue: it closes as long as one process and the database run.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
 
-from catalog.metrics import SYNDICATES_TO_BUY
-from catalog.use_cases.derive_results import derive_results
-from catalog.use_cases.draw_raffle import seal_due
-from catalog.use_cases.hold_stock import expire_reservations, follow_stock
-from catalog.use_cases.load_raffle import refresh_raffles
-from catalog.use_cases.move_draws import move_draws
-from catalog.use_cases.publish_archive import publish_archive
-from catalog.use_cases.refresh_catalogue import refresh_catalogue
-from catalog.use_cases.run_syndicates import count_to_buy, run_syndicates
-from catalog.use_cases.settle_draws import tell_results
+from catalog.draws import wiring as draws
+from catalog.lotteries import wiring as lotteries
+from catalog.raffles import wiring as raffles
+from catalog.results import wiring as results
+from catalog.syndicates import wiring as syndicates
 from servicekit import inbox, outbox
 from servicekit.clock import Clock
 from servicekit.database import Database
-from servicekit.jobs import Jobs, every
-from servicekit.logs import log
+from servicekit.jobs import Jobs
 from servicekit.process import BackgroundTask
 from servicekit.retention import prune_hourly
 
-TICK_SECONDS: Final = 1.0
-"""Pause between two looks for draws to open or close."""
-RESULT_SECONDS: Final = 2.0
-"""Pause between two looks for results that follow from others, and for draws whose prizes are all paid."""
-STOCK_SECONDS: Final = 5.0
-"""Pause between two looks at reservations that ended and syndicates that are due; a sale that sells something
-out is followed at once.
-"""
-REFRESH_SECONDS: Final = 60.0
-"""Longest time until what somebody changed in the tables is published."""
-
 
 def register(jobs: Jobs, database: Database) -> None:
-    """Registers the jobs."""
+    """Registers the hourly purge of outbox and inbox."""
     prune_hourly(jobs, database, {"outbox": outbox.prune, "inbox": inbox.prune})
 
 
 def sweeps(
-    database: Database, clock: Clock, moved: Callable[[], None], stock_due: asyncio.Event
+    database: Database, clock: Clock, *, changed: Callable[[], None], stock_due: asyncio.Event
 ) -> dict[str, BackgroundTask]:
-    """What is looked after every few seconds, by name. Calls `moved` when draws have opened or closed.
+    """The sweeps of every area by name. They call ``changed`` when the public API shows something new.
 
-    `stock_due` is set by whoever sold the last of something, so that its draw is capped at once.
+    Setting ``stock_due`` caps a draw at once when its last ticket is reserved.
     """
     refresh_due = asyncio.Event()
-
-    async def move() -> None:
-        opened, closed = await move_draws(database, clock)
-        for draw in closed:
-            log.info("draw_closed", offer=draw.offer_key, draw_no=draw.draw_no)
-        if opened or closed:
-            refresh_due.set()
-            moved()
-
-    async def tell() -> None:
-        derived = await derive_results(database)
-        if await tell_results(database) or derived:
-            moved()
-
-    async def follow() -> None:
-        await expire_reservations(database)
-        if await run_syndicates(database, clock) + await follow_stock(database, clock):
-            moved()
-        SYNDICATES_TO_BUY.set(await count_to_buy(database))
-        for key in await seal_due(database, clock):
-            log.info("entries_sealed", offer=key.offer_key, draw_no=key.draw_no, drawing=key.key)
-
     return {
-        "clock": every(TICK_SECONDS, move),
-        "results": every(RESULT_SECONDS, tell),
-        "stock": every(STOCK_SECONDS, follow, due=stock_due),
-        "raffles": every(REFRESH_SECONDS, lambda: refresh_raffles(database, clock)),
-        "archive": every(REFRESH_SECONDS, lambda: publish_archive(database)),
-        "refresh": every(REFRESH_SECONDS, lambda: refresh_catalogue(database, clock), due=refresh_due),
+        **draws.sweeps(database, clock, changed=changed, refresh_due=refresh_due),
+        **results.sweeps(database, changed=changed),
+        **syndicates.sweeps(database, clock, changed=changed, stock_due=stock_due),
+        **raffles.sweeps(database, clock),
+        **lotteries.sweeps(database, clock, refresh_due=refresh_due),
     }

@@ -1,42 +1,36 @@
-"""`catalog serve | work | migrate | seed | replay | openapi`, and what operators do: see
-`operator_commands`.
-"""
+"""`catalog serve | work | migrate | seed | replay | openapi`, and the commands of the operator's shell."""
 
 from __future__ import annotations
 
-import argparse
-
 from catalog.app import compose
 from catalog.config import CatalogSettings
-from catalog.operator_commands import operator_commands
-from catalog.raffle_commands import raffle_commands
-from catalog.use_cases.seed_catalogue import seed_catalogue
-from catalog.use_cases.seed_raffles import seed_raffles
-from servicekit.clock import SystemClock
+from catalog.draws.commands import draw_commands
+from catalog.lotteries.commands import offer_commands
+from catalog.raffles.commands import raffle_commands
+from catalog.raffles.load_raffle import publish_raffle
+from catalog.results.commands import release_draw, result_commands
+from catalog.seed.commands import seed_commands
+from catalog.syndicates.commands import syndicate_commands
+from servicekit.clock import Clock, SystemClock
 from servicekit.commands import Command
-from servicekit.database import Database
 from servicekit.process import run_service
+
+
+def commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
+    """The commands that only this service has."""
+    return {
+        **seed_commands(clock),
+        **offer_commands(clock, republish=[publish_raffle]),
+        **draw_commands(clock, release_draw),
+        **result_commands(clock),
+        **raffle_commands(clock),
+        **syndicate_commands(clock),
+    }
 
 
 def main() -> None:
     """Entry point of the command."""
-    run_service(
-        "catalog",
-        settings=CatalogSettings,
-        compose=compose,
-        commands={
-            "seed": Command("put the packaged games in; harmless when repeated", _seed),
-            **operator_commands(SystemClock()),
-            **raffle_commands(SystemClock()),
-        },
-    )
-
-
-async def _seed(settings: CatalogSettings, database: Database, _: argparse.Namespace) -> int:
-    await seed_catalogue(database, SystemClock())
-    if settings.allows_supervised_acts:
-        await seed_raffles(database, SystemClock(), settings.seed_cipher)
-    return 0
+    run_service("catalog", settings=CatalogSettings, compose=compose, commands=commands(SystemClock()))
 
 
 if __name__ == "__main__":

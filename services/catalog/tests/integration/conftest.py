@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 
-from catalog.use_cases.load_game import load_game
-from catalog.use_cases.seed_catalogue import seed_catalogue
+from catalog.draws.move_draws import move_draws
+from catalog.lotteries.load_game import load_game
+from catalog.seed.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.catalog.tests.integration.harness import Catalogue, Servers, opened, packaged_game
+from services.catalog.tests.catalog_kit.harness import (
+    Catalogue,
+    Servers,
+    Service,
+    opened,
+    packaged_game,
+    serving,
+)
+from services.catalog.tests.catalog_kit.results import KEY, NO
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -45,3 +55,36 @@ async def seeded(make_database: DatabaseMaker) -> AsyncIterator[Catalogue]:
 def servers(nats_server: Nats, valkey_server: Valkey) -> Servers:
     """NATS and Valkey, running."""
     return Servers(nats_server, valkey_server)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def shop(seeded: Catalogue, servers: Servers) -> AsyncIterator[Service]:
+    """The packaged catalogue, served."""
+    async with serving(seeded, servers) as service:
+        yield service
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_shop(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Service]:
+    """A catalogue of one test, served; its cache checks the revision."""
+    async with serving(catalogue, servers) as service:
+        checking = asyncio.ensure_future(service.components.upkeep["responses"]())
+        yield service
+        checking.cancel()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def service(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Service]:
+    """A catalogue of one test, served."""
+    async with serving(catalogue, servers) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def closed(catalogue: Catalogue) -> Catalogue:
+    """Powerball 1593 is closed and its time has come; the outbox is empty."""
+    draw = await catalogue.draw(KEY, NO)
+    catalogue.clock.advance(draw.draw_at - catalogue.clock.now())
+    await move_draws(catalogue.database, catalogue.clock)
+    await catalogue.clear_events()
+    return catalogue

@@ -9,12 +9,12 @@ import httpx2
 import pytest_asyncio
 
 from catalog.app import compose
-from catalog.domain.draw_states import DrawStatus
-from catalog.domain.results import DrawnNumbers
-from catalog.use_cases import enter_results
+from catalog.draws.rules import DrawStatus
+from catalog.results import enter_results
+from catalog.results.rules.results import DrawnNumbers
 from servicekit.testing.services import WEB, on_ports, publishing
 from servicekit.testing.waiting import until
-from services.catalog.tests.integration.harness import Catalogue, Servers, settings_for
+from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, settings_for
 from wattle.checkout.v1.events_pb2 import DrawPaid, DrawScored
 
 NO = 1593
@@ -35,7 +35,7 @@ async def running(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Runni
         yield Running(f"http://127.0.0.1:{ports.http}", catalogue)
 
 
-async def test_a_draw_closes_in_the_list_and_in_the_events(running: Running) -> None:
+async def test_draw_closes_in_the_list_and_in_the_events(running: Running) -> None:
     catalogue = running.catalogue
     draw = await catalogue.draw("powerball", NO)
     catalogue.clock.advance(draw.last_stop - catalogue.clock.now())
@@ -57,7 +57,7 @@ async def test_a_draw_closes_in_the_list_and_in_the_events(running: Running) -> 
         assert (await client.get("/health/ready")).status_code == 200
 
 
-async def test_a_draw_is_paid_when_checkout_says_so(running: Running, servers: Servers) -> None:
+async def test_settlement_events_move_a_draw_to_paid(running: Running, servers: Servers) -> None:
     catalogue = running.catalogue
     draw = await catalogue.draw("powerball", NO)
     catalogue.clock.advance(draw.draw_at - catalogue.clock.now())
@@ -68,8 +68,8 @@ async def test_a_draw_is_paid_when_checkout_says_so(running: Running, servers: S
     await until(lambda: has(DrawStatus.CLOSED))
     numbers = DrawnNumbers((1, 2, 3, 4, 5, 6, 7), (8,), in_drawn_order=True)
     of_draw = (catalogue.database, catalogue.clock, "powerball", NO)
-    await enter_results.enter_result(*of_draw, numbers, operator="Ada")
-    await enter_results.confirm_result(*of_draw, operator="Bob")
+    await enter_results.enter_result(*of_draw, numbers, staff="Ada")
+    await enter_results.confirm_result(*of_draw, staff="Bob")
     facts = {
         "draw_scored": DrawScored(offer_key="powerball", draw_no=NO, result_version=1),
         "draw_paid": DrawPaid(offer_key="powerball", draw_no=NO, result_version=1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.models import metadata
+from catalog.offers.tables import metadata
 from servicekit.migrations import compare_models, location
 from servicekit.migrations.snapshot import schema_differences
 from servicekit.testing.postgres import DatabaseMaker

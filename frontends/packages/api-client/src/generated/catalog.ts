@@ -187,6 +187,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Results
+         * @description Published results, newest first, of one offer or of those of the site. 404 `offer_not_found`.
+         */
+        readonly get: operations["list_results"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/results/{key}/{draw_no}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Result
+         * @description The result of one draw. 404 `offer_not_found`, `draw_not_found`, `result_not_found`.
+         */
+        readonly get: operations["get_result"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/favourite-numbers": {
         readonly parameters: {
             readonly query?: never;
@@ -227,49 +267,9 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete Favourite Numbers
-         * @description Forgets a set. 404 `favourite_not_found`.
+         * @description Deletes a set. 404 `favourite_not_found`.
          */
         readonly delete: operations["delete_favourite_numbers"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/results": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List Results
-         * @description Published results, newest first, of one offer or of those of the site. 404 `offer_not_found`.
-         */
-        readonly get: operations["list_results"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/results/{key}/{draw_no}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Result
-         * @description The result of one draw. 404 `offer_not_found`, `draw_not_found`, `result_not_found`.
-         */
-        readonly get: operations["get_result"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -525,7 +525,7 @@ export interface paths {
         };
         /**
          * Get Syndicate
-         * @description One syndicate with its ticket, also when its shares are sold, drawn or called off.
+         * @description One syndicate with its ticket, in any status.
          *
          *     404 `syndicate_not_found`.
          */
@@ -651,7 +651,7 @@ export interface components {
         };
         /**
          * DividendOfDivision
-         * @description What a division paid to each winning game; ``dividend`` is null when nobody won.
+         * @description What a division paid to each winning game; ``dividend`` is null without winners.
          *
          *     Of an annuity it is one of ``instalments``; ``boost`` is the part that a boost added. ``free_games`` have
          *     the dividend as their value.
@@ -1341,7 +1341,7 @@ export interface components {
         };
         /**
          * FavouriteSetOut
-         * @description A set of numbers under a name. One that is not valid is kept as it was, and says why it is not:
+         * @description A set of numbers under a name. One that is not valid is stored as it was, and says why it is not:
          *     other numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
          */
         readonly FavouriteSetOut: {
@@ -1625,7 +1625,7 @@ export interface components {
             /** Suspended */
             readonly suspended: boolean;
             /** Restrictions */
-            readonly restrictions: readonly components["schemas"]["catalog__http__offer_models__Restriction"][];
+            readonly restrictions: readonly components["schemas"]["catalog__lotteries__routes__models__Restriction"][];
             /** Regions */
             readonly regions: readonly string[];
             /** Region Overrides */
@@ -1926,7 +1926,7 @@ export interface components {
             readonly game_types: readonly components["schemas"]["RaffleGameType"][];
             readonly recurring_purchase: components["schemas"]["RaffleRecurringPurchase"];
             /** Restrictions */
-            readonly restrictions: readonly components["schemas"]["catalog__http__raffle_models__Restriction"][];
+            readonly restrictions: readonly components["schemas"]["catalog__raffles__routes__models__Restriction"][];
             readonly next_draw: components["schemas"]["RaffleDraw"] | null;
             /** Draws */
             readonly draws: readonly components["schemas"]["RaffleDraw"][];
@@ -2413,7 +2413,7 @@ export interface components {
          * Restriction
          * @description Why an offer cannot be bought (specification, Restriction types).
          */
-        readonly catalog__http__offer_models__Restriction: {
+        readonly catalog__lotteries__routes__models__Restriction: {
             /**
              * Type
              * @enum {string}
@@ -2426,7 +2426,7 @@ export interface components {
          * Restriction
          * @description Where an offer is sold and nowhere else.
          */
-        readonly catalog__http__raffle_models__Restriction: {
+        readonly catalog__raffles__routes__models__Restriction: {
             /**
              * Type
              * @constant
@@ -2793,6 +2793,74 @@ export interface operations {
             };
         };
     };
+    readonly list_results: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only results of this offer */
+                readonly product_offer_key?: string | null;
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_DrawResult__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_result: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Number of a draw */
+                readonly draw_no: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_DrawResult_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly list_favourite_numbers: {
         readonly parameters: {
             readonly query?: {
@@ -2910,74 +2978,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly list_results: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Only results of this offer */
-                readonly product_offer_key?: string | null;
-                readonly limit?: number;
-                readonly offset?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_list_DrawResult__"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly get_result: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description Key of an offer */
-                readonly key: string;
-                /** @description Number of a draw */
-                readonly draw_no: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_DrawResult_"];
-                };
             };
             /** @description Refused */
             readonly default: {

@@ -1,1 +1,0 @@
-"""Rules of games, draws and results; pure, without input or output."""

@@ -1,0 +1,161 @@
+"""Favourite numbers of customers. Every statement is restricted to one customer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, bindparam, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.favourites.rules import MAX_SETS, FavouriteSet, Game
+
+_OF_CUSTOMER = text("""
+    select * from favourite_sets
+    where customer_id = :customer_id and (cast(:offer_key as text) is null or offer_key = :offer_key)
+    order by lower(name)
+""")
+
+_FIND = text("select * from favourite_sets where customer_id = :customer_id and id = :id")
+
+# Two sets of one customer are added one after the other, so that both count the other.
+_LOCK = text("select pg_advisory_xact_lock(hashtextextended(:customer_id, 0))")
+
+_ADD = text("""
+    insert into favourite_sets (customer_id, name, offer_key, game_type, game_offer, rules_from, games)
+    select :customer_id, :name, :offer_key, :game_type, :game_offer, :rules_from, :games
+    where (select count(*) from favourite_sets where customer_id = :customer_id) < :most
+    on conflict (customer_id, lower(name)) do nothing
+    returning *
+""").bindparams(bindparam("games", type_=JSONB))
+
+_HAS_NAME = text("""
+    select exists (
+        select from favourite_sets
+        where customer_id = :customer_id and lower(name) = lower(:name)
+          and id is distinct from cast(:except_id as uuid)
+    )
+""")
+
+_CHANGE = text("""
+    update favourite_sets
+    set name = :name, changed_at = now(), rules_from = coalesce(cast(:rules_from as bigint), rules_from),
+        games = coalesce(:games, games)
+    where customer_id = :customer_id and id = :id
+    returning *
+""").bindparams(bindparam("games", type_=JSONB(none_as_null=True)))
+
+_DELETE = text("delete from favourite_sets where customer_id = :customer_id and id = :id returning id")
+
+_OFFERS = text("""
+    select distinct offer_key from favourite_sets where customer_id = :customer_id order by offer_key
+""")
+
+
+async def sets_of(session: AsyncSession, customer_id: UUID, offer_key: str | None) -> list[FavouriteSet]:
+    """A customer's sets by name, of one offer or of all."""
+    rows = await session.execute(_OF_CUSTOMER, {"customer_id": customer_id, "offer_key": offer_key})
+    return [_set(row) for row in rows]
+
+
+async def find_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> FavouriteSet | None:
+    """A set of a customer."""
+    row = (await session.execute(_FIND, {"customer_id": customer_id, "id": set_id})).one_or_none()
+    return None if row is None else _set(row)
+
+
+async def lock_sets(session: AsyncSession, customer_id: UUID) -> None:
+    """Locks this customer's sets until the transaction ends."""
+    await session.execute(_LOCK, {"customer_id": str(customer_id)})
+
+
+async def add_set(
+    session: AsyncSession,
+    customer_id: UUID,
+    *,
+    name: str,
+    key: tuple[str, str, str],
+    rules_from: int,
+    games: Sequence[Game],
+) -> FavouriteSet | None:
+    """Adds a set of ``key`` (offer, game type, game offer); None when there are too many or one is called
+    the same.
+    """
+    offer_key, game_type, game_offer = key
+    row = (
+        await session.execute(
+            _ADD,
+            {
+                "customer_id": customer_id,
+                "name": name,
+                "offer_key": offer_key,
+                "game_type": game_type,
+                "game_offer": game_offer,
+                "rules_from": rules_from,
+                "games": list(games),
+                "most": MAX_SETS,
+            },
+        )
+    ).one_or_none()
+    return None if row is None else _set(row)
+
+
+async def name_is_taken(
+    session: AsyncSession, customer_id: UUID, name: str, *, except_id: UUID | None = None
+) -> bool:
+    """Whether another of the customer's sets has this name, in whatever case."""
+    found = await session.scalar(
+        _HAS_NAME, {"customer_id": customer_id, "name": name, "except_id": except_id}
+    )
+    return bool(found)
+
+
+async def change_set(
+    session: AsyncSession,
+    customer_id: UUID,
+    set_id: UUID,
+    *,
+    name: str,
+    rules_from: int | None,
+    games: Sequence[Game] | None,
+) -> FavouriteSet | None:
+    """Renames a set and replaces its numbers unless they are None; None when there is no such set."""
+    row = (
+        await session.execute(
+            _CHANGE,
+            {
+                "customer_id": customer_id,
+                "id": set_id,
+                "name": name,
+                "rules_from": rules_from,
+                "games": None if games is None else list(games),
+            },
+        )
+    ).one_or_none()
+    return None if row is None else _set(row)
+
+
+async def delete_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> bool:
+    """Deletes a set; False when the customer has no such set."""
+    return await session.scalar(_DELETE, {"customer_id": customer_id, "id": set_id}) is not None
+
+
+async def offers_with_favourites(session: AsyncSession, customer_id: UUID) -> list[str]:
+    """Keys of the offers that a customer has sets for."""
+    return list(await session.scalars(_OFFERS, {"customer_id": customer_id}))
+
+
+def _set(row: Row[Any]) -> FavouriteSet:
+    return FavouriteSet(
+        id=row.id,
+        name=row.name,
+        offer_key=row.offer_key,
+        game_type=row.game_type,
+        game_offer=row.game_offer,
+        rules_from=row.rules_from,
+        games=row.games,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+    )

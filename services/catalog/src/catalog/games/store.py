@@ -1,0 +1,35 @@
+"""Eras of games."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.games.documents import EraDocument
+from catalog.games.rules.eras import Eras
+from catalog.games.tables import rule_sets
+
+
+async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Eras]:
+    """The rules of each of these offers by era."""
+    query = (
+        select(rule_sets.c.offer_key, rule_sets.c.document)
+        .where(rule_sets.c.offer_key.in_(list(keys)))
+        .order_by(rule_sets.c.offer_key, rule_sets.c.effective_from_draw)
+    )
+    documents: dict[str, list[EraDocument]] = defaultdict(list)
+    for row in await session.execute(query):
+        documents[row.offer_key].append(EraDocument.model_validate(row.document))
+    return {key: Eras(tuple(document.era() for document in found)) for key, found in documents.items()}
+
+
+async def stored_eras(session: AsyncSession, key: str) -> dict[int, EraDocument]:
+    """The rule documents of an offer as they are stored, by their first draw."""
+    query = select(rule_sets.c.effective_from_draw, rule_sets.c.document).where(rule_sets.c.offer_key == key)
+    return {
+        row.effective_from_draw: EraDocument.model_validate(row.document)
+        for row in await session.execute(query)
+    }

@@ -1,1 +1,0 @@
-"""The public API of the catalogue: read-only, the same for everybody."""

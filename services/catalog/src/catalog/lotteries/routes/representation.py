@@ -1,0 +1,179 @@
+"""Offers, from the catalogue's own terms to those of the public API."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from math import comb
+
+from catalog.draws import rules as draws
+from catalog.lotteries.routes import models as models
+from catalog.lotteries.routes.draw_representation import draw_out
+from catalog.lotteries.rules import offers as games
+from catalog.lotteries.rules.offers import PriceList
+from catalog.offers.documents import WEEKDAYS
+from games.game_types import GAME_TYPES
+from games.layout import Kind
+from games.matrix import Matrix
+from games.numbers import NumberSet
+from games.odds import any_prize_probability, division_probabilities, one_in
+from games.wheels import Wheel
+from servicekit.money import format_amount
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """The region of a visitor or customer, where it is known, and a price list where another than the usual
+    one is asked for.
+    """
+
+    region: str | None = None
+    pricing_id: str | None = None
+
+
+def offer_out(
+    offer: games.Offer, upcoming: Sequence[draws.Draw], now: datetime, viewer: Viewer
+) -> models.Offer:
+    """The offer at ``now``, with the next of its ``upcoming`` draws, for one viewer."""
+    era = offer.eras.at(now)
+    shown = _shown(offer, now, viewer)
+    restriction = offer.restriction_in(viewer.region)
+    return models.Offer(
+        key=offer.key,
+        type=offer.type,
+        name=offer.name_in(viewer.region),
+        url=offer.url,
+        url_aliases=list(offer.url_aliases),
+        availability="suspended" if offer.suspended else "restricted" if restriction else "available",
+        suspended=offer.suspended,
+        restrictions=[models.Restriction(type=restriction.value, regions=[viewer.region or ""])]
+        if restriction
+        else [],
+        regions=list(offer.regions),
+        region_overrides=[
+            models.RegionOverride(branding_regions=list(override.regions), name=override.name)
+            for override in offer.region_overrides
+        ],
+        display_category=offer.display_category,
+        ranking=offer.ranking,
+        tagline=offer.tagline,
+        currency=offer.currency,
+        draw_days=[WEEKDAYS[day] for day in sorted(era.calendar.weekdays)],
+        selectable_days=list(offer.selectable_days),
+        parent_key=offer.parent,
+        max_draws=offer.max_draws,
+        draws_per_ticket=shown[0][1][0][0].draws_per_ticket if shown else 1,
+        game_types=[
+            models.GameType(
+                key=game_type.key,
+                name=game_type.name,
+                path_suffix=GAME_TYPES[game_type.key].path_suffix,
+                game_offers=[_game_offer(game_offer, prices, era.matrix) for game_offer, prices in priced],
+            )
+            for game_type, priced in shown
+        ],
+        divisions=_divisions(era.matrix),
+        overall_odds_one_in=one_in(any_prize_probability(era.matrix)),
+        recurring_purchase=models.RecurringPurchase(
+            type=offer.recurring_type, availability=offer.recurring_availability
+        ),
+        price_from=_price_from([priced for _, of_type in shown for priced in of_type]),
+        next_draw=draw_out(offer, upcoming[0], 0, now) if upcoming else None,
+    )
+
+
+Priced = tuple[games.GameOffer, PriceList]
+
+
+def _shown(offer: games.Offer, now: datetime, viewer: Viewer) -> list[tuple[games.GameType, list[Priced]]]:
+    """The game types that a viewer may play, with the prices that apply."""
+    shown = []
+    for game_type in offer.game_types:
+        if not games.allowed(game_type.regions, viewer.region):
+            continue
+        priced = [
+            (game_offer, prices)
+            for game_offer in game_type.game_offers
+            if (
+                prices := games.chosen_prices(
+                    offer.price_lists_of(game_offer, now), viewer.region, viewer.pricing_id
+                )
+            )
+        ]
+        if priced:
+            shown.append((game_type, priced))
+    return shown
+
+
+def _game_offer(game_offer: games.GameOffer, prices: PriceList, matrix: Matrix) -> models.GameOffer:
+    layout = game_offer.layout(matrix)
+    asked_for = game_offer.entry.kind in (Kind.RANDOM, Kind.COMBO)
+    return models.GameOffer(
+        key=game_offer.key,
+        name=game_offer.name,
+        entry_kind=game_offer.entry.kind.value,
+        games_per_entry=None if asked_for else layout.games_per_entry,
+        min_games=game_offer.min_games,
+        max_games=game_offer.max_games,
+        default_games=game_offer.default_games,
+        default_entry_count=game_offer.default_entry_count,
+        default_game_offer=game_offer.is_default,
+        draws_per_ticket=game_offer.draws_per_ticket,
+        number_sets=[] if game_offer.entry.kind is Kind.RANDOM else [_number_set(s) for s in layout.sets],
+        wheel=_wheel(game_offer.entry.wheel) if game_offer.entry.wheel else None,
+        prices=[
+            models.Price(games=count, price=format_amount(minor_units))
+            for count, minor_units in prices.prices.items()
+        ],
+        price_currency=prices.currency,
+        pricing_id=prices.pricing_id,
+    )
+
+
+def _number_set(numbers: NumberSet) -> models.NumberSet:
+    return models.NumberSet(
+        name=numbers.name,
+        count=numbers.count,
+        max_count=numbers.largest_count,
+        lowest=numbers.lowest,
+        highest=numbers.highest,
+        ordered=numbers.ordered,
+        repeats=numbers.repeats,
+    )
+
+
+def _wheel(wheel: Wheel) -> models.Wheel:
+    return models.Wheel(
+        size=wheel.size,
+        at_least=wheel.at_least,
+        if_drawn=wheel.if_drawn,
+        full_system_games=comb(wheel.size, wheel.picks),
+        blocks=[[place + 1 for place in range(wheel.size) if block >> place & 1] for block in wheel.blocks],
+    )
+
+
+def _price_from(priced: Sequence[Priced]) -> models.PriceFrom | None:
+    tickets = [
+        (price * game_offer.draws_per_ticket, count, prices.currency)
+        for game_offer, prices in priced
+        for count, price in prices.prices.items()
+    ]
+    if not tickets:
+        return None
+    amount, count, currency = min(tickets)
+    return models.PriceFrom(amount=format_amount(amount), currency=currency, games=count)
+
+
+@lru_cache(maxsize=64)
+def _divisions(matrix: Matrix) -> list[models.OddsOfDivision]:
+    chances = division_probabilities(matrix)
+    return [
+        models.OddsOfDivision(
+            division=division.number,
+            needs=division.needs,
+            odds_one_in=one_in(chances[division.number]),
+        )
+        for division in matrix.divisions
+    ]

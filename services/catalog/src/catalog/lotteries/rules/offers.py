@@ -1,0 +1,185 @@
+"""Offers of lotteries: game types, game offers, price lists, and where they may be sold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from fractions import Fraction
+
+from catalog.games.rules.eras import Eras
+from games.layout import EntrySpec, Kind, Layout
+from games.matrix import Matrix
+from games.prices import STANDARD_PRICES
+
+
+@dataclass(frozen=True, slots=True)
+class GameOffer:
+    """A game offer; a ticket covers a multiple of ``draws_per_ticket`` draws.
+
+    Games are counted as entries that a customer fills in; as notional games where the site fills them in
+    (quickpick packs, Super Combos). ``default_entry_count`` entries are shown to begin with.
+    """
+
+    game_type: str
+    key: str
+    name: str
+    entry: EntrySpec
+    min_games: int
+    max_games: int
+    default_games: int
+    default_entry_count: int
+    is_default: bool
+    draws_per_ticket: int
+
+    def layout(self, matrix: Matrix) -> Layout:
+        """One entry under these rules; raises RuleError when they do not allow it."""
+        return self.entry.layout(matrix)
+
+    def counts(self, matrix: Matrix) -> range:
+        """The counts of notional games that a ticket can have, by which prices are read; raises RuleError."""
+        per_entry = None if self.entry.kind is Kind.RANDOM else self.layout(matrix).games_per_entry
+        if per_entry is None:
+            return range(self.min_games, self.max_games + 1)
+        return range(per_entry * self.min_games, per_entry * self.max_games + 1, per_entry)
+
+    def as_default(self) -> GameOffer:
+        """The same, as the one that is shown first."""
+        return replace(self, is_default=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PriceList:
+    """What each number of games of one game offer costs for one draw, from ``valid_from`` on; minor units.
+
+    ``regions`` are those it is for; none means every region without a list of its own.
+    """
+
+    pricing_id: str
+    game_type: str
+    game_offer: str
+    currency: str
+    valid_from: datetime
+    prices: Mapping[int, int]
+    regions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """A game type with its game offers in the order they are shown; no ``regions`` means all."""
+
+    key: str
+    name: str
+    game_offers: tuple[GameOffer, ...]
+    regions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RegionOverride:
+    """Another name in some regions (specification, Product branding)."""
+
+    regions: tuple[str, ...]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartyRules:
+    """How lotto parties play an offer: share prices in minor units, and the game offers, by game type and
+    key, that their tickets consist of. A party closes ``close_before`` the stop of its draw.
+    """
+
+    share_prices: tuple[int, ...]
+    margin: Fraction
+    max_shares: int
+    close_before: timedelta
+    game_offers: tuple[tuple[str, str], ...]
+
+
+class Restriction(StrEnum):
+    """Why an offer may not be sold in a region (specification, Product offer)."""
+
+    LICENSING = "licensing_restriction"
+    MIGRATION = "migration_restriction"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A product that can be sold (specification, Product offer). ``version`` counts its publications.
+
+    ``regions`` are where it may be sold, none meaning everywhere; in ``migrating_regions`` customers must
+    migrate first. ``parent`` is the offer whose draws it shares. An offer without game types is an archive of
+    results; ``party`` is given where lotto parties play it.
+    """
+
+    key: str
+    type: str
+    name: str
+    url: str
+    url_aliases: tuple[str, ...]
+    suspended: bool
+    display_category: str
+    ranking: int
+    tagline: str
+    max_draws: int
+    currency: str
+    regions: tuple[str, ...]
+    region_overrides: tuple[RegionOverride, ...]
+    selectable_days: tuple[str, ...]
+    parent: str | None
+    migrating_regions: tuple[str, ...]
+    recurring_type: str
+    recurring_availability: str
+    game_types: tuple[GameType, ...]
+    eras: Eras
+    price_lists: tuple[PriceList, ...]
+    version: int
+    party: PartyRules | None = None
+
+    def name_in(self, region: str | None) -> str:
+        """The name that customers of a region know it by."""
+        own = (override.name for override in self.region_overrides if region in override.regions)
+        return next(own, self.name)
+
+    def restriction_in(self, region: str | None) -> Restriction | None:
+        """Why it may not be sold in a region; None where it may, and while the region is not known."""
+        if not allowed(self.regions, region):
+            return Restriction.LICENSING
+        return Restriction.MIGRATION if region in self.migrating_regions else None
+
+    def sold_in(self, region: str | None) -> bool:
+        """Whether it may be sold in a region; True while the region is not known."""
+        return self.restriction_in(region) is None
+
+    def price_lists_of(self, game_offer: GameOffer, now: datetime) -> list[PriceList]:
+        """For each pricing of a game offer, the newest list already valid at ``now``, in the order of the
+        game's file.
+        """
+        in_force: dict[str, PriceList] = {}
+        for price_list in self.price_lists:
+            belongs = (price_list.game_type, price_list.game_offer) == (game_offer.game_type, game_offer.key)
+            known = in_force.get(price_list.pricing_id)
+            is_newer = known is None or known.valid_from <= price_list.valid_from
+            if belongs and price_list.valid_from <= now and is_newer:
+                in_force[price_list.pricing_id] = price_list
+        return list(in_force.values())
+
+
+def allowed(regions: Sequence[str], region: str | None) -> bool:
+    """Whether a region is among ``regions``, of which none means all; True while it is not known."""
+    return not regions or region is None or region in regions
+
+
+def chosen_prices(
+    lists: Sequence[PriceList], region: str | None, pricing_id: str | None = None
+) -> PriceList | None:
+    """The one price list that a customer sees: the named one, that of the region, or the general one.
+
+    "standard" names none: it is what is usual in the region. A visitor whose region is not known sees the
+    first there is; None means that nothing is sold there.
+    """
+    fitting = [prices for prices in lists if allowed(prices.regions, region)]
+    named = (prices for prices in fitting if prices.pricing_id == pricing_id != STANDARD_PRICES)
+    regional = (prices for prices in fitting if region is not None and prices.regions)
+    general = (prices for prices in fitting if not prices.regions)
+    return next((prices for found in (named, regional, general, fitting) for prices in found), None)

@@ -1,0 +1,65 @@
+"""What the files that staff load have in common.
+
+A document that cannot be right is refused on load: pydantic's ValidationError names the field and the rule.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from servicekit.money import parse_amount
+
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def _known_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError) as error:
+        raise ValueError(f"unknown time zone {name!r}") from error
+    return name
+
+
+def _money(text: str) -> str:
+    parse_amount(text)
+    return text
+
+
+Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
+Path = Annotated[str, Field(pattern=r"^/[a-z0-9_/-]{1,79}$")]
+Zone = Annotated[str, AfterValidator(_known_zone)]
+Amount = Annotated[str, AfterValidator(_money)]
+Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+Region = Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
+Weekday = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+
+class Document(BaseModel):
+    """A closed part of a file: a field that is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class RecurringPurchaseDocument(Document):
+    """Whether the offer can repeat (specification, Product offer)."""
+
+    type: Literal["autoplay", "subscription", "combined_recurring_purchase"]
+    availability: Literal["never", "optional", "always"]
+
+
+class SpecialOfferDocument(Document):
+    """What the files of raffles and syndicates say of their offer."""
+
+    key: Key
+    type: Literal["raffle_ticket", "syndicate_share"]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    url: Path
+    url_aliases: list[Path]
+    display_category: Key
+    ranking: Annotated[int, Field(ge=1)]
+    tagline: Annotated[str, Field(max_length=120)]
+    terms: Annotated[str, Field(min_length=1, max_length=10_000)]
+    recurring_purchase: RecurringPurchaseDocument

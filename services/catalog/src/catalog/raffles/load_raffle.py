@@ -1,0 +1,157 @@
+"""Loads raffle files. The terms of a draw never change."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.draws.events import draws_announced
+from catalog.draws.rules import Draw, DrawStatus, PrizePool
+from catalog.draws.store import draws
+from catalog.errors import refused
+from catalog.offers.publish_offers import publish_changed_offers
+from catalog.offers.store import save_special_offer
+from catalog.raffles.beacon import BeaconNetwork
+from catalog.raffles.documents import RaffleDocument, RaffleDrawDocument
+from catalog.raffles.events import raffle_message
+from catalog.raffles.rules import raffles as rules
+from catalog.raffles.rules.stored import StoredRaffle
+from catalog.raffles.seed_cipher import SeedCipher
+from catalog.raffles.store import drawings, raffles
+from catalog.raffles.store.causes import replace_causes_of, unknown_causes
+from catalog.stock import store as stock
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+_SECRET_BYTES = 32
+
+BEACON_DELAY: Final = 600
+"""Seconds from the sealing of a list to the round of a draw that draws when sold out. The round is unknown
+when the list is sealed, and there is time to read the root before it.
+"""
+
+
+async def load_raffle(
+    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: SeedCipher
+) -> None:
+    """Writes the raffle, fixes the secrets of its new draws with their commitments, and publishes it.
+
+    Raises RuleRefused: `unknown_cause`, `offer_exists` for a key of another product, and `rules_in_use` when
+    the file changes or leaves out a draw that is known.
+    """
+    async with database.transaction() as session:
+        await save_raffle(session, document, clock.now(), network, cipher)
+
+
+async def save_raffle(
+    session: AsyncSession,
+    document: RaffleDocument,
+    now: datetime,
+    network: BeaconNetwork,
+    cipher: SeedCipher,
+) -> None:
+    """Does so in the caller's transaction."""
+    unknown = await unknown_causes(session, document.causes)
+    if unknown:
+        raise refused("unknown_cause", f"There is no cause {unknown[0]}")
+    if not await save_special_offer(session, document.offer()):
+        raise refused("offer_exists", f"{document.key} is another product")
+    await replace_causes_of(session, document.key, document.causes)
+    known = await raffles.draw_documents(session, document.key)
+    given = {draw.draw_no: draw for draw in document.draws}
+    for draw_no, draw in known.items():
+        if given.get(draw_no) != draw:
+            raise refused("rules_in_use", f"Draw {draw_no} of {document.key} is known and cannot change")
+    for draw_no in sorted(given.keys() - known.keys()):
+        await _add_draw(session, document.key, given[draw_no], now, network, cipher)
+    await publish_raffle(session, document.key, now)
+
+
+async def publish_changed_raffles(database: Database, clock: Clock) -> None:
+    """Publishes every raffle that differs from its last publication."""
+    async with database.transaction() as session:
+        await publish_raffles(session, await raffles.load_raffles(session), clock.now())
+
+
+async def publish_raffle(session: AsyncSession, key: str, now: datetime) -> None:
+    """Publishes a raffle if it has changed, in the caller's transaction; does nothing for another offer."""
+    await publish_raffles(session, await raffles.load_raffles(session, [key]), now)
+
+
+async def publish_raffles(session: AsyncSession, known: Sequence[StoredRaffle], now: datetime) -> None:
+    """Publishes those of the raffles that have changed, in the caller's transaction."""
+    await publish_changed_offers(session, [raffle_message(raffle, now) for raffle in known])
+
+
+async def _add_draw(
+    session: AsyncSession,
+    key: str,
+    document: RaffleDrawDocument,
+    now: datetime,
+    network: BeaconNetwork,
+    cipher: SeedCipher,
+) -> None:
+    draw = document.draw()
+    added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
+    await raffles.insert_raffle_draw(session, key, document)
+    await stock.insert_stock(
+        session,
+        offer_key=key,
+        draw_no=draw.draw_no,
+        series=0,
+        first_number=draw.first_number,
+        last_number=draw.last_number,
+        authorised=draw.max_tickets,
+        max_per_customer=draw.max_per_customer,
+        allocation_key=secrets.token_bytes(_SECRET_BYTES),
+    )
+    for position, drawing in enumerate(draw.drawings):
+        await drawings.insert_drawing(
+            session,
+            key,
+            draw.draw_no,
+            drawing,
+            position=position,
+            network=network.name,
+            beacon_round=None if draw.draws_when_sold_out else network.first_round_from(drawing.draw_at),
+            beacon_delay=BEACON_DELAY if draw.draws_when_sold_out else None,
+            operator_seed=secrets.token_bytes(_SECRET_BYTES),
+            cipher=cipher,
+        )
+    await draws_announced(session, added)
+
+
+def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
+    return Draw(
+        offer_key=key,
+        draw_no=draw.draw_no,
+        rules_from=None,
+        draw_type="",
+        status=DrawStatus.OPEN if draw.open_at <= now else DrawStatus.ANNOUNCED,
+        draw_date=draw.draw_at.date(),
+        open_at=draw.open_at.astimezone(UTC),
+        stop=draw.stop.astimezone(UTC),
+        closes={},
+        last_stop=draw.stop.astimezone(UTC),
+        system_close=draw.system_close.astimezone(UTC),
+        draw_at=draw.draw_at.astimezone(UTC),
+        prize_pool=_prize_pool(draw),
+        result_version=None,
+        version=1,
+        regions=draw.regions,
+        pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),
+        draws_when_sold_out=draw.draws_when_sold_out,
+    )
+
+
+def _prize_pool(draw: rules.RaffleDraw) -> PrizePool | None:
+    """The jackpot of numbered tickets, else the value of everything that can be won."""
+    main = draw.drawings[-1]
+    if main.jackpot is not None:
+        return PrizePool(main.jackpot.minimum, draw.currency, "jackpot")
+    total = sum(prize.award.value * prize.quantity for each in draw.drawings for prize in each.prizes)
+    return PrizePool(total, draw.currency, "in prizes") if total else None

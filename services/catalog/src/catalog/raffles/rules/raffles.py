@@ -1,0 +1,231 @@
+"""Raffles and numbered tickets: what is sold and won (domain handbook §6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from itertools import pairwise
+
+from catalog.raffles.rules.permits import Permit, checked_permits
+from catalog.stock.rules import Allocation
+from games.numbers import RuleError
+
+LARGEST_NUMBER = 10**9
+"""No raffle needs longer ticket numbers."""
+
+
+class PrizeKind(StrEnum):
+    """Cash is credited to the wallet; staff hand over anything else."""
+
+    CASH = "cash"
+    GOODS = "goods"
+    VOUCHER = "voucher"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a winner gets; ``value`` is credited for cash and the retail value otherwise, in minor units."""
+
+    title: str
+    kind: PrizeKind
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """So many equal prizes; regions whose law forbids the prize get a substitute (handbook §6.1, §12)."""
+
+    award: Award
+    quantity: int
+    substitutes: Mapping[str, Award] = field(default_factory=dict)
+
+    def award_in(self, region: str) -> Award:
+        """What a winner from ``region`` gets."""
+        return self.substitutes.get(region, self.award)
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """A prize for the tickets beside the first prize's; with ``wraps`` the range is a ring (§3.6)."""
+
+    award: Award
+    wraps: bool
+
+    def numbers(self, winner: int, first: int, last: int) -> list[int]:
+        """The numbers beside ``winner`` in the range ``first`` to ``last``."""
+        beside = [winner - 1, winner + 1]
+        if self.wraps:
+            size = last - first + 1
+            beside = [first + (number - first) % size for number in beside]
+        return [n for n in dict.fromkeys(beside) if first <= n <= last and n != winner]
+
+
+@dataclass(frozen=True, slots=True)
+class Jackpot:
+    """Paid when the jackpot number also wins a drawn prize; grows by ``step`` otherwise. Minor units."""
+
+    minimum: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """One drawing of a draw: "main", or an earlier one among the tickets sold before ``entries_until``."""
+
+    key: str
+    name: str
+    entries_until: datetime | None
+    draw_at: datetime
+    prizes: tuple[Prize, ...]
+    repeat_winners: bool
+    neighbours: Neighbours | None = None
+    jackpot: Jackpot | None = None
+
+    @property
+    def prize_count(self) -> int:
+        """How many prizes are drawn."""
+        return sum(prize.quantity for prize in self.prizes)
+
+    def prize(self, prize_no: int) -> Prize:
+        """The prize that number ``prize_no`` is, from 1 on. Raises RuleError for a number outside."""
+        for prize in self.prizes:
+            if prize_no <= prize.quantity:
+                return prize
+            prize_no -= prize.quantity
+        raise RuleError(f"{self.key} has no such prize")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """So many tickets for a price in minor units; ``bonus`` is what a buyer gets beside them."""
+
+    tickets: int
+    price: int
+    bonus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RaffleDraw:
+    """One sale of a raffle: a range of numbers, the books it is sold in, and its drawings, "main" last."""
+
+    draw_no: int
+    name: str
+    pre_order_at: datetime | None
+    open_at: datetime
+    stop: datetime
+    system_close: datetime
+    first_number: int
+    last_number: int
+    max_tickets: int
+    max_per_customer: int | None
+    allocation: Allocation
+    currency: str
+    books: tuple[Book, ...]
+    drawings: tuple[Drawing, ...]
+    regions: tuple[str, ...]
+    permits: tuple[Permit, ...]
+    regions_without_cash: frozenset[str]
+    draws_when_sold_out: bool = False
+
+    def __post_init__(self) -> None:
+        self._check_range()
+        self._check_times()
+        self._check_books()
+        self._check_drawings()
+        self.require_permits(self.pre_order_at or self.open_at)
+
+    def require_permits(self, opens: datetime) -> None:
+        """Raises RuleError unless permits cover every selling region from ``opens`` to the main drawing."""
+        checked_permits(
+            self.permits,
+            self.regions,
+            opens=opens,
+            draws=self.draw_at,
+            tickets=self.max_tickets,
+            books=[book.tickets for book in self.books],
+        )
+
+    @property
+    def draw_at(self) -> datetime:
+        """When the main drawing is."""
+        return self.drawings[-1].draw_at
+
+    @property
+    def size(self) -> int:
+        """How many numbers the range has."""
+        return self.last_number - self.first_number + 1
+
+    def drawing(self, key: str) -> Drawing | None:
+        """The drawing with this key."""
+        return next((drawing for drawing in self.drawings if drawing.key == key), None)
+
+    def _check_range(self) -> None:
+        if self.first_number < 0:
+            raise RuleError(f"the ticket range begins at {self.first_number}, below zero")
+        if not self.first_number <= self.last_number <= LARGEST_NUMBER:
+            raise RuleError(f"the ticket range {self.first_number} to {self.last_number} is not one")
+        if not 1 <= self.max_tickets <= self.size:
+            raise RuleError(f"{self.max_tickets} tickets cannot be sold from a range of {self.size}")
+        if self.max_per_customer is not None and self.max_per_customer < 1:
+            raise RuleError("a customer must be able to buy a ticket")
+
+    def _check_times(self) -> None:
+        if self.pre_order_at is not None and self.pre_order_at >= self.open_at:
+            raise RuleError("pre-orders begin before the sale")
+        if not self.open_at < self.stop <= self.system_close:
+            raise RuleError("the sale must open before it stops")
+
+    def _check_books(self) -> None:
+        if not self.books:
+            raise RuleError("there is no book to buy")
+        if self.books[0].tickets != 1 and self.allocation is Allocation.RANDOM:
+            raise RuleError("numbers handed out at random are sold singly too")
+        for book in self.books:
+            if book.tickets < 1 or book.tickets > self.max_tickets:
+                raise RuleError(f"a book of {book.tickets} cannot be sold from {self.max_tickets} tickets")
+            if book.price < 1:
+                raise RuleError(f"the price of a book of {book.tickets} must be above zero")
+        for smaller, larger in pairwise(self.books):
+            if larger.tickets <= smaller.tickets:
+                raise RuleError(f"books must grow: {larger.tickets} follows {smaller.tickets}")
+            if larger.price < smaller.price:
+                raise RuleError(f"a book of {larger.tickets} costs less than one of {smaller.tickets}")
+            if larger.price * smaller.tickets > smaller.price * larger.tickets:
+                raise RuleError(
+                    f"a ticket costs more in a book of {larger.tickets} than of {smaller.tickets}"
+                )
+
+    def _check_drawings(self) -> None:
+        if not self.drawings or self.drawings[-1].key != "main":
+            raise RuleError("the last drawing must be main")
+        if len({drawing.key for drawing in self.drawings}) != len(self.drawings):
+            raise RuleError("two drawings have the same key")
+        if self.draws_when_sold_out and (len(self.drawings) > 1 or self.pre_order_at is not None):
+            raise RuleError("what is drawn when it is sold out has one drawing and no pre-orders")
+        for drawing in self.drawings:
+            if not drawing.prizes or any(prize.quantity < 1 for prize in drawing.prizes):
+                raise RuleError(f"drawing {drawing.key} has nothing to win")
+            for prize in drawing.prizes:
+                self._check_cash(prize)
+            if drawing.key == "main":
+                if drawing.entries_until is not None or drawing.draw_at < self.system_close:
+                    raise RuleError("the main drawing takes every ticket, after the sale has closed")
+            elif drawing.entries_until is None or not (
+                self.open_at < drawing.entries_until <= min(drawing.draw_at, self.stop)
+            ):
+                raise RuleError(f"drawing {drawing.key} must take tickets sold before it, during the sale")
+
+    def _check_cash(self, prize: Prize) -> None:
+        for region in sorted(self.regions_without_cash):
+            if prize.award_in(region).kind is PrizeKind.CASH:
+                raise RuleError(f"{region} does not allow the cash prize {prize.award.title!r}")
+
+
+def require_contiguous(books: Sequence[Book], game_type: str) -> None:
+    """Numbered tickets are sold in every count up to the largest. Raises RuleError for a hole."""
+    counts = [book.tickets for book in books]
+    missing = next((count for count in range(1, counts[-1] + 1) if count not in counts), None)
+    if missing is not None:
+        raise RuleError(f"{game_type} tickets have no price for {missing}")

@@ -1,1 +1,0 @@
-"""Every SQL statement of the catalogue; the caller brings the transaction."""

@@ -1,0 +1,123 @@
+"""Numbers from several sources: two that agree publish a result, two that disagree stop the draw.
+
+Source: handbook, Draws, rule 56 (original document hash, and two sources or dual control).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.draws.events import draws_announced
+from catalog.draws.rules import Draw
+from catalog.draws.store import progress
+from catalog.errors import refused
+from catalog.games.rules.eras import Era
+from catalog.results.enter_results import entered_difference, locked_draw, require_drawable
+from catalog.results.events import result_published
+from catalog.results.rules.reports import Report
+from catalog.results.rules.results import numbers_difference
+from catalog.results.store import reports, results
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The effect of a report: a result is ``published`` once two sources agree.
+
+    ``difference`` names a disagreement, which stops the draw.
+    """
+
+    version: int
+    sources: int
+    published: bool
+    difference: str | None
+
+
+async def report_result(
+    database: Database,
+    clock: Clock,
+    offer_key: str,
+    draw_no: int,
+    report: Report,
+    *,
+    supervised: bool = False,
+) -> Reported:
+    """Stores the numbers of one source, and compares them with those of the others.
+
+    Two sources count as two when different people entered them, or when both have a document. A
+    report after the publication is compared with the published numbers. Raises NotFound
+    (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`, `impossible_numbers`,
+    `draw_cancelled`).
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        require_drawable(draw, now, supervised=supervised)
+        reason = era.matrix.result_refusal(report.numbers.mains, report.numbers.supplementaries)
+        if reason is not None:
+            raise refused("impossible_numbers", reason)
+        version = draw.result_version or 1
+        await reports.put_report(session, draw, version, report, now)
+        known = await reports.reports(session, draw, version)
+        difference = await sources_difference(session, draw, era, known)
+        if difference is None and draw.result_version is None:
+            difference = await entered_difference(session, draw, era, report.numbers, report.staff)
+            if difference is not None:
+                await results.withdraw(session, offer_key, draw_no, version)
+        if difference is not None:
+            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=report.staff)
+            await draws_announced(session, [held] if held else [])
+            return Reported(version, len(known), published=False, difference=difference)
+        if draw.result_version is None:
+            published = await _publish(session, draw, era, known, clock)
+            return Reported(version, len(known), published=published, difference=None)
+        return Reported(version, len(known), published=True, difference=None)
+
+
+async def sources_difference(session: AsyncSession, draw: Draw, era: Era, known: list[Report]) -> str | None:
+    """The first difference from the first source, or from the published numbers."""
+    if not known:
+        return None
+    first_name, first = known[0].source, known[0].numbers
+    if draw.result_version is not None:
+        published = await results.find_result(session, draw.offer_key, draw.draw_no)
+        if published is not None:
+            first_name, first = f"version {draw.result_version}", published.result.numbers
+    for report in known:
+        difference = numbers_difference(era.matrix, first, report.numbers)
+        if difference is not None:
+            return f"{first_name} and {report.source} disagree: {difference}"
+    return None
+
+
+async def _publish(session: AsyncSession, draw: Draw, era: Era, known: list[Report], clock: Clock) -> bool:
+    """Publishes once two sources count; until then the first one's numbers are entered, unconfirmed."""
+    first, *others = known
+    now = clock.now()
+    in_order = (report.numbers for report in known if report.numbers.in_drawn_order)
+    numbers = next(in_order, first.numbers)
+    await results.enter(session, draw, 1, numbers, staff=first.staff, reason=None, now=now)
+    if draw.held_because is not None:
+        return False
+    second = next((other for other in others if _counts_beside(first, other)), None)
+    if second is None:
+        return False
+    await results.confirm(
+        session, draw.offer_key, draw.draw_no, 1, staff=f"{second.staff} ({second.source})", now=now
+    )
+    drawn = await progress.publish_result(
+        session, draw.offer_key, draw.draw_no, 1, actor=second.staff, reason=None
+    )
+    found = await results.find_result(session, draw.offer_key, draw.draw_no)
+    if drawn is None or found is None:
+        raise refused("draw_not_closed", f"Draw {draw.draw_no} is {draw.status} and takes no such result")
+    await result_published(session, drawn, found.result, era.matrix)
+    return True
+
+
+def _counts_beside(first: Report, other: Report) -> bool:
+    different_people = first.staff.lower() != other.staff.lower()
+    return different_people or (first.document is not None and other.document is not None)

@@ -1,0 +1,111 @@
+"""Events about syndicates, with their conversion to `wattle.catalog.v1`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.offers.rules import SYNDICATE
+from catalog.syndicates.documents import TicketEntryDocument
+from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer
+from servicekit.outbox import Event, publish
+from wattle.catalog.v1 import events_pb2, offer_pb2, syndicate_pb2
+
+SHARE: Final = "share"
+"""Key of a syndicate's only game offer."""
+
+_STATUS: Final = {
+    "open": syndicate_pb2.SYNDICATE_STATUS_OPEN,
+    "full": syndicate_pb2.SYNDICATE_STATUS_FULL,
+    "purchased": syndicate_pb2.SYNDICATE_STATUS_PURCHASED,
+    "cancelled": syndicate_pb2.SYNDICATE_STATUS_CANCELLED,
+    "drawn": syndicate_pb2.SYNDICATE_STATUS_DRAWN,
+    "paid": syndicate_pb2.SYNDICATE_STATUS_PAID,
+}
+
+
+def syndicate_offer_message(offer: StoredSyndicateOffer) -> offer_pb2.Offer:
+    """The offer: a game is a share, and a share costs the same however many are bought."""
+    document = offer.document
+    terms = document.share_terms()
+    return offer_pb2.Offer(
+        key=document.key,
+        type=document.type,
+        name=document.name,
+        suspended=offer.suspended,
+        game_types=[
+            offer_pb2.GameType(
+                key=SYNDICATE,
+                game_offers=[
+                    offer_pb2.GameOffer(
+                        key=SHARE,
+                        min_games=1,
+                        max_games=terms.max_per_customer,
+                        prices=[
+                            offer_pb2.Price(games=count, minor_units=terms.share_price * count)
+                            for count in range(1, terms.max_per_customer + 1)
+                        ],
+                        price_currency=terms.currency,
+                        pricing_id="standard",
+                        draws_per_ticket=1,
+                    )
+                ],
+            )
+        ],
+        max_draws=1,
+        version=offer.version,
+        url=document.url,
+        url_aliases=document.url_aliases,
+        recurring_type=document.recurring_purchase.type,
+        recurring_availability=document.recurring_purchase.availability,
+        parent_key=document.plays,
+    )
+
+
+def syndicate_message(stored: StoredSyndicate) -> syndicate_pb2.Syndicate:
+    """The syndicate as it is now."""
+    key, document = stored.key, stored.document
+    return syndicate_pb2.Syndicate(
+        offer_key=key.offer_key,
+        draw_no=key.draw_no,
+        series=key.series,
+        status=_STATUS[stored.status],
+        version=stored.version,
+        plays_offer_key=document.offer.plays,
+        name=f"{document.offer.name} {key.draw_no}/{key.series}",
+        shares=document.offer.shares,
+        shape=[syndicate_pb2.PackedSet(name=name, count=count) for name, count in document.shape],
+        games=bytes.fromhex(document.packed),
+        currency=document.offer.currency,
+    )
+
+
+def syndicate_entries(entries: Sequence[TicketEntryDocument]) -> list[syndicate_pb2.SyndicateEntry]:
+    """A published ticket as it was filled in, part by part."""
+    return [
+        syndicate_pb2.SyndicateEntry(
+            name=entry.name,
+            games=entry.games,
+            filled=[
+                syndicate_pb2.FilledGame(
+                    sets=[
+                        syndicate_pb2.FilledSet(name=name, numbers=numbers) for name, numbers in game.items()
+                    ]
+                )
+                for game in entry.numbers
+            ],
+        )
+        for entry in entries
+    ]
+
+
+SYNDICATE_CHANGED = "wattle.catalog.v1.syndicate_changed"
+
+
+async def syndicate_changed(session: AsyncSession, syndicate: syndicate_pb2.Syndicate) -> None:
+    """A syndicate has opened or changed its status."""
+    reference = f"{syndicate.offer_key}/{syndicate.draw_no}/{syndicate.series}"
+    message = events_pb2.SyndicateChanged(syndicate=syndicate)
+    await publish(session, Event(SYNDICATE_CHANGED, reference, syndicate.version, message))

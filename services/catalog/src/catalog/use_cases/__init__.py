@@ -1,1 +1,0 @@
-"""What the catalogue does, one use case a file."""
