@@ -7,8 +7,6 @@ import { microFrontend, PAGE_DEV_PORT, SHELL_DEV_PORT } from './micro-frontends.
 import { developmentDocument } from './plugins/development-document.ts';
 import { hostManifest } from './plugins/host-manifest.ts';
 import { leanFederation } from './plugins/lean-federation.ts';
-import { leanQueries } from './plugins/lean-queries.ts';
-import { leanRouter } from './plugins/lean-router.ts';
 import { mfeDescription } from './plugins/mfe-description.ts';
 import { pagePreloads } from './plugins/page-preloads.ts';
 import { precompress } from './plugins/precompress.ts';
@@ -161,8 +159,6 @@ export function shellConfig(): UserConfigFnObject {
     plugins: [
       react(),
       leanFederation(),
-      leanQueries(),
-      leanRouter(),
       hostManifest(SINGLETONS),
       shellPreloads(),
       developmentDocument(),
