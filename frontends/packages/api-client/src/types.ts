@@ -1,6 +1,5 @@
 /** The resources of the public API as the client sees them: what the services publish, in camelCase. */
-import type { PaymentLogo } from '@wattle/platform';
-import type { Camelized } from './casing.ts';
+import type { Camelized, PaymentLogo } from '@wattle/platform';
 import type { components as CatalogComponents } from './generated/catalog.ts';
 import type { components as CheckoutComponents } from './generated/checkout.ts';
 import type { components as ContentComponents } from './generated/content.ts';

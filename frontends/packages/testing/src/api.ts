@@ -1,4 +1,5 @@
-import { type ApiFieldError, type PageInfo, snakify } from '@wattle/api-client';
+import type { ApiFieldError, PageInfo } from '@wattle/api-client';
+import { snakify } from '@wattle/platform';
 import { HttpResponse, http } from 'msw';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -1,0 +1,71 @@
+import {
+  hashKey,
+  isApiError,
+  queryOptions,
+  sessionSignals,
+  useEmit,
+  useMutation,
+  useQueryClient,
+} from '@wattle/platform';
+import { forgetCartLeftBehind, leaveNothingBehind } from '../cart/cart-left-behind.ts';
+import { request } from '../request/http.ts';
+import type { Customer } from '../types.ts';
+import { customerInState } from './agreement.ts';
+import { customerKeys } from './customer-keys.ts';
+import { keepKnownCustomer, knownCustomer } from './known-customer.ts';
+import { forgetCookieCustomer } from './visitor.ts';
+
+/** The signed-in customer, or null for a visitor. A browser without the customer cookie is not asked about. */
+export const customerQuery = () =>
+  queryOptions({
+    queryKey: customerKeys.session,
+    queryFn: async ({ signal }): Promise<Customer | null> => {
+      const customerId = customerInState();
+      if (customerId === null) return null;
+      try {
+        const customer = await request<Customer>('/v3/customer', { signal });
+        keepKnownCustomer(customer);
+        return customer;
+      } catch (error) {
+        // Over, or not yet good for anything but a new password; the shell has been told.
+        if (isApiError(error) && (error.status === 401 || error.code === 'password_change_required'))
+          return null;
+        // What others answer is shown all the same, for whoever this tab knows.
+        const known = isApiError(error) && error.status >= 500 ? knownCustomer(customerId) : null;
+        if (known) return known;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+  });
+
+/** Signing out of a session that is already over is a success. */
+export async function logOut(): Promise<void> {
+  try {
+    await request<null>('/logout', { method: 'POST' });
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error;
+  }
+  forgetCookieCustomer();
+  forgetCartLeftBehind();
+  sessionSignals.forget();
+}
+
+/** Signing out for the whole page: what is still asked for the customer meanwhile would be refused, as of nobody. */
+export function useLogout() {
+  const emit = useEmit();
+  const queryClient = useQueryClient();
+  const asked = {
+    queryKey: customerKeys.root,
+    predicate: ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(customerKeys.session),
+  };
+  return useMutation({
+    mutationFn: async () => {
+      await queryClient.cancelQueries(asked);
+      await leaveNothingBehind();
+      await logOut();
+    },
+    onError: () => queryClient.invalidateQueries(asked),
+    onSuccess: () => emit('session:ended', { reason: 'signed-out' }),
+  });
+}
