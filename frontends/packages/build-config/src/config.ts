@@ -58,7 +58,7 @@ const pagesWithBase = (pages: Readonly<Record<string, string>>) =>
 const PAGES_WITH_FORMS = 5;
 
 /** What the document runs before it has been painted, and nothing else. */
-const SHELL_START = 'src/start.ts';
+const SHELL_START = 'src/start/start.ts';
 
 /** Everything that the shell starts with: what others wrote changes seldom, and stays in the browser's cache. */
 const SHELL_GROUPS: Groups = [

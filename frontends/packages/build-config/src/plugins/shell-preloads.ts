@@ -5,7 +5,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
  * dynamic imports of the federation, and that of main.tsx by it, are how every page starts.
  */
 const waits = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
-  isDynamicEntry && /\/shell\/src\/(?!main\.tsx)/.test(facadeModuleId ?? '');
+  isDynamicEntry && /\/shell\/src\/(?!start\/main\.tsx)/.test(facadeModuleId ?? '');
 
 /** The chunks that only what is loaded on demand needs, and that itself. */
 function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
