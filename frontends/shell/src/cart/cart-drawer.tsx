@@ -1,6 +1,3 @@
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
-import { sentence } from '@wattle/account-pages/payment/sentence';
-import { ShopButton } from '@wattle/account-pages/shop-button';
 import {
   type Cart,
   type CartItem,
@@ -12,6 +9,8 @@ import {
   useRemoveCartItem,
   useShownCart,
 } from '@wattle/api-client';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import {
   Alert,
   Button,
@@ -30,6 +29,7 @@ import {
   VisuallyHidden,
   X,
 } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import { useLayoutEffect, useRef, useState } from 'react';

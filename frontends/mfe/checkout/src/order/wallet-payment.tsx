@@ -1,4 +1,3 @@
-import { laterOf, laterParam, until, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
 import {
   type Cart,
   fundsQuery,
@@ -6,6 +5,7 @@ import {
   outcomeIsUnknown,
   type UnattendedPayment,
 } from '@wattle/api-client';
+import { laterOf, laterParam, until, useLaterFunds, useLaterPayment } from '@wattle/checkout-flow';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
@@ -18,7 +18,7 @@ import styles from './wallet-payment.module.css';
 
 /** What most orders have not. */
 const LaterPayment = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/later')).LaterPayment,
+  default: (await import('@wattle/checkout-flow/later-payment')).LaterPayment,
 }));
 
 const BlockedReasons = lazy(async () => ({

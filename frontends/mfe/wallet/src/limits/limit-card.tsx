@@ -1,4 +1,4 @@
-import { LimitRoom } from '@wattle/account-pages';
+import { LimitRoom } from '@wattle/account-frame';
 import { type CustomerLimit, type LimitChange, type LimitSubject, useChangeLimit } from '@wattle/api-client';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatDateTime, formatMoney } from '@wattle/i18n';

@@ -1,4 +1,4 @@
-import { LIMIT_SPANS, LimitRoom } from '@wattle/account-pages';
+import { LIMIT_SPANS, LimitRoom } from '@wattle/account-frame';
 import type { LimitPeriod, SystemLimit } from '@wattle/api-client';
 import { Card, LinkButton, Money } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

@@ -1,6 +1,6 @@
-import { Loaded } from '@wattle/account-pages';
-import { ShopButton } from '@wattle/account-pages/shop-button';
+import { Loaded } from '@wattle/account-frame';
 import { scheduledPurchasesQuery } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { Card } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';

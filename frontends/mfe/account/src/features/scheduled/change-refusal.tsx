@@ -1,6 +1,6 @@
-import { sentence } from '@wattle/account-pages/payment/sentence';
 import { errorText, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 
 interface ChangeRefusalProps {
   readonly error: unknown;

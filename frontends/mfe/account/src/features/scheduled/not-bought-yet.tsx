@@ -1,6 +1,7 @@
-import { lacksMoney, NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import type { ScheduledPurchase } from '@wattle/api-client';
+import { lacksMoney, NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
 import { Alert, LinkButton, Money } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';
 

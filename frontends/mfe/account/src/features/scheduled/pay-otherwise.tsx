@@ -1,16 +1,10 @@
 import {
-  fundName,
-  LATER_METHODS,
-  LaterPayment,
-  useLaterFunds,
-  useLaterPayment,
-} from '@wattle/account-pages/payment';
-import {
   paymentMethodsQuery,
   type ScheduledPurchase,
   usePayScheduledPurchaseBy,
   useRetryScheduledPurchase,
 } from '@wattle/api-client';
+import { fundName, LATER_METHODS, LaterPayment, useLaterFunds, useLaterPayment } from '@wattle/checkout-flow';
 import { Button, Dialog } from '@wattle/design-system';
 import { useQuery, useToast } from '@wattle/platform';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type DrawnNumbers, type Syndicate, syndicateQuery } from '@wattle/api-client';
 import { Card, GameList, Skeleton } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';

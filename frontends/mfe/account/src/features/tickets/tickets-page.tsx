@@ -1,6 +1,6 @@
-import { PageHeading } from '@wattle/account-pages';
-import { ShopButton } from '@wattle/account-pages/shop-button';
+import { PageHeading } from '@wattle/account-frame';
 import { pageFromParam, scheduledPurchasesQuery, type TicketStatus, ticketsQuery } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams } from '@wattle/platform';

@@ -1,9 +1,9 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { SignInByLink } from '@wattle/account-pages/sign-in-by-link';
 import { partnerQuery } from '@wattle/api-client';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { SignInByLink } from '@wattle/sign-in-flow/sign-in-by-link';
 
 export { openAutologin } from '../../partner/partner-loaders.ts';
 

@@ -1,5 +1,5 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import type { Partner } from '@wattle/api-client';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { ErrorState, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';

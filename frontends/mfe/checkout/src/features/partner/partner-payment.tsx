@@ -1,8 +1,3 @@
-import { PartnerAgreement } from '@wattle/account-pages/partner/agreement';
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { usePartnerAgreement } from '@wattle/account-pages/partner/use-agreement';
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
-import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
   backToApp,
   type PartnerCheckoutInput,
@@ -14,6 +9,10 @@ import {
   useRemovePartnerItem,
   useRemovePartnerVoucher,
 } from '@wattle/api-client';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { PartnerAgreement, usePartnerAgreement } from '@wattle/checkout-flow/partner-agreement';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
+import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
 import { Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
@@ -27,7 +26,7 @@ import styles from './partner-page.module.css';
 
 /** What most orders have not, or what nobody waits for. */
 const AutoRemovedItems = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+  default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));
 const PriceChanges = lazy(async () => ({
   default: (await import('../../order/price-changes.tsx')).PriceChanges,

@@ -1,6 +1,6 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import { type Cart, partnerCartQuery } from '@wattle/api-client';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLocation, useSuspenseQuery } from '@wattle/platform';
@@ -13,7 +13,7 @@ import styles from './partner-page.module.css';
 
 /** What most orders have not. */
 const AutoRemovedItems = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+  default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));
 
 /** What a visitor was sent to pay; who they are is asked before they pay. */

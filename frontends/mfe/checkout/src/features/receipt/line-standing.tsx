@@ -1,6 +1,6 @@
-import { sentence } from '@wattle/account-pages/payment';
 import type { OrderLine } from '@wattle/api-client';
 import { Badge, DateTime } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import { DrawsWithout } from './draws-without.tsx';

@@ -1,5 +1,5 @@
-import { laterOf, until, when } from '@wattle/account-pages/payment';
 import type { Order } from '@wattle/api-client';
+import { laterOf, until, when } from '@wattle/checkout-flow';
 import { DateTime } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';

@@ -1,5 +1,5 @@
-import { laterOf, when } from '@wattle/account-pages/payment';
 import { isPlayed, type Order, type OrderLine } from '@wattle/api-client';
+import { laterOf, when } from '@wattle/checkout-flow';
 import { isZero } from '@wattle/i18n';
 
 /** Whether there is a ticket for it that is in a draw. */

@@ -1,5 +1,5 @@
-import { purchaseFailure } from '@wattle/account-pages/payment';
 import type { CheckoutState, Order } from '@wattle/api-client';
+import { purchaseFailure } from '@wattle/checkout-flow';
 import { VisuallyHidden } from '@wattle/design-system';
 import { useState } from 'react';
 import { headingOf } from './order-words.ts';

@@ -1,5 +1,5 @@
-import { ShopButton } from '@wattle/account-pages/shop-button';
 import { appLinkOf, receiptQuery, useSells } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { Button, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSearchParams } from '@wattle/platform';

@@ -1,5 +1,5 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { appLinkOf, type CheckoutState, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { Button, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';

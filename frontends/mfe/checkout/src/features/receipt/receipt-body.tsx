@@ -1,5 +1,5 @@
-import { laterOf, when } from '@wattle/account-pages/payment';
 import type { Order, Receipt } from '@wattle/api-client';
+import { laterOf, when } from '@wattle/checkout-flow';
 import { Card, DateTime, Money } from '@wattle/design-system';
 import { isZero, sumAmounts } from '@wattle/i18n';
 import { isAhead, isBought, isInPlay, isTriedAgain } from './order-words.ts';

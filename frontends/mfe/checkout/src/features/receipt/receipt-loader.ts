@@ -1,4 +1,3 @@
-import { endPayingFlow } from '@wattle/account-pages/paying-flow';
 import {
   appLinkOf,
   checkoutStateQuery,
@@ -7,6 +6,7 @@ import {
   receiptLinkOf,
   receiptQuery,
 } from '@wattle/api-client';
+import { endPayingFlow } from '@wattle/checkout-flow/paying-flow';
 import { type MfeContext, requireSession } from '@wattle/mfe-contract';
 import { awaitReceipt, isRefused } from '../../order/awaited-receipt.ts';
 

@@ -1,6 +1,7 @@
-import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import { appLinkOf, type CheckoutState, checkoutStateQuery, receiptQuery } from '@wattle/api-client';
+import { NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';

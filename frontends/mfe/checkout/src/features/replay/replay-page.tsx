@@ -1,5 +1,5 @@
-import { ShopButton } from '@wattle/account-pages/shop-button';
 import { errorText, isApiError, type Replay, useReplay } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';

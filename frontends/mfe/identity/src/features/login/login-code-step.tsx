@@ -1,6 +1,6 @@
-import { CodeForm } from '@wattle/account-pages/signing-in';
 import { type SignedIn, useLogin } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
+import { CodeForm } from '@wattle/sign-in-flow';
 import type { AskedForCode } from './login-form.tsx';
 
 export interface LoginCodeStepProps {

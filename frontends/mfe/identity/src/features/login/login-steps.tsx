@@ -1,8 +1,8 @@
-import { FlowPosition } from '@wattle/account-pages/flow-position';
-import { FormPage } from '@wattle/account-pages/form-page';
 import type { SignedIn } from '@wattle/api-client';
+import { FlowPosition } from '@wattle/checkout-flow/flow-position';
 import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { Link, useSearchParams, useSite } from '@wattle/platform';
+import { FormPage } from '@wattle/sign-in-flow/form-page';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
 import { PasskeyButton } from '../../signing-in/passkey-button.tsx';

@@ -1,8 +1,8 @@
-import { SignInByLink } from '@wattle/account-pages/sign-in-by-link';
 import type { SignInLinkPurpose } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths, safeReturnTo } from '@wattle/mfe-contract';
 import { useSearchParams, useSession } from '@wattle/platform';
+import { SignInByLink } from '@wattle/sign-in-flow/sign-in-by-link';
 
 /** Signs in with a link of a message, or of another of our sites (specification §2, Auto-login screen). */
 export function SignInLinkPage({ purpose }: { purpose: SignInLinkPurpose }) {

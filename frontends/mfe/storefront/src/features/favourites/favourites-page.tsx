@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { type FavouriteSet, favouriteNumbersQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, Skeleton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

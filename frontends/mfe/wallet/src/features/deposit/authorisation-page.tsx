@@ -1,6 +1,6 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
-import { ChallengeDialog } from '@wattle/account-pages/payment/challenge';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { type Deposit, depositQuery, returnToDeposit } from '@wattle/api-client';
+import { ChallengeDialog } from '@wattle/checkout-flow/challenge-dialog';
 import { Alert, Button, Card, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useParams, useQuery, useQueryClient } from '@wattle/platform';

@@ -1,7 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
-import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
-import { type AutoRemovedItemsProps, laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
-import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
+import { PageHeading } from '@wattle/account-frame';
 import {
   type Cart,
   cartQuery,
@@ -12,6 +9,9 @@ import {
   useDepositPurchase,
   useShownCart,
 } from '@wattle/api-client';
+import { type AutoRemovedItemsProps, laterFromParam, laterOf, when } from '@wattle/checkout-flow';
+import { isInPayingFlow } from '@wattle/checkout-flow/paying-flow';
+import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
 import { Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
@@ -27,10 +27,10 @@ import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposi
 import { isDecided, useRefusal } from './use-refusal.ts';
 
 const AutoRemovedItems = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+  default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));
 const FlowPosition = lazy(async () => ({
-  default: (await import('@wattle/account-pages/flow-position')).FlowPosition,
+  default: (await import('@wattle/checkout-flow/flow-position')).FlowPosition,
 }));
 const nothingToPay = () => import('./nothing-to-pay.tsx');
 const NothingToPay = lazy(async () => ({ default: (await nothingToPay()).NothingToPay }));

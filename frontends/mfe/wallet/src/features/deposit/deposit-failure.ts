@@ -1,4 +1,3 @@
-import { sentence } from '@wattle/account-pages/payment';
 import {
   ApiError,
   type Deposit,
@@ -7,7 +6,7 @@ import {
   outcomeIsOpen,
   TECHNICAL_DIFFICULTIES,
 } from '@wattle/api-client';
-import { formatMoney } from '@wattle/i18n';
+import { formatMoney, sentence } from '@wattle/i18n';
 import { FieldsSilent } from '../../hosted-fields/protocol.ts';
 
 const ONCE = 'We do not know yet whether it went through. Try again: the same deposit is taken only once.';

@@ -1,5 +1,5 @@
-import { leastDeposit, mostDeposit } from '@wattle/account-pages/payment';
 import type { Gateway, NewDeposit, PaymentMethods } from '@wattle/api-client';
+import { leastDeposit, mostDeposit } from '@wattle/checkout-flow';
 import { Skeleton } from '@wattle/design-system';
 import {
   AmountField,

@@ -1,5 +1,5 @@
-import { fundName, isOpenMethod, isUsableFund } from '@wattle/account-pages/payment';
 import type { Fund, Gateway, PaymentMethod, PaymentMethods } from '@wattle/api-client';
+import { fundName, isOpenMethod, isUsableFund } from '@wattle/checkout-flow';
 import { walletIsOffered } from './digital-wallets.ts';
 
 /** The methods that a new deposit can be begun by, in the order in which they are offered. */

@@ -1,5 +1,5 @@
-import { fundName, LATER_METHODS } from '@wattle/account-pages/payment';
 import { paymentMethodsQuery, type UnattendedPayment } from '@wattle/api-client';
+import { fundName, LATER_METHODS } from '@wattle/checkout-flow';
 import { Alert, LinkButton } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';
 

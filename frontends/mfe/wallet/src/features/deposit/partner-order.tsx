@@ -1,7 +1,6 @@
-import { PartnerAgreement } from '@wattle/account-pages/partner/agreement';
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { usePartnerAgreement } from '@wattle/account-pages/partner/use-agreement';
 import { partnerCartQuery, partnerQuery, useRemovePartnerItem } from '@wattle/api-client';
+import { PartnerAgreement, usePartnerAgreement } from '@wattle/checkout-flow/partner-agreement';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { useQuery, useSuspenseQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';

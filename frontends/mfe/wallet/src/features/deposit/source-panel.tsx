@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type Gateway, gatewayQuery } from '@wattle/api-client';
 import { Alert, Skeleton } from '@wattle/design-system';
 import { CheckboxField } from '@wattle/design-system/forms';

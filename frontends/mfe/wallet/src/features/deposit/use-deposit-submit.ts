@@ -1,4 +1,3 @@
-import { collectBrowserInfo } from '@wattle/account-pages/payment';
 import {
   createStripeSetup,
   type Gateway,
@@ -9,6 +8,7 @@ import {
   useAddFund,
   useTestDeposit,
 } from '@wattle/api-client';
+import { collectBrowserInfo } from '@wattle/checkout-flow';
 import { useLocale } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { FieldsRefusal, FieldsSilent, type FieldsToken } from '../../hosted-fields/protocol.ts';

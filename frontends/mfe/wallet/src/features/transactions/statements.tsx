@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type StatementMonth, statementsQuery } from '@wattle/api-client';
 import { Badge, Button, Card, Skeleton, VisuallyHidden } from '@wattle/design-system';
 import { formatMonth } from '@wattle/i18n';

@@ -1,4 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { fundsQuery, paymentMethodsQuery, withdrawalOptionsQuery } from '@wattle/api-client';
 import {
   Alert,

@@ -1,8 +1,8 @@
 import { type Cart, errorText, useRemoveCartItem } from '@wattle/api-client';
 import { Alert, IconButton, X } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { useToast } from '@wattle/platform';
 import styles from './auto-removed-items.module.css';
-import { sentence } from './sentence.ts';
 
 type AutoRemovedItem = Cart['autoRemovedItems'][number];
 

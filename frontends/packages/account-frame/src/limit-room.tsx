@@ -1,3 +1,4 @@
+import type { LimitPeriod } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
 import type { Money as MoneyValue } from '@wattle/i18n';
 import styles from './limit-room.module.css';
@@ -32,3 +33,10 @@ export function LimitRoom({ limit, used, remaining, label }: LimitRoomProps) {
     </div>
   );
 }
+
+/** How a rolling period reads after an amount (domain handbook §10.10). */
+export const LIMIT_SPANS: Readonly<Record<LimitPeriod, string>> = {
+  day: 'in any 24 hours',
+  week: 'in any 7 days',
+  month: 'in any 30 days',
+};

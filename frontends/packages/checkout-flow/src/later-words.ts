@@ -1,4 +1,4 @@
-import type { CartItem } from '@wattle/api-client';
+import type { CartItem, UnattendedPayment } from '@wattle/api-client';
 
 /** When what is paid later is bought: as its draws open, on a day that was chosen, or some of it so and some so. */
 export type Later = 'openings' | 'day' | 'days' | 'both';
@@ -33,3 +33,12 @@ const UNTIL: Readonly<Record<Later, string>> = {
 
 /** Goes on after "You can cancel". */
 export const until = (later: Later): string => UNTIL[later];
+
+const WALLET = 'wallet';
+
+/** A choice as it stands in an address. */
+export const laterParam = ({ fundId }: UnattendedPayment): string => fundId ?? WALLET;
+
+/** What an address says; null where it says nothing. The server decides whether it can be. */
+export const laterFromParam = (param: string | null): UnattendedPayment | null =>
+  param === null ? null : param === WALLET ? { walletOnly: true } : { fundId: param };

@@ -5,10 +5,10 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useLocation } from '@wattle/platform';
 import { lazy, Suspense, useId } from 'react';
 import { fundName } from './fund-name.ts';
-import { useLaterFunds } from './later-funds.ts';
 import styles from './later-payment.module.css';
 import { type Later, when } from './later-words.ts';
 import type { LaterPaymentState } from './use-later-payment.ts';
+import { useLaterFunds } from './use-later-payment.ts';
 
 const ChallengeDialog = lazy(async () => ({
   default: (await import('./challenge-dialog.tsx')).ChallengeDialog,

@@ -1,7 +1,7 @@
 import { LinkButton } from '@wattle/design-system';
 import { useSite } from '@wattle/platform';
-import { ShopButton } from '../shop-button.tsx';
 import { CONTACT, type PurchaseFailure } from './purchase-failures.ts';
+import { ShopButton } from './shop-button.tsx';
 
 interface NextStepButtonProps {
   readonly next: PurchaseFailure['next'];

@@ -1,3 +1,3 @@
-/** What pages need that sign somebody in, whichever micro-frontend they come from. */
+/** Signing in: the second factor's code, and the page that follows. */
 export { CodeForm, type CodeFormProps, type GivenCode } from './code-form.tsx';
 export { destinationOf } from './destination.ts';

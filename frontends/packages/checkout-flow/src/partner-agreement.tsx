@@ -1,4 +1,5 @@
 import { ChoiceCard } from '@wattle/design-system';
+import { useState } from 'react';
 
 interface PartnerAgreementProps {
   /** Of the partner. */
@@ -17,3 +18,19 @@ export const PartnerAgreement = ({ name, agrees, onChange }: PartnerAgreementPro
     note="The link shows what my account shows. I still confirm every payment, and can stop this at any time."
   />
 );
+
+const SLOT = 'wattle.partner-agreement';
+
+/**
+ * Whether the customer has ticked that a partner may prepare orders for them and open these. The tick goes with its order
+ * from page to page of this tab, and is nowhere in an address, which anybody may have written.
+ */
+export function usePartnerAgreement(purchaseId: string): readonly [boolean, (agrees: boolean) => void] {
+  const [agreed, setAgreed] = useState(() => sessionStorage.getItem(SLOT));
+  const change = (agrees: boolean) => {
+    if (agrees) sessionStorage.setItem(SLOT, purchaseId);
+    else sessionStorage.removeItem(SLOT);
+    setAgreed(agrees ? purchaseId : null);
+  };
+  return [agreed === purchaseId, change];
+}

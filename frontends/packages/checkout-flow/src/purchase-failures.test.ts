@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { lacksMoney, PURCHASE_FAILURE_CODES, purchaseFailure } from './purchase-failures.ts';
-import { sentence } from './sentence.ts';
 
 const DECLINED = [
   'card_declined',
@@ -78,9 +77,3 @@ test.each([
   'something_newer',
   ...NOT_ALLOWED,
 ])('after %s no money buys it', (code) => expect(lacksMoney(code)).toBe(false));
-
-test.each([
-  ['Sorry, this draw has closed', 'Sorry, this draw has closed.'],
-  ['Your card was declined.', 'Your card was declined.'],
-  ['Really?', 'Really?'],
-])('%j is said as a sentence', (message, said) => expect(sentence(message)).toBe(said));

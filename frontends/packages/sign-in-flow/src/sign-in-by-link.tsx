@@ -6,13 +6,12 @@ import {
   useSignInByLink,
 } from '@wattle/api-client';
 import { Card, ErrorState, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
-import { words } from '@wattle/i18n';
+import { sentence, words } from '@wattle/i18n';
 import { useLocation, useNavigate, useParams } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { FormPage } from '../form-page.tsx';
-import { sentence } from '../payment/sentence.ts';
 import type { GivenCode } from './code-form.tsx';
 import { destinationOf } from './destination.ts';
+import { FormPage } from './form-page.tsx';
 
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
