@@ -1,6 +1,6 @@
 export { favouritesAsked } from './favourites-asked.ts';
 export { type GameTypeKey, gameTypeForSuffix } from './game-types.ts';
-export { requireCapability, requireSession } from './guards.ts';
+export { requireAnyCapability, requireCapability, requireSession } from './guards.ts';
 export { keptTickets } from './kept-tickets.ts';
 export {
   defineMfe,

@@ -10,10 +10,9 @@ import {
   z,
 } from '@wattle/design-system/forms';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useLocation, useSession } from '@wattle/platform';
+import { Link, readCookie, useCapability, useLocation, useSession, writeCookie } from '@wattle/platform';
 import { type ReactNode, useState } from 'react';
 import styles from './migration-dialog.module.css';
-import { dismissMigration, isMigrationDismissed } from './migration-dismissal.ts';
 
 /** Whoever must move can still reach their money, a person, what limits play, and the way out. */
 const STAYS_OPEN = [
@@ -167,3 +166,14 @@ function WaysOut() {
     </div>
   );
 }
+
+/** Names the customer, so that nobody else in this browser goes without the question. */
+const COOKIE = 'wattle_migration_later';
+
+/** How long "not now" holds (specification §9): seven days, in seconds. */
+const HOLDS_SECONDS = 7 * 24 * 60 * 60;
+
+const isMigrationDismissed = (customerId: string): boolean => readCookie(COOKIE) === customerId;
+
+const dismissMigration = (customerId: string): void =>
+  writeCookie(COOKIE, customerId, { maxAgeSeconds: HOLDS_SECONDS });

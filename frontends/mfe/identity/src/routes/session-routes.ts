@@ -27,13 +27,13 @@ export const loginRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     path: 'autologin/:token?',
     lazy: async () => ({
-      Component: (await import('../features/sign-in-link/autologin-page.tsx')).AutologinPage,
+      Component: (await import('../features/sign-in-link/sign-in-link-page.tsx')).AutologinPage,
     }),
   },
   {
     path: 'transfer/:token?',
     lazy: async () => ({
-      Component: (await import('../features/sign-in-link/transfer-page.tsx')).TransferPage,
+      Component: (await import('../features/sign-in-link/sign-in-link-page.tsx')).TransferPage,
     }),
   },
 ];

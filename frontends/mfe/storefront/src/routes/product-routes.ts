@@ -3,7 +3,7 @@ import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { loadPlay } from '../features/play/load-play.ts';
 import { requireOffer, requireProducts } from '../offers/find-offer.ts';
-import type { OfOffer } from '../offers/use-offer.ts';
+import type { OfOffer } from '../offers/use-offers.ts';
 import {
   byProductType,
   homeByCapability,

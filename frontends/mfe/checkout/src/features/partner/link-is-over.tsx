@@ -3,8 +3,8 @@ import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { ErrorState, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';
+import { StartAgain } from './empty-order.tsx';
 import styles from './partner-page.module.css';
-import { StartAgain } from './start-again.tsx';
 
 /** Says what became of an order that cannot be paid any more. */
 export function LinkIsOver({ partner }: { partner: Partner }) {

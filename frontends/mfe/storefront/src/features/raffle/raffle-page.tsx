@@ -3,7 +3,7 @@ import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { gameTypeForSuffix, paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { homePath, useBuyingPath } from '../../offers/home-path.ts';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { isLicensedIn, isOpen, isOrderedAhead } from '../../raffles/raffle-rules.ts';
