@@ -2,7 +2,7 @@ import type { Cart } from '@wattle/api-client';
 import { Money, Skeleton, VisuallyHidden } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
 import styles from './cart-totals.module.css';
-import { laterOf, when } from './later-words.ts';
+import { deferredPurchases, when } from './deferred-purchases.ts';
 
 export interface CartTotalsProps {
   readonly cart: Cart;
@@ -14,7 +14,7 @@ export interface CartTotalsProps {
 export function CartTotals({ cart, isSettling = false }: CartTotalsProps) {
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const { discountTotal, voucher } = cart;
-  const later = when(laterOf(cart.cartItems));
+  const later = when(deferredPurchases(cart.cartItems));
   if (isSettling) {
     return (
       <div role="status" className={styles.settling}>

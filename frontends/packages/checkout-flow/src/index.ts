@@ -2,9 +2,15 @@
 export { AutoRemovedItems, type AutoRemovedItemsProps } from './auto-removed-items.tsx';
 export { BoughtTickets } from './bought-tickets.tsx';
 export { collectBrowserInfo } from './browser-info.ts';
+export {
+  type DeferredPurchases,
+  deferredPurchases,
+  unattendedFromParam,
+  unattendedParam,
+  until,
+  when,
+} from './deferred-purchases.ts';
 export { fundName } from './fund-name.ts';
-export { LaterPayment, type LaterPaymentProps } from './later-payment.tsx';
-export { type Later, laterFromParam, laterOf, laterParam, until, when } from './later-words.ts';
 export { INSTANT_METHODS, isOpenMethod, isUsableFund, leastDeposit, mostDeposit } from './least-deposit.ts';
 export { NextStepButton } from './next-step-button.tsx';
 export {
@@ -14,9 +20,10 @@ export {
   type PurchaseFailure,
   purchaseFailure,
 } from './purchase-failures.ts';
+export { UnattendedPaymentChoice, type UnattendedPaymentChoiceProps } from './unattended-payment-choice.tsx';
 export {
-  LATER_METHODS,
-  type LaterPaymentState,
-  useLaterFunds,
-  useLaterPayment,
-} from './use-later-payment.ts';
+  UNATTENDED_METHODS,
+  type UnattendedPaymentState,
+  useUnattendedFunds,
+  useUnattendedPayment,
+} from './use-unattended-payment.ts';

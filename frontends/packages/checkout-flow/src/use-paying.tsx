@@ -1,4 +1,4 @@
-import { forgetPurchase, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
+import { invalidatePurchase, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { useQueryClient } from '@wattle/platform';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { UnknownOutcomeProps } from './unknown-outcome.tsx';
@@ -40,7 +40,7 @@ export function usePaying<Shown, Input, Answer>(
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setPaying(null);
-      forgetPurchase(queryClient);
+      invalidatePurchase(queryClient);
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

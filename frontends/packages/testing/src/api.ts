@@ -75,7 +75,7 @@ export function refusal(
 }
 
 /** A success whose connection ends in the middle of it. */
-export const brokenOff = (): Response =>
+export const truncatedResponse = (): Response =>
   new HttpResponse('{"result": {"checkout_id": "0193', {
     status: 201,
     headers: { 'Content-Type': 'application/json' },

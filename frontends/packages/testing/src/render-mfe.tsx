@@ -19,7 +19,7 @@ import {
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
-import { leaveToastsBehind } from '@wattle/platform/toasts-of-pages';
+import { dismissToastsOnNavigation } from '@wattle/platform/dismiss-toasts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { api } from './api.ts';
@@ -101,7 +101,7 @@ export function renderInPage(children: ReactNode, options: RenderInPageOptions =
     initialEntries: [options.url ?? '/'],
     hydrationData: { loaderData: { page: options.data } },
   });
-  leaveToastsBehind(router, page.toasts);
+  dismissToastsOnNavigation(router, page.toasts);
   const view = render(
     <page.Providers>
       <RouterProvider router={router} />
@@ -146,7 +146,7 @@ export function renderMfe(mfe: MfeModule, { url, ...options }: RenderMfeOptions)
     ],
     { initialEntries: [url] },
   );
-  leaveToastsBehind(router, page.toasts);
+  dismissToastsOnNavigation(router, page.toasts);
   const view = render(
     <page.Providers>
       <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { type Notification, rememberVisit } from '@wattle/api-client';
+import { type Notification, recordVisit } from '@wattle/api-client';
 import { ToastRegion } from '@wattle/design-system';
 import { act, api, customer, renderInPage, screen, server, within } from '@wattle/testing';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -87,7 +87,7 @@ test.each([
   ],
   ['a browser', '', 'wattle://my-account/past-tickets', '/my-account/past-tickets'],
 ])('an entry leads whoever comes from %s where it should', async (_, search, deepLink, href) => {
-  rememberVisit(new URL(`https://shop.example/${search}`));
+  recordVisit(new URL(`https://shop.example/${search}`));
   answer([
     notice({ actions: [{ id: 'ticket', text: 'See it', link: '/my-account/past-tickets', deepLink }] }),
   ]);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { NotificationsDrawer, prepareOverlays } from '../frame/lazy-overlays.ts';
 import { OnDemand, useOverlayFailure } from '../frame/on-demand.tsx';
 import styles from '../header/header.module.css';
-import { useArrivals } from './use-arrivals.ts';
+import { useNotificationToasts } from './use-notification-toasts.ts';
 
 /** Pause between two looks at what is new, while the page is in sight. */
 const LOOK_MS = 60_000;
@@ -15,7 +15,7 @@ const LOOK_MS = 60_000;
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...notificationsQuery(), refetchInterval: LOOK_MS });
-  useArrivals(data?.items);
+  useNotificationToasts(data?.items);
   const markViewed = useMarkNotificationsViewed();
   const failed = useOverlayFailure(() => setOpen(false));
   const unviewed = data?.unviewedCount ?? 0;

@@ -12,7 +12,7 @@ import {
 } from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { Notices } from './notices.tsx';
-import { lookAtClock } from './visit-clock.ts';
+import { readVisitClock } from './visit-clock.ts';
 
 const MINUTE = 60_000;
 const ID = customer().customerId;
@@ -20,8 +20,9 @@ const ID = customer().customerId;
 beforeEach(() => localStorage.clear());
 
 function arrive(minutesAgo: number, intervalMinutes: number | null) {
-  lookAtClock(ID, Date.now() - minutesAgo * MINUTE);
-  for (let minutes = minutesAgo; minutes > 0; minutes -= 10) lookAtClock(ID, Date.now() - minutes * MINUTE);
+  readVisitClock(ID, Date.now() - minutesAgo * MINUTE);
+  for (let minutes = minutesAgo; minutes > 0; minutes -= 10)
+    readVisitClock(ID, Date.now() - minutes * MINUTE);
   server.use(
     api.get('/safer-play', saferPlay({ realityCheck: { intervalMinutes, options: [15, 30, 60, 120] } })),
     api.get('/safer-play/net-position', netPosition({ spent: aud('12.00'), won: aud('3.00') })),
@@ -38,7 +39,7 @@ test('who asked for it is told after an hour how long and what it came to, and n
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(dialog).not.toBeVisible();
-  const visit = lookAtClock(ID);
+  const visit = readVisitClock(ID);
   expect(visit.now - visit.told).toBeLessThan(MINUTE);
   expect(visit.now - visit.began).toBeGreaterThan(60 * MINUTE);
 });
@@ -56,12 +57,12 @@ test('who never asked is never told', async () => {
 });
 
 test('half an hour away begins a new visit', () => {
-  lookAtClock(ID, 0);
-  expect(lookAtClock(ID, 29 * MINUTE).began).toBe(0);
-  expect(lookAtClock(ID, 60 * MINUTE).began).toBe(60 * MINUTE);
+  readVisitClock(ID, 0);
+  expect(readVisitClock(ID, 29 * MINUTE).began).toBe(0);
+  expect(readVisitClock(ID, 60 * MINUTE).began).toBe(60 * MINUTE);
 });
 
 test('what somebody else wrote into the storage counts for nothing', () => {
   localStorage.setItem(`wattle.visit.${ID}`, '{"began":"long ago"}');
-  expect(lookAtClock(ID, 5).began).toBe(5);
+  expect(readVisitClock(ID, 5).began).toBe(5);
 });

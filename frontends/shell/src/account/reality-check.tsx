@@ -4,7 +4,7 @@ import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useQuery } from '@wattle/platform';
 import { useEffect, useState } from 'react';
-import { lookAtClock, noteTold, type Visit } from './visit-clock.ts';
+import { readVisitClock, recordReminder, type Visit } from './visit-clock.ts';
 
 const LOOK_MS = 15_000;
 
@@ -24,7 +24,7 @@ export function RealityCheck({ customerId }: { customerId: string }) {
   useEffect(() => {
     if (interval === null) return;
     const look = () => {
-      const visit = lookAtClock(customerId);
+      const visit = readVisitClock(customerId);
       if (visit.now - visit.told >= interval * 60_000) setDue((shown) => shown ?? visit);
     };
     look();
@@ -32,7 +32,7 @@ export function RealityCheck({ customerId }: { customerId: string }) {
     return () => clearInterval(timer);
   }, [customerId, interval]);
   const close = () => {
-    noteTold(customerId);
+    recordReminder(customerId);
     setDue(null);
   };
   if (!due) return null;

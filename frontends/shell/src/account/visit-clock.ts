@@ -36,7 +36,7 @@ function keep(name: string, kept: Kept): void {
 }
 
 /** How long the customer has been here, in all tabs together; looking says that they still are. */
-export function lookAtClock(customerId: string, now = Date.now()): Visit {
+export function readVisitClock(customerId: string, now = Date.now()): Visit {
   const name = nameOf(customerId);
   const kept = read(name);
   const goesOn = kept !== null && now >= kept.seen && now - kept.seen < AWAY_MS;
@@ -46,7 +46,7 @@ export function lookAtClock(customerId: string, now = Date.now()): Visit {
 }
 
 /** Begins the next interval. */
-export function noteTold(customerId: string, now = Date.now()): void {
-  const { began } = lookAtClock(customerId, now);
+export function recordReminder(customerId: string, now = Date.now()): void {
+  const { began } = readVisitClock(customerId, now);
   keep(nameOf(customerId), { began, told: now, seen: now });
 }

@@ -1,12 +1,12 @@
 import {
   addressOfCampaign,
   campaignFacts,
-  forgetCampaign,
+  clearCampaign,
   sendAnalytics,
   siteQuery,
 } from '@wattle/api-client';
 import { allowsNonEssential, analytics, consent, type QueryClient } from '@wattle/platform';
-import { campaignOf, keptCampaign } from './attribution.ts';
+import { campaignOf, storedCampaign } from './attribution.ts';
 
 /**
  * Sends what the page tells of itself, once the visitor allows it, in batches, and the rest when the page is hidden.
@@ -25,7 +25,7 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
   const disconnect = analytics.connect({
     permission,
     send: (events, isLeaving) => {
-      const { attribution } = keptCampaign(campaignOf(addressOfCampaign(openedAt), document.referrer));
+      const { attribution } = storedCampaign(campaignOf(addressOfCampaign(openedAt), document.referrer));
       // Also of an earlier visit: whoever sent somebody is named with what they do for thirty days.
       const { affiliate_code, promotion } = campaignFacts();
       const codes = { ...(affiliate_code && { affiliate_code }), ...(promotion && { promotion }) };
@@ -37,7 +37,7 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
     if (document.visibilityState === 'hidden') analytics.flush(true);
   };
   const onChoice = () => {
-    if (permission() === 'refused') forgetCampaign();
+    if (permission() === 'refused') clearCampaign();
     analytics.flush();
   };
   document.addEventListener('visibilitychange', onHidden);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { campaignOf, keptCampaign } from './attribution.ts';
+import { campaignOf, storedCampaign } from './attribution.ts';
 
 const at = (query: string, referrer = '') =>
   campaignOf(new URL(`https://shop.example/play${query}`), referrer);
@@ -54,9 +54,9 @@ test('a page elsewhere is told without its query, a page of our own not at all',
 
 test('a visit keeps its campaign until another names one', () => {
   const spring = at('?utm_campaign=spring');
-  expect(keptCampaign(spring)).toBe(spring);
-  expect(keptCampaign(at(''))).toEqual(spring);
+  expect(storedCampaign(spring)).toBe(spring);
+  expect(storedCampaign(at(''))).toEqual(spring);
   const winter = at('?utm_campaign=winter');
-  keptCampaign(winter);
-  expect(keptCampaign(at(''))).toEqual(winter);
+  storedCampaign(winter);
+  expect(storedCampaign(at(''))).toEqual(winter);
 });

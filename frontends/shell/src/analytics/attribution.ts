@@ -1,4 +1,4 @@
-import { CAMPAIGN_SLOT, type Campaign, keepCampaign, readable } from '@wattle/api-client';
+import { CAMPAIGN_SLOT, type Campaign, readable, storeCampaign } from '@wattle/api-client';
 
 const LONGEST = 200;
 const NONE = 'none';
@@ -38,9 +38,9 @@ const saysSomething = ({ attribution, affiliate, promotion }: Campaign) =>
   affiliate !== null || promotion !== null || Object.values(attribution).some((value) => value !== NONE);
 
 /** The campaign of the visit: what this page was opened with, or what an earlier page of the visit kept. */
-export function keptCampaign(current: Campaign): Campaign {
+export function storedCampaign(current: Campaign): Campaign {
   if (saysSomething(current)) {
-    keepCampaign(current);
+    storeCampaign(current);
     return current;
   }
   const kept = sessionStorage.getItem(CAMPAIGN_SLOT);

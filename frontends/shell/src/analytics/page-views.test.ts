@@ -1,7 +1,7 @@
 import { analytics, createBrowserRouter, type RouteObject } from '@wattle/platform';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { createAppRouter } from '../start/router.tsx';
-import { tellPageViews } from './page-views.ts';
+import { trackPageViews } from './page-views.ts';
 
 /** Of letters only, as one in two hundred is. */
 const TOKEN = 'qWerTyUiOpAsDfGhJkLzXcVbNmqWeRtY';
@@ -49,7 +49,7 @@ function open(address: string) {
     router.dispose();
     view.mockRestore();
   };
-  tellPageViews(router as ReturnType<typeof createAppRouter>);
+  trackPageViews(router as ReturnType<typeof createAppRouter>);
   return { router, view };
 }
 

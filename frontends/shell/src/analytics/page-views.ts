@@ -34,7 +34,7 @@ export function pathOfPage({ matches, errors }: Shown): string {
 }
 
 /** Tells of every page that is shown. */
-export function tellPageViews(router: Router): void {
+export function trackPageViews(router: Router): void {
   let shown: string | undefined;
   const tell = ({ initialized, location: { pathname }, ...page }: Router['state']) => {
     if (!initialized || pathname === shown) return;

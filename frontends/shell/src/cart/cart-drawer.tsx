@@ -3,10 +3,10 @@ import {
   type CartItem,
   cartQuery,
   errorText,
-  isDrawnAnew,
+  isRedrawn,
   outcomeIsUnknown,
-  usePutBack,
   useRemoveCartItem,
+  useRestoreCartItem,
   useShownCart,
 } from '@wattle/api-client';
 import { CartTotals } from '@wattle/checkout-flow/cart-totals';
@@ -159,7 +159,7 @@ function Filled({ current, added }: FilledProps) {
             onRestored={() => {
               setRemoved(null);
               setSaid(
-                `${removed.description} is in your cart again${isDrawnAnew(removed) ? ', with new numbers' : ''}.`,
+                `${removed.description} is in your cart again${isRedrawn(removed) ? ', with new numbers' : ''}.`,
               );
             }}
           />
@@ -250,7 +250,7 @@ const nothingHasFocus = () => document.activeElement === document.body;
 
 /** Stands for the line that was taken out last, and puts it back. */
 function Removed({ item, held, onRestored }: { item: CartItem; held: Held; onRestored: () => void }) {
-  const putBack = usePutBack(item);
+  const putBack = useRestoreCartItem(item);
   const words = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: reading goes on here. Whoever has gone on meanwhile stays where they are.
   useLayoutEffect(() => {
@@ -260,7 +260,7 @@ function Removed({ item, held, onRestored }: { item: CartItem; held: Held; onRes
     <div className={styles.removed}>
       <div>
         <p ref={words} tabIndex={-1}>
-          {item.description} was removed.{isDrawnAnew(item) && ' Undo draws new numbers for it.'}
+          {item.description} was removed.{isRedrawn(item) && ' Undo draws new numbers for it.'}
         </p>
         {putBack.isError && <p role="alert">{errorText(putBack.error)}</p>}
       </div>

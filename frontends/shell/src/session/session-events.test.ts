@@ -6,7 +6,7 @@ import {
   partnerCartQuery,
   partnerQuery,
 } from '@wattle/api-client';
-import { keptTickets } from '@wattle/mfe-contract';
+import { unfinishedTickets } from '@wattle/mfe-contract';
 import {
   createToastStore,
   type PageEvents,
@@ -107,8 +107,8 @@ test('the cart that came along stays when a session begins', () => {
 });
 
 const keepTickets = () => {
-  keptTickets.keep('powerball.standard', ADA.customerId, {});
-  keptTickets.keep('oz_lotto.standard', null, {});
+  unfinishedTickets.keep('powerball.standard', ADA.customerId, {});
+  unfinishedTickets.keep('oz_lotto.standard', null, {});
 };
 const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('wattle.ticket.'));
 
@@ -130,7 +130,7 @@ test('a half-filled ticket waits for the customer whose session has expired, and
 });
 
 test('a visitor who signs in keeps the half-filled ticket', () => {
-  keptTickets.keep('oz_lotto.standard', null, {});
+  unfinishedTickets.keep('oz_lotto.standard', null, {});
   openPage().emit('session:started', { customerId: ADA.customerId });
   expect(kept()).toEqual(['wattle.ticket.oz_lotto.standard']);
 });

@@ -1,13 +1,13 @@
 import {
   type Customer,
   cartKeys,
+  clearStoredCustomer,
+  clearStoredFavourites,
+  clearUnmergedCart,
   customerKeys,
-  forgetCartLeftBehind,
-  forgetFavourites,
-  forgetKnownCustomer,
   siteKeys,
 } from '@wattle/api-client';
-import { keptTickets, paths } from '@wattle/mfe-contract';
+import { paths, unfinishedTickets } from '@wattle/mfe-contract';
 import {
   analytics,
   type Emit,
@@ -49,19 +49,20 @@ export function createEmit(
     'session:started': ({ customerId }) => {
       analytics.track('signed_in');
       forgetCustomer();
-      keptTickets.forgetAllBut(null, customerId);
+      unfinishedTickets.forgetAllBut(null, customerId);
       // Whoever signs in waits for what they may use; where it did not come, it is asked for once more.
       if (siteAge() > JUST_NOW_MS) void queryClient.invalidateQueries({ queryKey: siteKeys.all });
     },
     'session:ended': ({ reason }) => {
       analytics.track('signed_out', { properties: { reason } });
       // Whoever did not wish the end goes on with their ticket when they are back.
-      if (reason === 'signed-out') keptTickets.forgetAllBut();
-      else keptTickets.forgetAllBut(queryClient.getQueryData<Customer>(customerKeys.session)?.customerId);
+      if (reason === 'signed-out') unfinishedTickets.forgetAllBut();
+      else
+        unfinishedTickets.forgetAllBut(queryClient.getQueryData<Customer>(customerKeys.session)?.customerId);
       queryClient.setQueryData(customerKeys.session, null);
-      forgetFavourites();
-      forgetKnownCustomer();
-      forgetCartLeftBehind();
+      clearStoredFavourites();
+      clearStoredCustomer();
+      clearUnmergedCart();
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       // Forgotten at once: reading the visitor's own may take long, or fail.

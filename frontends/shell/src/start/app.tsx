@@ -15,10 +15,10 @@ import {
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
-import { leaveToastsBehind } from '@wattle/platform/toasts-of-pages';
+import { dismissToastsOnNavigation } from '@wattle/platform/dismiss-toasts';
 import { useEffect, useMemo } from 'react';
 import { withNotices } from '../account/notices.tsx';
-import { tellPageViews } from '../analytics/page-views.ts';
+import { trackPageViews } from '../analytics/page-views.ts';
 import { useAnalyticsConnection } from '../analytics/use-analytics.ts';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { PageBoundary } from '../errors/page-boundary.tsx';
@@ -28,7 +28,7 @@ import { followCapabilities, followCapabilityLoss } from '../session/capability-
 import { createEmit, onSessionSignal } from '../session/session-events.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
 import { keyFirstEntry } from './navigation.ts';
-import { obeyEveryAddress, obeyFirstAddress } from './page-parameters.ts';
+import { applyEveryAddress, applyFirstAddress } from './page-parameters.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { followSubVariant, reloadForSubVariant } from './sub-variant.ts';
@@ -48,7 +48,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
   if (site) queryClient.setQueryData(siteQuery().queryKey, site);
   followSubVariant(queryClient);
   followCapabilityLoss(queryClient);
-  obeyFirstAddress(queryClient);
+  applyFirstAddress(queryClient);
   const goTo = (path: string) => router().navigate(path);
   const emit = createEmit(queryClient, goTo, toasts);
 
@@ -59,10 +59,10 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
     if (!made) {
       keyFirstEntry();
       made = createAppRouter(registry, loadMfe, ctx);
-      leaveToastsBehind(made, toasts);
-      tellPageViews(made);
+      dismissToastsOnNavigation(made, toasts);
+      trackPageViews(made);
       reloadForSubVariant(made, () => ctx.site.subVariant);
-      obeyEveryAddress(made, queryClient);
+      applyEveryAddress(made, queryClient);
       followCapabilities(queryClient, () => void made?.revalidate());
     }
     return made;

@@ -3,7 +3,7 @@ import { errorReports } from '@wattle/platform';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchErrors } from '../errors/watch-errors.ts';
-import { beHost } from '../federation/host.ts';
+import { startHost } from '../federation/host.ts';
 import { readRegistry } from '../federation/registry.ts';
 import { App, openPage } from './app.tsx';
 import { guardStorage } from './guard-storage.ts';
@@ -19,7 +19,7 @@ async function main(root: HTMLElement) {
   guardStorage();
   watchErrors();
   await nextTask();
-  beHost();
+  startHost();
   const page = openPage(readRegistry());
   await nextTask();
   page.begin();

@@ -1,9 +1,9 @@
 import { cartQuery } from '@wattle/api-client';
-import { favouritesAsked } from '@wattle/mfe-contract';
+import { favouritesRequest } from '@wattle/mfe-contract';
 import { createBrowserRouter, QueryClient } from '@wattle/platform';
 import { api, cart, server } from '@wattle/testing';
 import { expect, test, vi } from 'vitest';
-import { obeyEveryAddress, obeyFirstAddress } from './page-parameters.ts';
+import { applyEveryAddress, applyFirstAddress } from './page-parameters.ts';
 import type { createAppRouter } from './router.tsx';
 
 const cartOf = (client: QueryClient) => client.getQueryData(cartQuery().queryKey)?.itemCount;
@@ -23,7 +23,7 @@ test('a cart that a link names is taken in, and its token leaves the address at 
   const tokens = adopting();
   const client = new QueryClient();
   window.history.replaceState(null, '', '/powerball?act=secret&utm_source=mail#numbers');
-  obeyFirstAddress(client);
+  applyFirstAddress(client);
   expect(window.location.href).toMatch(/\/powerball\?utm_source=mail#numbers$/);
   await vi.waitFor(() => expect(cartOf(client)).toBe(3));
   expect(tokens).toEqual([{ cart_token: 'secret' }]);
@@ -39,7 +39,7 @@ test('a cart that cannot be taken in at once is asked for again, with its token 
   );
   const client = new QueryClient();
   window.history.replaceState(null, '', '/powerball?act=secret');
-  obeyFirstAddress(client);
+  applyFirstAddress(client);
   await vi.waitFor(() => expect(cartOf(client)).toBe(3), { timeout: 10_000 });
   expect(addresses).toHaveLength(2);
   expect(addresses.join()).not.toContain('secret');
@@ -56,7 +56,7 @@ test('a token that means nothing leaves the cart as it is', async () => {
   const client = new QueryClient();
   client.setQueryData(cartQuery().queryKey, cart({ itemCount: 1 }));
   window.history.replaceState(null, '', '/?act=old');
-  obeyFirstAddress(client);
+  applyFirstAddress(client);
   await vi.waitFor(() => expect(asked).toBe(true));
   expect(cartOf(client)).toBe(1);
 });
@@ -64,7 +64,7 @@ test('a token that means nothing leaves the cart as it is', async () => {
 test('a token that nobody can read is not asked for', async () => {
   const tokens = adopting();
   window.history.replaceState(null, '', '/?act=%00&act=%00&sv=%00&p=%FF');
-  obeyFirstAddress(new QueryClient());
+  applyFirstAddress(new QueryClient());
   expect(window.location.search).toBe('?sv=%00&p=%EF%BF%BD');
   await new Promise((resolve) => setTimeout(resolve));
   expect(tokens).toEqual([]);
@@ -75,7 +75,7 @@ test('a link within the site takes a cart in, too', async () => {
   const client = new QueryClient();
   window.history.replaceState(null, '', '/');
   const router = createBrowserRouter([{ path: '*', element: null }]);
-  const end = obeyEveryAddress(router as ReturnType<typeof createAppRouter>, client);
+  const end = applyEveryAddress(router as ReturnType<typeof createAppRouter>, client);
   await router.navigate('/cart?act=secret&x=1');
   await vi.waitFor(() => expect(router.state.location.search).toBe('?x=1'));
   await vi.waitFor(() => expect(tokens).toEqual([{ cart_token: 'secret' }]));
@@ -85,8 +85,8 @@ test('a link within the site takes a cart in, too', async () => {
 
 test('the wish to play favourites is remembered on any page until a ticket fulfils it', () => {
   window.history.replaceState(null, '', '/?favourite_numbers=true');
-  obeyFirstAddress(new QueryClient());
-  expect(favouritesAsked.isOpen()).toBe(true);
-  favouritesAsked.done();
-  expect(favouritesAsked.isOpen()).toBe(false);
+  applyFirstAddress(new QueryClient());
+  expect(favouritesRequest.isOpen()).toBe(true);
+  favouritesRequest.done();
+  expect(favouritesRequest.isOpen()).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { adoptCart, readable, rememberVisit } from '@wattle/api-client';
-import { favouritesAsked } from '@wattle/mfe-contract';
+import { adoptCart, readable, recordVisit } from '@wattle/api-client';
+import { favouritesRequest } from '@wattle/mfe-contract';
 import type { QueryClient } from '@wattle/platform';
 import type { createAppRouter } from './router.tsx';
 
@@ -9,9 +9,9 @@ import type { createAppRouter } from './router.tsx';
  * @returns the address without what must not stay in it, or null when it may stay as it is: whoever is given the
  *   address must not be given the cart
  */
-export function obeyParameters(address: URL, queryClient: QueryClient): URL | null {
-  rememberVisit(address);
-  if (address.searchParams.get('favourite_numbers') === 'true') favouritesAsked.remember();
+export function applyParameters(address: URL, queryClient: QueryClient): URL | null {
+  recordVisit(address);
+  if (address.searchParams.get('favourite_numbers') === 'true') favouritesRequest.remember();
   const cartToken = address.searchParams.get('act');
   if (cartToken === null) return null;
   if (readable(cartToken, cartToken.length)) void adoptCart(queryClient, cartToken);
@@ -21,13 +21,13 @@ export function obeyParameters(address: URL, queryClient: QueryClient): URL | nu
 }
 
 /** The address that the document was opened with, before the router reads it. */
-export function obeyFirstAddress(queryClient: QueryClient): void {
-  const rest = obeyParameters(new URL(window.location.href), queryClient);
+export function applyFirstAddress(queryClient: QueryClient): void {
+  const rest = applyParameters(new URL(window.location.href), queryClient);
   if (rest) window.history.replaceState(window.history.state, '', rest);
 }
 
 /** Every address that is opened afterwards. */
-export function obeyEveryAddress(
+export function applyEveryAddress(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
 ): () => void {
@@ -36,7 +36,7 @@ export function obeyEveryAddress(
     if (search === shown) return;
     shown = search;
     const address = new URL(`${pathname}${search}${hash}`, window.location.origin);
-    const rest = obeyParameters(address, queryClient);
+    const rest = applyParameters(address, queryClient);
     if (rest)
       void router.navigate(`${rest.pathname}${rest.search}${rest.hash}`, {
         replace: true,

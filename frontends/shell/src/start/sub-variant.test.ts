@@ -2,7 +2,7 @@ import { cartKeys, offerKeys, siteQuery, subVariant } from '@wattle/api-client';
 import { QueryClient } from '@wattle/platform';
 import { site } from '@wattle/testing';
 import { expect, test } from 'vitest';
-import { asksForAnother, followSubVariant } from './sub-variant.ts';
+import { followSubVariant, requestsOtherVariant } from './sub-variant.ts';
 
 test.each([
   ['', null, false],
@@ -13,7 +13,7 @@ test.each([
   ['?sv=', null, false],
   ['?sv=Not%20a%20name', null, false],
 ])('%s while %s is shown asks for another: %s', (search, shown, answer) => {
-  expect(asksForAnother(search, shown)).toBe(answer);
+  expect(requestsOtherVariant(search, shown)).toBe(answer);
 });
 
 test('another sub-variant is named in calls, and forgets what the one before showed', () => {

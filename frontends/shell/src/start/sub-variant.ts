@@ -29,7 +29,7 @@ export function followSubVariant(queryClient: QueryClient): () => void {
 }
 
 /** Whether an address asks for another sub-variant than the one that is shown. An empty name asks for none. */
-export function asksForAnother(search: string, shown: string | null): boolean {
+export function requestsOtherVariant(search: string, shown: string | null): boolean {
   const named = new URLSearchParams(search).get('sv');
   if (named === null) return false;
   return named === '' ? shown !== null : NAME.test(named) && named !== shown;
@@ -48,6 +48,6 @@ export function reloadForSubVariant(
   return router.subscribe(({ location }) => {
     if (location.search === search) return;
     search = location.search;
-    if (asksForAnother(search, shown())) reload();
+    if (requestsOtherVariant(search, shown())) reload();
   });
 }

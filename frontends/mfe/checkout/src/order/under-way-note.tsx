@@ -2,7 +2,7 @@ import { type DepositPurchase, depositQuery } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
-import { WayToPayment } from './payment-under-way.tsx';
+import { PaymentLink } from './payment-under-way.tsx';
 
 interface UnderWayNoteProps {
   readonly message: string;
@@ -27,7 +27,7 @@ export function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
       action={action}
     >
       <p>{asks ? 'Confirm the payment to finish it. No money has been taken yet.' : message}</p>
-      <WayToPayment purchase={purchase} />
+      <PaymentLink purchase={purchase} />
     </Alert>
   );
 }

@@ -20,7 +20,7 @@ export const newPassword = () =>
 export const newPasswordTwice = { newPassword: newPassword(), repeated: rules.password() };
 
 /** Put on the object that holds {@link newPasswordTwice}. */
-export const bothAreTheSame = z.refine<{ newPassword: string; repeated: string }>(
+export const passwordsMatch = z.refine<{ newPassword: string; repeated: string }>(
   ({ newPassword: first, repeated }) => first === repeated,
   { error: words.form.mismatch('password'), path: ['repeated'] },
 );

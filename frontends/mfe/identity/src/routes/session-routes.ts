@@ -1,7 +1,7 @@
 import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import {
-  browserHoldsSession,
   cartQuery,
+  hasSession,
   ownSessionsQuery,
   passkeysQuery,
   trustedDevicesQuery,
@@ -72,7 +72,7 @@ export const forcePasswordChangeRoutes = (): RouteObject[] => [
   {
     index: true,
     loader: ({ request }) => {
-      if (browserHoldsSession()) return null;
+      if (hasSession()) return null;
       const { searchParams } = new URL(request.url);
       return redirect(paths.login({ step: 'login', returnTo: safeReturnTo(searchParams.get('returnTo')) }));
     },

@@ -126,7 +126,7 @@ async function comeBackToPurchase(
   try {
     const { checkoutId, status, partnerSlug } = await returnedPurchase(ctx, depositId, way);
     if (status === 'paid') return redirect(receiptOf(checkoutId, partnerSlug));
-    if (partnerSlug !== null) await (await partnerOrder()).openBrand(ctx, partnerSlug);
+    if (partnerSlug !== null) await (await partnerOrder()).loadPartnerBrand(ctx, partnerSlug);
     return { checkoutId, partnerSlug };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return redirect(paths.depositDetails(depositId));

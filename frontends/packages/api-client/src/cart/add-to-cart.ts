@@ -24,7 +24,7 @@ const asInput = (item: CartItem) => JSON.stringify(inputOf(item));
  * Puts a line back that was taken out of the cart. Where the answer is lost, the cart tells whether it is in again: it is
  * read before anything is sent a second time.
  */
-export function usePutBack(item: CartItem) {
+export function useRestoreCartItem(item: CartItem) {
   const queryClient = useQueryClient();
   const { mutateAsync: add } = useAddToCart();
   /** The cart as it was before what was sent last, while nobody knows what became of that. */

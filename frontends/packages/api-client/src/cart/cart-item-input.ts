@@ -32,4 +32,4 @@ export const inputOf = (item: CartItem): CartItemInput => ({
 });
 
 /** Whether its numbers are drawn anew when it is put into the cart again: nobody chose them. */
-export const isDrawnAnew = ({ entryKind }: CartItem): boolean => entryKind === 'random';
+export const isRedrawn = ({ entryKind }: CartItem): boolean => entryKind === 'random';

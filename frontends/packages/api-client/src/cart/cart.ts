@@ -9,7 +9,7 @@ import {
 import { request } from '../request/http.ts';
 import { trackCartChange } from '../site/analytics.ts';
 import type { Cart, CartItemInput } from '../types.ts';
-import { takeAlong, withLeftBehind } from './cart-left-behind.ts';
+import { mergeCart, withUnmergedCart } from './unmerged-cart.ts';
 
 export const cartKeys = { all: ['cart'] as const };
 
@@ -20,7 +20,7 @@ async function readCart(signal: AbortSignal): Promise<Cart> {
     if (isApiError(error) && error.status === 404) return read();
     throw error;
   });
-  return withLeftBehind(cart, signal);
+  return withUnmergedCart(cart, signal);
 }
 
 export const cartQuery = () =>
@@ -135,7 +135,7 @@ export const useConfirmPrices = () =>
 export async function convertCart(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartKeys.all });
   try {
-    queryClient.setQueryData(cartQuery().queryKey, await takeAlong());
+    queryClient.setQueryData(cartQuery().queryKey, await mergeCart());
   } catch {
     // The visitor is signed in all the same; the cart page shows whatever the server has, and takes it along later.
     await queryClient.invalidateQueries({ queryKey: cartKeys.all });

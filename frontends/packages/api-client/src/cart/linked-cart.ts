@@ -1,7 +1,7 @@
 import { isApiError, type QueryClient } from '@wattle/platform';
 import { request } from '../request/http.ts';
-import { pause } from '../request/refetch.ts';
-import { customerInState } from '../session/agreement.ts';
+import { pause } from '../request/invalidate.ts';
+import { currentCustomerId } from '../session/agreement.ts';
 import type { Cart } from '../types.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 
@@ -17,7 +17,7 @@ function secondsToNext(error: unknown): number | null {
 
 /** The token is nowhere but here by now, so a refusal for the moment is not the last word. */
 async function takeIn(cartToken: string): Promise<Cart> {
-  const asker = customerInState();
+  const asker = currentCustomerId();
   for (let tries = 1; ; tries++) {
     try {
       return await request<Cart>('/cart/adopt', { method: 'POST', body: { cartToken } });
@@ -26,7 +26,7 @@ async function takeIn(cartToken: string): Promise<Cart> {
       if (seconds === null || tries === MOST_TRIES) throw error;
       await pause(seconds * tries * 1000);
       // Whoever comes after a customer has not asked for it; a visitor who signs in has.
-      if (asker !== null && asker !== customerInState()) throw error;
+      if (asker !== null && asker !== currentCustomerId()) throw error;
     }
   }
 }

@@ -22,7 +22,7 @@ function kept(): readonly FavouriteSet[] | undefined {
 }
 
 /** For the end of a session: the next person at this computer is another. */
-export const forgetFavourites = (): void => sessionStorage.removeItem(SLOT);
+export const clearStoredFavourites = (): void => sessionStorage.removeItem(SLOT);
 
 /** The customer's sets by name, also those that can no longer be played. */
 export const favouriteNumbersQuery = () =>

@@ -2,7 +2,7 @@ import { isApiError, queryOptions, useMutation, useQueryClient } from '@wattle/p
 import { cartKeys, cartQuery } from '../cart/cart.ts';
 import { outcomeIsOpen, withActionKey } from '../request/action-key.ts';
 import { request } from '../request/http.ts';
-import { reread, rereadBeforeRefusing } from '../request/refetch.ts';
+import { invalidateAll, invalidateBeforeRefusal } from '../request/invalidate.ts';
 import { customerKeys } from '../session/customer-keys.ts';
 import { trackCheckoutStarted, trackPurchase } from '../site/analytics.ts';
 import { visitData } from '../site/visit.ts';
@@ -29,9 +29,9 @@ export function useCheckout() {
         message: null,
         partnerSlug: null,
       });
-      void reread(queryClient, [cartKeys.all, customerKeys.purchases, customerKeys.wallet]);
+      void invalidateAll(queryClient, [cartKeys.all, customerKeys.purchases, customerKeys.wallet]);
     },
-    onError: () => rereadBeforeRefusing(queryClient, [cartKeys.all, customerKeys.wallet]),
+    onError: () => invalidateBeforeRefusal(queryClient, [cartKeys.all, customerKeys.wallet]),
   });
 }
 

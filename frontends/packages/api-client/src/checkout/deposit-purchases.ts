@@ -1,9 +1,9 @@
 import { isApiError, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { cartKeys, cartQuery } from '../cart/cart.ts';
-import { askForDeposit, fundAddress, fundFields, type NewDeposit } from '../deposits/deposits.ts';
+import { fundAddress, fundFields, type NewDeposit, postDeposit } from '../deposits/deposits.ts';
 import { outcomeIsOpen, withActionKey } from '../request/action-key.ts';
 import { request } from '../request/http.ts';
-import { reread, rereadBeforeRefusing } from '../request/refetch.ts';
+import { invalidateAll, invalidateBeforeRefusal } from '../request/invalidate.ts';
 import { customerKeys, partnerKeys } from '../session/customer-keys.ts';
 import { trackCheckoutStarted } from '../site/analytics.ts';
 import { visitData } from '../site/visit.ts';
@@ -26,26 +26,28 @@ export interface NewDepositPurchase extends NewDeposit {
 }
 
 /** A deposit that came into the wallet and stays there, for its order was refused after that. */
-export interface KeptDeposit {
+export interface UnspentDeposit {
   readonly depositId: string;
   readonly amount: Money;
 }
 
 /** What a refused purchase has left in the wallet; null for every other failure. */
-export const keptDepositOf = (error: unknown): KeptDeposit | null =>
-  isApiError(error) ? ((error.entities as { keptDeposit?: KeptDeposit } | null)?.keptDeposit ?? null) : null;
+export const unspentDepositOf = (error: unknown): UnspentDeposit | null =>
+  isApiError(error)
+    ? ((error.entities as { keptDeposit?: UnspentDeposit } | null)?.keptDeposit ?? null)
+    : null;
 
 const MOVED = [cartKeys.all, partnerKeys.carts, customerKeys.wallet, customerKeys.purchases];
 
 /** A purchase was decided: the cart, the wallet and what was bought are not what they were. Nobody waits for them. */
-export function forgetPurchase(queryClient: QueryClient): void {
-  void reread(queryClient, MOVED);
+export function invalidatePurchase(queryClient: QueryClient): void {
+  void invalidateAll(queryClient, MOVED);
 }
 
 /** What is known of the purchase, until it is asked for again; everything that it moves is read anew meanwhile. */
 export function rememberPurchase(queryClient: QueryClient, purchase: DepositPurchase): void {
   queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
-  if (purchase.status !== 'processing') forgetPurchase(queryClient);
+  if (purchase.status !== 'processing') invalidatePurchase(queryClient);
 }
 
 /**
@@ -62,7 +64,7 @@ export function useDepositPurchase() {
       ),
     mutationFn: ({ amount, from, token, csc, browser, checkout }: NewDepositPurchase) =>
       withActionKey('deposit_purchase', { amount, from, checkout }, (_, idempotencyKey) =>
-        askForDeposit<DepositPurchase>(`${fundAddress(from)}/deposit_purchase`, {
+        postDeposit<DepositPurchase>(`${fundAddress(from)}/deposit_purchase`, {
           method: 'POST',
           version: VERSION,
           idempotencyKey,
@@ -79,7 +81,7 @@ export function useDepositPurchase() {
     onSuccess: (purchase) => rememberPurchase(queryClient, purchase),
     // A refusal speaks of the order as it is by then, and nobody is asked for more before it is known what is in the wallet.
     onError: (error) =>
-      outcomeIsOpen(error) ? forgetPurchase(queryClient) : rereadBeforeRefusing(queryClient, MOVED),
+      outcomeIsOpen(error) ? invalidatePurchase(queryClient) : invalidateBeforeRefusal(queryClient, MOVED),
   });
 }
 

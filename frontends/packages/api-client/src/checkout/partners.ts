@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wa
 import { type AppliedVoucher, creditedBy, withVoucherKey } from '../cart/vouchers.ts';
 import { withActionKey } from '../request/action-key.ts';
 import { request, requestEnvelope } from '../request/http.ts';
-import { reread, rereadBeforeRefusing } from '../request/refetch.ts';
+import { invalidateAll, invalidateBeforeRefusal } from '../request/invalidate.ts';
 import { customerKeys, partnerKeys } from '../session/customer-keys.ts';
 import { trackCheckoutStarted, trackPurchase } from '../site/analytics.ts';
 import { visitData } from '../site/visit.ts';
@@ -131,9 +131,9 @@ export function usePartnerCheckout(slug: string) {
         message: null,
         partnerSlug: slug,
       });
-      void reread(queryClient, [partnerKeys.cart(slug), customerKeys.purchases, customerKeys.wallet]);
+      void invalidateAll(queryClient, [partnerKeys.cart(slug), customerKeys.purchases, customerKeys.wallet]);
     },
-    onError: () => rereadBeforeRefusing(queryClient, [partnerKeys.cart(slug), customerKeys.wallet]),
+    onError: () => invalidateBeforeRefusal(queryClient, [partnerKeys.cart(slug), customerKeys.wallet]),
   });
 }
 

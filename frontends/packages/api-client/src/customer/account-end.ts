@@ -1,6 +1,6 @@
 import { ApiError, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { renewTokens, request } from '../request/http.ts';
-import { pause } from '../request/refetch.ts';
+import { pause } from '../request/invalidate.ts';
 import { customerKeys } from '../session/customer-keys.ts';
 import type { Closure, ClosureInput, ClosurePreview, Migration } from '../types.ts';
 

@@ -16,12 +16,12 @@ export async function returnToDeposit(
     body: { cancelled },
   });
   queryClient.setQueryData(depositKey(depositId), deposit);
-  if (!isUndecided(deposit)) await forgetBalance(queryClient);
+  if (!isUndecided(deposit)) await invalidateBalance(queryClient);
   return deposit;
 }
 
 /** The wallet has changed: everything that was read of it, but for deposits, which say so themselves. */
-export const forgetBalance = (queryClient: QueryClient) =>
+export const invalidateBalance = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     queryKey: customerKeys.wallet,
     predicate: ({ queryKey }) => !queryKey.includes('deposits') && !queryKey.includes('gateways'),
@@ -62,7 +62,7 @@ type Begun = Partial<Pick<Deposit, 'depositId'> & Pick<DepositPurchase, 'checkou
  * Asks for a deposit, or for one that pays for the cart. An answer that names neither is an error (specification §5): it
  * may have begun all the same.
  */
-export async function askForDeposit<Answer extends Begun>(
+export async function postDeposit<Answer extends Begun>(
   path: string,
   options: RequestOptions,
 ): Promise<Answer> {
@@ -81,7 +81,7 @@ export function useStartDeposit() {
   return useMutation({
     mutationFn: ({ amount, from, token, csc, browser }: NewDeposit) =>
       withActionKey('deposit', { amount, from }, (_, idempotencyKey) =>
-        askForDeposit<Deposit>(`${fundAddress(from)}/deposit`, {
+        postDeposit<Deposit>(`${fundAddress(from)}/deposit`, {
           method: 'POST',
           idempotencyKey,
           ...(csc && { version: '3.4' }),
@@ -89,6 +89,6 @@ export function useStartDeposit() {
         }),
       ),
     onSuccess: (deposit) => queryClient.setQueryData(depositKey(deposit.depositId), deposit),
-    onSettled: () => forgetBalance(queryClient),
+    onSettled: () => invalidateBalance(queryClient),
   });
 }

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@wattle/platform';
 import { request, requestPage } from '../request/http.ts';
+import { invalidateAll, invalidateBeforeRefusal } from '../request/invalidate.ts';
 import { type PageRequest, pageQuery } from '../request/paging.ts';
-import { reread, rereadBeforeRefusing } from '../request/refetch.ts';
 import { customerKeys } from '../session/customer-keys.ts';
 import type { ScheduledPurchase, UnattendedPayment } from '../types.ts';
 
@@ -50,8 +50,8 @@ export const scheduledPurchaseQuery = (id: string) =>
 
 /** What hangs on a change is read anew, also where nobody knows whether it was made. */
 const rereading = (queryClient: QueryClient) => ({
-  onSuccess: () => reread(queryClient, [customerKeys.purchases]),
-  onError: () => rereadBeforeRefusing(queryClient, [customerKeys.purchases]),
+  onSuccess: () => invalidateAll(queryClient, [customerKeys.purchases]),
+  onError: () => invalidateBeforeRefusal(queryClient, [customerKeys.purchases]),
 });
 
 /** Every change answers with the whole of it, and moves what hangs on it. */

@@ -6,7 +6,7 @@ import {
   requestSigning,
   sessionSignals,
 } from '@wattle/platform';
-import { api, brokenOff, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
+import { api, type Call, customer, refusal, server, signInBrowser, truncatedResponse } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { request, requestEnvelope, requestPage } from './http.ts';
@@ -111,7 +111,7 @@ describe('a refusal', () => {
   });
 
   test('an answer that breaks off is no refusal', async () => {
-    server.use(api.post('/checkout', brokenOff));
+    server.use(api.post('/checkout', truncatedResponse));
     expect(await failure(request('/checkout', { method: 'POST' }))).toMatchObject({
       code: 'unreadable',
       message: 'The response from the site was incomplete.',

@@ -12,7 +12,12 @@ import {
   sessionSignals,
   snakify,
 } from '@wattle/platform';
-import { agreed, contradicted, customerInState, loseSession } from '../session/agreement.ts';
+import {
+  cookieMatchesPage,
+  cookieNamesOther,
+  currentCustomerId,
+  reportSessionLoss,
+} from '../session/agreement.ts';
 import {
   appKey,
   deviceId,
@@ -92,7 +97,7 @@ function headersFor(options: RequestOptions): Headers {
   if (variant) headers.set('X-Sub-Variant', variant);
   const device = deviceId();
   if (device) headers.set('X-Device-Id', device);
-  const customer = customerInState();
+  const customer = currentCustomerId();
   if (customer) headers.set('X-Customer-Id', customer);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (options.purchaseToken) headers.set('X-Purchase-Token', options.purchaseToken);
@@ -193,7 +198,7 @@ async function failure(response: Response, url: string): Promise<ApiError> {
 
 /** 401 of the one call that only fails when the session is over (specification §8). */
 const loseByRefusal = ({ code }: ApiError) =>
-  loseSession(code === 'session_expired' ? 'expired' : 'unauthorised');
+  reportSessionLoss(code === 'session_expired' ? 'expired' : 'unauthorised');
 
 async function renewSession(): Promise<boolean> {
   const url = `${BASE}/refresh`;
@@ -211,19 +216,19 @@ async function renewSession(): Promise<boolean> {
 
 /** One customer everywhere, or the session is given up (specification §5, Auth). */
 async function agreedOrLost(): Promise<boolean> {
-  if (agreed()) return true;
+  if (cookieMatchesPage()) return true;
   // Without the cookie another tab has signed out; with somebody else's, their tokens must not serve this page.
-  if (contradicted()) {
+  if (cookieNamesOther()) {
     await send(`${BASE}/logout`, { method: 'POST' });
-    loseSession('unauthorised');
-  } else if (customerInState() !== null) loseSession('expired');
+    reportSessionLoss('unauthorised');
+  } else if (currentCustomerId() !== null) reportSessionLoss('expired');
   return false;
 }
 
 const renewed = async (since: number): Promise<boolean> =>
   (await agreedOrLost()) && (await refreshOnce(since, renewSession)) && (await agreedOrLost());
 
-const mayRefresh = (path: string) => !NEVER_REFRESHED.test(path) && customerInState() !== null;
+const mayRefresh = (path: string) => !NEVER_REFRESHED.test(path) && currentCustomerId() !== null;
 
 /** What a 403 `REQUIRED` wants proved; null for every other failure. */
 function elevationOf(error: ApiError): ElevationRequest | null {

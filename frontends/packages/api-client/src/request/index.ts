@@ -12,5 +12,5 @@ export {
   requestFile,
   requestPage,
 } from './http.ts';
+export { pause } from './invalidate.ts';
 export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
-export { pause } from './refetch.ts';

@@ -1,5 +1,5 @@
 import { type SessionLoss, sessionSignals } from '@wattle/platform';
-import { cookieCustomerId, forgetCookieCustomer } from './visitor.ts';
+import { clearCookieCustomer, cookieCustomerId } from './visitor.ts';
 
 /**
  * Whose session this is, as far as a script can know: the page's own memory and the readable cookie. The tokens are in
@@ -7,7 +7,7 @@ import { cookieCustomerId, forgetCookieCustomer } from './visitor.ts';
  */
 
 /** The customer that this page serves. A page that begins takes over whose cookies the browser holds. */
-export function customerInState(): string | null {
+export function currentCustomerId(): string | null {
   if (sessionSignals.customerId === null) {
     const customer = cookieCustomerId();
     if (customer !== null) sessionSignals.begin(customer);
@@ -16,22 +16,22 @@ export function customerInState(): string | null {
 }
 
 /** Somebody is signed in, if only to choose another password. */
-export const browserHoldsSession = (): boolean => customerInState() !== null;
+export const hasSession = (): boolean => currentCustomerId() !== null;
 
 /** The page and the browser speak of one customer. */
-export function agreed(): boolean {
-  const customer = customerInState();
+export function cookieMatchesPage(): boolean {
+  const customer = currentCustomerId();
   return customer !== null && cookieCustomerId() === customer;
 }
 
 /** Another customer has signed in to this browser since the page began. */
-export function contradicted(): boolean {
+export function cookieNamesOther(): boolean {
   const cookie = cookieCustomerId();
-  return cookie !== null && cookie !== customerInState();
+  return cookie !== null && cookie !== currentCustomerId();
 }
 
 /** The session is over for this page, and the shell is told how. */
-export function loseSession(how: SessionLoss): void {
-  forgetCookieCustomer();
+export function reportSessionLoss(how: SessionLoss): void {
+  clearCookieCustomer();
   sessionSignals.report(how);
 }

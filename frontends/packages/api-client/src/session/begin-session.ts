@@ -12,7 +12,7 @@ import { request } from '../request/http.ts';
 import { renewSite } from '../site/site.ts';
 import type { LinkInput, LoginInput, SignedIn, SignupInput } from '../types.ts';
 import { customerKeys } from './customer-keys.ts';
-import { keepKnownCustomer } from './known-customer.ts';
+import { storeCustomer } from './stored-customer.ts';
 import { rememberIdentifiers } from './visitor.ts';
 
 /** What a link is good for: signing in from a message, or coming over from another of our sites. */
@@ -31,7 +31,7 @@ async function begun(signedIn: SignedIn, queryClient: QueryClient, emit: Emit): 
   rememberIdentifiers(signedIn);
   sessionSignals.begin(customer.customerId);
   queryClient.setQueryData(customerKeys.session, customer);
-  keepKnownCustomer(customer);
+  storeCustomer(customer);
   // Until the new password is there the session may do nothing else.
   await Promise.all([forcePasswordChange ? null : convertCart(queryClient), renewSite(queryClient)]);
   emit('session:started', { customerId: customer.customerId });

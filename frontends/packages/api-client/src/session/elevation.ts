@@ -1,7 +1,7 @@
 import { type ElevationRequest, elevation, isApiError, stampRenewal } from '@wattle/platform';
 import { request } from '../request/http.ts';
 import type { SentCode } from '../types.ts';
-import { agreed, loseSession } from './agreement.ts';
+import { cookieMatchesPage, reportSessionLoss } from './agreement.ts';
 import { type Identifiers, rememberIdentifiers } from './visitor.ts';
 
 /** Asks for a code for what a refused call wants proved. */
@@ -11,7 +11,7 @@ export const sendElevationCode = ({ purpose, binding }: Pick<ElevationRequest, '
 /** Gives the code: a right one renews the session, and every call that waited for it is sent again. */
 export async function elevate(otp: string): Promise<void> {
   // Before a refresh somebody is signed in, and afterwards the same one (specification §5, Auth).
-  const begun = agreed();
+  const begun = cookieMatchesPage();
   try {
     await elevation.submit(
       async () => {
@@ -20,8 +20,8 @@ export async function elevate(otp: string): Promise<void> {
         stampRenewal();
       },
       () => {
-        if (begun && agreed()) return true;
-        loseSession('unauthorised');
+        if (begun && cookieMatchesPage()) return true;
+        reportSessionLoss('unauthorised');
         return false;
       },
     );

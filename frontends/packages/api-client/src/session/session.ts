@@ -7,31 +7,31 @@ import {
   useMutation,
   useQueryClient,
 } from '@wattle/platform';
-import { forgetCartLeftBehind, leaveNothingBehind } from '../cart/cart-left-behind.ts';
+import { clearUnmergedCart, mergeBeforeSignOut } from '../cart/unmerged-cart.ts';
 import { request } from '../request/http.ts';
 import type { Customer } from '../types.ts';
-import { customerInState } from './agreement.ts';
+import { currentCustomerId } from './agreement.ts';
 import { customerKeys } from './customer-keys.ts';
-import { keepKnownCustomer, knownCustomer } from './known-customer.ts';
-import { forgetCookieCustomer } from './visitor.ts';
+import { storeCustomer, storedCustomer } from './stored-customer.ts';
+import { clearCookieCustomer } from './visitor.ts';
 
 /** The signed-in customer, or null for a visitor. A browser without the customer cookie is not asked about. */
 export const customerQuery = () =>
   queryOptions({
     queryKey: customerKeys.session,
     queryFn: async ({ signal }): Promise<Customer | null> => {
-      const customerId = customerInState();
+      const customerId = currentCustomerId();
       if (customerId === null) return null;
       try {
         const customer = await request<Customer>('/v3/customer', { signal });
-        keepKnownCustomer(customer);
+        storeCustomer(customer);
         return customer;
       } catch (error) {
         // Over, or not yet good for anything but a new password; the shell has been told.
         if (isApiError(error) && (error.status === 401 || error.code === 'password_change_required'))
           return null;
         // What others answer is shown all the same, for whoever this tab knows.
-        const known = isApiError(error) && error.status >= 500 ? knownCustomer(customerId) : null;
+        const known = isApiError(error) && error.status >= 500 ? storedCustomer(customerId) : null;
         if (known) return known;
         throw error;
       }
@@ -46,8 +46,8 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!isApiError(error) || error.status !== 401) throw error;
   }
-  forgetCookieCustomer();
-  forgetCartLeftBehind();
+  clearCookieCustomer();
+  clearUnmergedCart();
   sessionSignals.forget();
 }
 
@@ -62,7 +62,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await queryClient.cancelQueries(asked);
-      await leaveNothingBehind();
+      await mergeBeforeSignOut();
       await logOut();
     },
     onError: () => queryClient.invalidateQueries(asked),

@@ -82,4 +82,4 @@ export function cookieCustomerId(): string | null {
   return value ? decodeURIComponent(value) : null;
 }
 
-export const forgetCookieCustomer = (): void => writeCookie(CUSTOMER, '', { maxAgeSeconds: 0 });
+export const clearCookieCustomer = (): void => writeCookie(CUSTOMER, '', { maxAgeSeconds: 0 });

@@ -11,10 +11,10 @@ export {
   CAMPAIGN_SLOT,
   type Campaign,
   campaignFacts,
-  forgetCampaign,
-  keepCampaign,
+  clearCampaign,
   readable,
-  rememberVisit,
+  recordVisit,
+  storeCampaign,
   type VisitData,
   visitData,
 } from './visit.ts';

@@ -58,7 +58,7 @@ export function dismissCreative(creative: Creative): void {
 }
 
 /** Counts that a creative was shown, where that is limited, and tells analytics. */
-export function noteCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
+export function recordCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
   const name = nameOf(creative);
   const count = (storage: Storage, key: string) => {
     const counts = read<Counts>(storage, key, {});
@@ -73,7 +73,7 @@ export function noteCreativeShown(creative: Creative, slot: FilledSlot, now = ne
   analytics.track('placement_shown', propertiesOf(creative, slot));
 }
 
-export const noteCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
+export const recordCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
   analytics.track('placement_followed', propertiesOf(creative, slot));
 
 const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
@@ -121,7 +121,7 @@ export function useCreatives(
     for (const { key, creative, slot } of placed) {
       if (noted.has(key)) continue;
       noted.add(key);
-      noteCreativeShown(creative, slot);
+      recordCreativeShown(creative, slot);
     }
   }, [placed, noted]);
   return placed
@@ -129,7 +129,7 @@ export function useCreatives(
     .map(({ key, creative, slot }) => ({
       key,
       creative,
-      onFollow: () => noteCreativeFollowed(creative, slot),
+      onFollow: () => recordCreativeFollowed(creative, slot),
       ...(creative.dismissable && {
         onDismiss: () => {
           dismissCreative(creative);

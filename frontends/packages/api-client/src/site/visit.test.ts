@@ -4,14 +4,14 @@ import {
   backToApp,
   CAMPAIGN_SLOT,
   type Campaign,
-  forgetCampaign,
+  clearCampaign,
   isInApp,
-  keepCampaign,
-  rememberVisit,
+  recordVisit,
+  storeCampaign,
   visitData,
 } from './visit.ts';
 
-const open = (address: string) => rememberVisit(new URL(address, 'https://shop.example'));
+const open = (address: string) => recordVisit(new URL(address, 'https://shop.example'));
 
 test('a visit is one of the web unless something says otherwise', () => {
   open('/powerball?utm_source=news');
@@ -79,7 +79,7 @@ afterEach(() => Reflect.deleteProperty(document, 'cookie'));
 
 test('who came by a campaign counts as come by it in other tabs and for thirty days', () => {
   const lines = oneCookie();
-  keepCampaign(SPRING);
+  storeCampaign(SPRING);
   expect(lines).toEqual([expect.stringMatching(/^wattle_campaign=[^;,\s]+; Path=\/; Max-Age=2592000; /)]);
   sessionStorage.clear(); // as another tab has it, or another day
   expect(visitData().metadata).toEqual({
@@ -88,16 +88,16 @@ test('who came by a campaign counts as come by it in other tabs and for thirty d
     utm_medium: 'email',
     utm_campaign: 'spring & more; 2026',
   });
-  forgetCampaign();
+  clearCampaign();
   expect(lines.at(-1)).toMatch(/^wattle_campaign=; .*Max-Age=0/);
   expect(visitData().metadata).toEqual({});
 });
 
 test('a page elsewhere that led here is no campaign, and leaves the one of before', () => {
   const lines = oneCookie();
-  keepCampaign(SPRING);
+  storeCampaign(SPRING);
   const nowhere = { ...SPRING.attribution, source: 'none', medium: 'none', campaign: 'none' };
-  keepCampaign({ ...SPRING, attribution: { ...nowhere, referrer: 'https://a.example/' }, affiliate: null });
+  storeCampaign({ ...SPRING, attribution: { ...nowhere, referrer: 'https://a.example/' }, affiliate: null });
   expect(lines).toHaveLength(1);
   expect(visitData().metadata).toMatchObject({ affiliate_code: 'AB1' });
 });
@@ -117,7 +117,7 @@ test('nothing that somebody wrote into the cookie or an address can refuse a pur
 test('what nobody can read is not told of a purchase, or it could not be made', () => {
   const { attribution } = SPRING;
   oneCookie();
-  keepCampaign({
+  storeCampaign({
     attribution: { ...attribution, source: 'ne\0ws', medium: '\u001b', term: `${'x'.repeat(159)}🎉` },
     affiliate: '\0',
     promotion: null,

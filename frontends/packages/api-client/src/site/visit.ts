@@ -53,7 +53,7 @@ export function appLinkOf(search: URLSearchParams): string | undefined {
  * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
  * it, which says so (specification, Purchase data); whoever reads of the app is still on the web.
  */
-export function rememberVisit(address: URL): void {
+export function recordVisit(address: URL): void {
   const { searchParams } = address;
   if ([...searchParams.keys()].some((name) => /^(utm_.+|aff|p)$/.test(name))) campaignAddress = address;
   if (searchParams.get('utm_source') === 'app') sessionStorage.setItem(CHANNEL, 'APP');
@@ -125,7 +125,7 @@ export function campaignFacts(): VisitData['metadata'] {
 }
 
 /** Keeps the campaign of a visitor who allows it: campaign tracking is nothing essential (specification §6). */
-export function keepCampaign(campaign: Campaign): void {
+export function storeCampaign(campaign: Campaign): void {
   sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(campaign));
   const facts = factsOf(campaign);
   if (!isSomething(facts)) return;
@@ -136,7 +136,7 @@ export function keepCampaign(campaign: Campaign): void {
 }
 
 /** For whoever no longer allows it. */
-export function forgetCampaign(): void {
+export function clearCampaign(): void {
   sessionStorage.removeItem(CAMPAIGN_SLOT);
   writeCookie(CAMPAIGN_COOKIE, '', { maxAgeSeconds: 0 });
 }

@@ -4,12 +4,12 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
  * Whatever the shell's own code imports lazily waits for somebody's press, or for somebody who is signed in. The
  * dynamic imports of the federation, and that of main.tsx by it, are how every page starts.
  */
-const waits = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
+const isOnDemand = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
   isDynamicEntry && /\/shell\/src\/(?!start\/main\.tsx)/.test(facadeModuleId ?? '');
 
 /** The chunks that only what is loaded on demand needs, and that itself. */
 function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
-  const found = new Set(chunks.filter(waits).map(({ fileName }) => fileName));
+  const found = new Set(chunks.filter(isOnDemand).map(({ fileName }) => fileName));
   let known: number;
   do {
     known = found.size;

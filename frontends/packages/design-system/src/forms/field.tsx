@@ -57,12 +57,13 @@ export function Field({
 }
 
 /** The error that is read out by itself, and which sending it came from: null while the focus tells them all. */
-export const ToldError = createContext<{ readonly id: string | undefined; readonly submit: number } | null>(
-  null,
-);
+export const AnnouncedError = createContext<{
+  readonly id: string | undefined;
+  readonly submit: number;
+} | null>(null);
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
-  const told = useContext(ToldError);
+  const told = useContext(AnnouncedError);
   if (!message) return null;
   const isTold = told?.id === id;
   return (

@@ -20,9 +20,9 @@ import {
 import type * as z from 'zod/mini';
 import { Alert } from '../components/alert.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
-import { ToldError } from './field.tsx';
+import { AnnouncedError } from './field.tsx';
 import styles from './form.module.css';
-import { serverErrors, wasGivenUp } from './server-errors.ts';
+import { serverErrors, wasElevationCancelled } from './server-errors.ts';
 
 /** A form checked against a zod schema: first when it is sent, then as fields change. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -72,7 +72,7 @@ const described = (element: Element | null) => element?.closest('[aria-described
  */
 function useToldError(submit: number) {
   const sentFrom = useRef<Element | null>(null);
-  const [told, setTold] = useState<ComponentProps<typeof ToldError>['value']>(null);
+  const [told, setTold] = useState<ComponentProps<typeof AnnouncedError>['value']>(null);
   useEffect(() => {
     const place = described(document.activeElement);
     // The error stands last in what describes a field.
@@ -134,7 +134,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     }
     if (!focused && unplaced.size === 0) unplaced.add(text);
     if (unplaced.size > 0) {
-      refused.due(!focused && !wasGivenUp(error));
+      refused.due(!focused && !wasElevationCancelled(error));
       form.setError('root.server', { type: 'server', message: [...unplaced].join(LINE) });
     }
   };
@@ -167,7 +167,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
             </Alert>
           </div>
         )}
-        <ToldError value={told}>{children}</ToldError>
+        <AnnouncedError value={told}>{children}</AnnouncedError>
       </form>
     </FormProvider>
   );

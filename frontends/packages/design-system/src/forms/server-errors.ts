@@ -17,5 +17,5 @@ export function serverErrors(error: unknown): {
 }
 
 /** Whether a step-up was asked for that the customer has closed: they know of it, and are back where they pressed. */
-export const wasGivenUp = (error: unknown): boolean =>
+export const wasElevationCancelled = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'REQUIRED';

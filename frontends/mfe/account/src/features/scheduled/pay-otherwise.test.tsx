@@ -1,12 +1,12 @@
 import {
   api,
-  brokenOff,
   card,
   paymentMethod,
   renderInPage,
   scheduledPurchase,
   screen,
   server,
+  truncatedResponse,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ const unavailable = (path: string) =>
 
 test.each([
   ['is lost', () => api.unreachable('patch', RETRY)],
-  ['breaks off', () => api.patch(RETRY, brokenOff)],
+  ['breaks off', () => api.patch(RETRY, truncatedResponse)],
   ['comes too late', () => unavailable(RETRY)],
 ])('an attempt whose answer %s may have been made, and can be pressed again', async (_, answer) => {
   server.use(answer());

@@ -2,7 +2,6 @@ import {
   act,
   api,
   axeViolations,
-  brokenOff,
   cart,
   customer,
   filledCart,
@@ -14,6 +13,7 @@ import {
   screen,
   server,
   site,
+  truncatedResponse,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -107,7 +107,7 @@ function losesAnswer(lost: () => Response) {
 
 test.each([
   ['is lost', () => Response.error()],
-  ['breaks off', brokenOff],
+  ['breaks off', truncatedResponse],
 ])(
   'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
   async (_, lost) => {

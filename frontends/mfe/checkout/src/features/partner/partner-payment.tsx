@@ -20,7 +20,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { isBeingPaid } from '../../order/blocked.ts';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { EmptyOrder } from './empty-order.tsx';
-import { LinkIsOver } from './link-is-over.tsx';
+import { LinkEnded } from './link-ended.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
 
@@ -95,7 +95,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
       </div>
     );
   }
-  if (shown.purchaseId === null) return <LinkIsOver partner={partner} />;
+  if (shown.purchaseId === null) return <LinkEnded partner={partner} />;
   return (
     <div className={styles.page}>
       {header}

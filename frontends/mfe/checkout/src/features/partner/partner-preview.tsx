@@ -7,7 +7,7 @@ import { useLocation, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
 import { Regulation } from '../../order/regulation.tsx';
 import { EmptyOrder } from './empty-order.tsx';
-import { LinkIsOver, LinkIsSomebodys } from './link-is-over.tsx';
+import { LinkEnded, LinkOfOtherCustomer } from './link-ended.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
 
@@ -22,8 +22,8 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
   const { data } = useSuspenseQuery(partnerCartQuery(slug, token));
   const { partner, cart } = data;
   const returnTo = pathname + search;
-  if (data.state === null) return <LinkIsSomebodys partner={partner} returnTo={returnTo} />;
-  if (data.state !== 'open') return <LinkIsOver partner={partner} />;
+  if (data.state === null) return <LinkOfOtherCustomer partner={partner} returnTo={returnTo} />;
+  if (data.state !== 'open') return <LinkEnded partner={partner} />;
   return (
     <div className={styles.page}>
       {/* The address of the link is nobody else's business. */}

@@ -1,6 +1,6 @@
 import type { Order } from '@wattle/api-client';
 import { CircleCheck } from '@wattle/design-system';
-import { headingOf, isInPlay, leadOf } from './order-words.ts';
+import { headingOf, isInPlay, summaryOf } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { useDraws } from './use-draws.ts';
 
@@ -28,5 +28,5 @@ export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
 /** What became of an order, in a sentence or two. */
 function Lead({ order }: { order: Order }) {
   const { isOver } = useDraws(order);
-  return leadOf(order, isOver);
+  return summaryOf(order, isOver);
 }

@@ -11,7 +11,7 @@ import { Outcome } from './outcome.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import type { ShownBy } from './receipt-loader.ts';
 import styles from './receipt-page.module.css';
-import { useDecided } from './use-decided.ts';
+import { useRefreshOnDecision } from './use-refresh-on-decision.ts';
 
 const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', failed: 'Not paid' } as const;
 
@@ -35,7 +35,7 @@ function OwnReceipt({ checkoutId }: { checkoutId: string }) {
   const query = receiptQuery(checkoutId, appLinkOf(search));
   const { data: receipt } = useQuery({ ...query, enabled: status === 'paid' });
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
-  useDecided(status);
+  useRefreshOnDecision(status);
   return (
     <>
       <Outcome checkout={checkout} order={receipt?.order} />

@@ -1,10 +1,10 @@
 import { type SignedIn, useLogin } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
 import { CodeForm } from '@wattle/sign-in-flow';
-import type { AskedForCode } from './login-form.tsx';
+import type { CodeChallenge } from './login-form.tsx';
 
 export interface LoginCodeStepProps {
-  readonly asked: AskedForCode;
+  readonly asked: CodeChallenge;
   readonly onSignedIn: (signedIn: SignedIn) => unknown;
   readonly onBack: () => void;
 }

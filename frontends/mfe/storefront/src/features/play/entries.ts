@@ -8,7 +8,7 @@ export const blankGame = (offer: GameOffer): GameNumbers =>
   Object.fromEntries(offer.numberSets.map((set) => [set.name, []]));
 
 /** The customer says how many games are made, instead of filling each in. */
-export const isAskedFor = ({ gamesPerEntry }: GameOffer): boolean => gamesPerEntry === null;
+export const isGameCountChosen = ({ gamesPerEntry }: GameOffer): boolean => gamesPerEntry === null;
 
 /** What one filled-in entry is called: it may stand for several games. */
 export const entryNoun = ({ gamesPerEntry }: GameOffer): readonly [one: string, many: string] =>

@@ -3,7 +3,6 @@ import {
   api,
   aud,
   axeViolations,
-  brokenOff,
   type Call,
   card,
   cart,
@@ -21,6 +20,7 @@ import {
   renderMfe,
   screen,
   server,
+  truncatedResponse,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -245,7 +245,7 @@ function losesAnswer(lost: () => Response) {
 
 test.each([
   ['is lost', () => Response.error()],
-  ['breaks off', brokenOff],
+  ['breaks off', truncatedResponse],
 ])(
   'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
   async (_, lost) => {

@@ -9,7 +9,12 @@ import {
   useDepositPurchase,
   useShownCart,
 } from '@wattle/api-client';
-import { type AutoRemovedItemsProps, laterFromParam, laterOf, when } from '@wattle/checkout-flow';
+import {
+  type AutoRemovedItemsProps,
+  deferredPurchases,
+  unattendedFromParam,
+  when,
+} from '@wattle/checkout-flow';
 import { isInPayingFlow } from '@wattle/checkout-flow/paying-flow';
 import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
 import { Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
@@ -35,7 +40,9 @@ const FlowPosition = lazy(async () => ({
 const nothingToPay = () => import('./nothing-to-pay.tsx');
 const NothingToPay = lazy(async () => ({ default: (await nothingToPay()).NothingToPay }));
 const PartnerOrder = lazy(async () => ({ default: (await import('./partner-order.tsx')).PartnerOrder }));
-const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
+const UnattendedPaymentNote = lazy(async () => ({
+  default: (await import('./unattended-payment-note.tsx')).UnattendedPaymentNote,
+}));
 
 /** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
 export function CheckoutDepositPage() {
@@ -97,12 +104,12 @@ function DepositAndPay({
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
-  const whenLater = laterOf(cart.cartItems);
+  const whenLater = deferredPurchases(cart.cartItems);
   const page = useRef<HTMLDivElement>(null);
   const hasChecked = useRef(false);
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const [search] = useSearchParams();
-  const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
+  const later = cart.requiresUnattendedPaymentMethod ? unattendedFromParam(search.get('later')) : null;
   const isEmpty = cart.itemCount === 0;
   const isKept = refusal?.isKept === true;
   // What is in the wallet by now pays where the order is: another deposit would charge its customer again.
@@ -243,7 +250,7 @@ function DepositAndPay({
             </dl>
             {later && (
               <Suspense>
-                <LaterNote later={later} when={when(whenLater)} back={back} />
+                <UnattendedPaymentNote later={later} when={when(whenLater)} back={back} />
               </Suspense>
             )}
             {agreements}

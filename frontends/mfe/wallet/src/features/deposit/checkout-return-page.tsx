@@ -3,7 +3,7 @@ import {
   type CheckoutState,
   checkoutStateQuery,
   depositQuery,
-  forgetPurchase,
+  invalidatePurchase,
   returnToPurchase,
 } from '@wattle/api-client';
 import { NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
@@ -67,7 +67,7 @@ export function CheckoutReturnPage() {
 
   useEffect(() => {
     if (status === 'processing') return;
-    forgetPurchase(queryClient);
+    invalidatePurchase(queryClient);
     if (status === 'paid') void navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
   }, [status, checkoutId, partnerSlug, navigate, queryClient]);
 

@@ -34,7 +34,7 @@ const isNewSource = (code: string): code is NewSourceCode =>
   (NEW_SOURCES as readonly string[]).includes(code);
 
 /** Whether a way to pay asks for more than an amount. The place of what asks is kept while it loads. */
-export const asksForMore = ({ code, fund }: DepositSource) =>
+export const needsDetails = ({ code, fund }: DepositSource) =>
   fund ? Boolean(fund.cscRequired && fund.gatewayKey) : ['cc', 'bd', 'dd', 'bp'].includes(code);
 
 const expiry = ({ expiryMonth, expiryYear }: Fund) =>

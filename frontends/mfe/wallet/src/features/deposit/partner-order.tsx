@@ -11,7 +11,7 @@ export const openOrder = async ({ queryClient }: MfeContext, slug: string) =>
   (await queryClient.ensureQueryData(partnerCartQuery(slug))).cart;
 
 /** Reads whose order is being paid. A partner who has closed meanwhile has no brand; what was begun there goes on. */
-export const openBrand = ({ queryClient }: MfeContext, slug: string) =>
+export const loadPartnerBrand = ({ queryClient }: MfeContext, slug: string) =>
   queryClient.ensureQueryData(partnerQuery(slug)).catch(() => null);
 
 /** Whose order is being paid. */

@@ -17,7 +17,7 @@ import type { DepositSource } from './deposit-sources.ts';
 
 const failures = () => import('./deposit-failure.ts');
 
-export interface DepositAsked {
+export interface DepositRequest {
   readonly source: DepositSource;
   readonly amount: Money;
   /** Keep the new card. */
@@ -71,7 +71,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
   const prepare = async ({
     source,
     save,
-  }: DepositAsked): Promise<Pick<NewDeposit, 'from' | 'token' | 'csc'> | null> => {
+  }: DepositRequest): Promise<Pick<NewDeposit, 'from' | 'token' | 'csc'> | null> => {
     const { fund, code, method } = source;
     if (fund) {
       return { from: { fundId: fund.id }, ...(fund.cscRequired && { csc: await typed() }) };
@@ -97,7 +97,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
   };
 
   /** @throws ApiError as the form shows it */
-  return async (asked: DepositAsked): Promise<DepositBegun<Begun>> => {
+  return async (asked: DepositRequest): Promise<DepositBegun<Begun>> => {
     // What an earlier press sent may have gone through, whatever becomes of this one.
     const isUnsent = !navigator.onLine && unanswered.current === null;
     try {

@@ -6,7 +6,7 @@ const AHEAD = '50%';
 const PATIENCE = 4000;
 
 /** Shows what lies below the first screen when somebody comes near it, so that a phone first does what is seen. */
-export function WhenNear({ children }: { readonly children: ReactNode }) {
+export function NearViewport({ children }: { readonly children: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

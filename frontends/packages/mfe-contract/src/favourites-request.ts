@@ -4,7 +4,7 @@
  */
 const SLOT = 'wattle.favourites-asked';
 
-export const favouritesAsked = {
+export const favouritesRequest = {
   remember: (): void => sessionStorage.setItem(SLOT, '1'),
   isOpen: (): boolean => sessionStorage.getItem(SLOT) !== null,
   done: (): void => sessionStorage.removeItem(SLOT),

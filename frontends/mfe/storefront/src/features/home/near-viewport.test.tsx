@@ -1,6 +1,6 @@
 import { act, render, screen } from '@wattle/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WhenNear } from './when-near.tsx';
+import { NearViewport } from './near-viewport.tsx';
 
 let comesNear: (isIntersecting: boolean) => void;
 const disconnect = vi.fn();
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('what is far below comes when somebody is near it, and no sooner', () => {
-  render(<WhenNear>results</WhenNear>);
+  render(<NearViewport>results</NearViewport>);
   comesNear(false);
   expect(screen.queryByText('results')).toBeNull();
   comesNear(true);
@@ -32,13 +32,13 @@ test('what is far below comes when somebody is near it, and no sooner', () => {
 });
 
 test('who never scrolls gets it a little later', () => {
-  render(<WhenNear>results</WhenNear>);
+  render(<NearViewport>results</NearViewport>);
   act(() => vi.advanceTimersByTime(4_000));
   expect(screen.getByText('results')).toBeVisible();
 });
 
 test('a page that is left watches nothing any more', () => {
-  render(<WhenNear>results</WhenNear>).unmount();
+  render(<NearViewport>results</NearViewport>).unmount();
   expect(disconnect).toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
 });

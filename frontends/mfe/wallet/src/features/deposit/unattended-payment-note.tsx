@@ -1,9 +1,9 @@
 import { paymentMethodsQuery, type UnattendedPayment } from '@wattle/api-client';
-import { fundName, LATER_METHODS } from '@wattle/checkout-flow';
+import { fundName, UNATTENDED_METHODS } from '@wattle/checkout-flow';
 import { Alert, LinkButton } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';
 
-interface LaterNoteProps {
+interface UnattendedPaymentNoteProps {
   readonly later: UnattendedPayment;
   /** When that is, e.g. "when the draws open". */
   readonly when: string;
@@ -11,8 +11,8 @@ interface LaterNoteProps {
 }
 
 /** What was chosen on the page before, where it can be changed. */
-export function LaterNote({ later, when, back }: LaterNoteProps) {
-  const { data: methods } = useQuery(paymentMethodsQuery(LATER_METHODS));
+export function UnattendedPaymentNote({ later, when, back }: UnattendedPaymentNoteProps) {
+  const { data: methods } = useQuery(paymentMethodsQuery(UNATTENDED_METHODS));
   const fund = Object.values(methods ?? {})
     .flatMap((method) => method.funds)
     .find(({ id }) => id === later.fundId);

@@ -10,7 +10,7 @@ interface VisitedPages {
 }
 
 /** A toast speaks about the page on which it is shown; whoever tells of what led to a page shows it on arrival. */
-export function leaveToastsBehind(router: VisitedPages, toasts: ToastStore): void {
+export function dismissToastsOnNavigation(router: VisitedPages, toasts: ToastStore): void {
   let { pathname } = router.state.location;
   router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;

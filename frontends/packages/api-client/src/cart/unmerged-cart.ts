@@ -1,5 +1,5 @@
 import { request } from '../request/http.ts';
-import { customerInState } from '../session/agreement.ts';
+import { currentCustomerId } from '../session/agreement.ts';
 import type { Cart } from '../types.ts';
 
 /**
@@ -8,36 +8,36 @@ import type { Cart } from '../types.ts';
  */
 const SLOT = 'wattle.cart-left-behind';
 
-export const forgetCartLeftBehind = (): void => localStorage.removeItem(SLOT);
+export const clearUnmergedCart = (): void => localStorage.removeItem(SLOT);
 
-function isLeftBehind(): boolean {
+function isUnmerged(): boolean {
   const customerId = localStorage.getItem(SLOT);
-  return customerId !== null && customerId === customerInState();
+  return customerId !== null && customerId === currentCustomerId();
 }
 
 /** Merges the visitor's cart into the customer's. @throws ApiError and then it is remembered as left behind */
-export async function takeAlong(signal?: AbortSignal): Promise<Cart> {
+export async function mergeCart(signal?: AbortSignal): Promise<Cart> {
   try {
     const cart = await request<Cart>('/cart/convert', { method: 'POST', signal });
-    forgetCartLeftBehind();
+    clearUnmergedCart();
     return cart;
   } catch (error) {
-    const customerId = customerInState();
+    const customerId = currentCustomerId();
     if (customerId !== null) localStorage.setItem(SLOT, customerId);
     throw error;
   }
 }
 
 /** A cart with what was left behind of it. While it is being paid it would be refused, and is not asked for. */
-export async function withLeftBehind(own: Cart, signal: AbortSignal): Promise<Cart> {
-  if (!isLeftBehind() || 'close' in own.blockedReasons) return own;
+export async function withUnmergedCart(own: Cart, signal: AbortSignal): Promise<Cart> {
+  if (!isUnmerged() || 'close' in own.blockedReasons) return own;
   // Where that fails it waits on.
-  return takeAlong(signal).catch(() => own);
+  return mergeCart(signal).catch(() => own);
 }
 
 const PATIENCE_MS = 3_000;
 
 /** Before a customer signs out: what is theirs is not left to whoever is next at this browser. */
-export async function leaveNothingBehind(): Promise<void> {
-  if (isLeftBehind()) await takeAlong(AbortSignal.timeout(PATIENCE_MS)).catch(() => {});
+export async function mergeBeforeSignOut(): Promise<void> {
+  if (isUnmerged()) await mergeCart(AbortSignal.timeout(PATIENCE_MS)).catch(() => {});
 }

@@ -7,7 +7,7 @@ import { StartAgain } from './empty-order.tsx';
 import styles from './partner-page.module.css';
 
 /** Says what became of an order that cannot be paid any more. */
-export function LinkIsOver({ partner }: { partner: Partner }) {
+export function LinkEnded({ partner }: { partner: Partner }) {
   const seesOrders = useCapability('viewing_orders');
   return (
     <div className={styles.page}>
@@ -26,13 +26,13 @@ export function LinkIsOver({ partner }: { partner: Partner }) {
   );
 }
 
-interface LinkIsSomebodysProps {
+interface LinkOfOtherCustomerProps {
   readonly partner: Partner;
   readonly returnTo: string;
 }
 
 /** Of a link that says nothing to a visitor: the order may be open, and belong to whoever opened its link first. */
-export const LinkIsSomebodys = ({ partner, returnTo }: LinkIsSomebodysProps) => (
+export const LinkOfOtherCustomer = ({ partner, returnTo }: LinkOfOtherCustomerProps) => (
   <div className={styles.page}>
     <PartnerBrand partner={partner} />
     <ErrorState

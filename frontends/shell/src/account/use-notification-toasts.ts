@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 const MOST = 3;
 
 /** Shows what the customer is told while they are here. What is there at the beginning waits in the feed. */
-export function useArrivals(items: readonly Notification[] | undefined): void {
+export function useNotificationToasts(items: readonly Notification[] | undefined): void {
   const toasts = useToast();
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {

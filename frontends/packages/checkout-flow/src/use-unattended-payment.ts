@@ -19,7 +19,7 @@ export interface BankQuestion {
   readonly end: (cancelled: boolean) => void;
 }
 
-export interface LaterPaymentState {
+export interface UnattendedPaymentState {
   /** A fund's id, `wallet`, or nothing yet. */
   readonly value: string;
   readonly choose: (value: string) => void;
@@ -35,7 +35,7 @@ export interface LaterPaymentState {
 const REFUSED = 'Your bank did not confirm this card. Please choose another way to pay.';
 
 /** How the customer wants what is bought later to be paid: chosen, and a card confirmed once, before anything is ordered. */
-export function useLaterPayment(): LaterPaymentState {
+export function useUnattendedPayment(): UnattendedPaymentState {
   const [value, setValue] = useState('');
   const [question, setQuestion] = useState<BankQuestion | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -93,17 +93,17 @@ export function useLaterPayment(): LaterPaymentState {
 }
 
 /** What can pay while the customer is away is money that is here at once. */
-export const LATER_METHODS = { cart: true, withdraw: false, digitalWallets: false } as const;
+export const UNATTENDED_METHODS = { cart: true, withdraw: false, digitalWallets: false } as const;
 
-interface LaterFund {
+interface UnattendedFund {
   readonly fund: Fund;
   readonly least: string;
 }
 
 /** The customer's funds that may be charged later, and whether the bank has to confirm the chosen one. */
-export function useLaterFunds({ value }: LaterPaymentState, enabled = true) {
-  const query = useQuery({ ...paymentMethodsQuery(LATER_METHODS), enabled });
-  const funds: LaterFund[] = Object.values(query.data ?? {}).flatMap((method) =>
+export function useUnattendedFunds({ value }: UnattendedPaymentState, enabled = true) {
+  const query = useQuery({ ...paymentMethodsQuery(UNATTENDED_METHODS), enabled });
+  const funds: UnattendedFund[] = Object.values(query.data ?? {}).flatMap((method) =>
     method.funds
       .filter(({ unattended }) => unattended !== 'never')
       .map((fund) => ({ fund, least: method.rules.minAmount })),

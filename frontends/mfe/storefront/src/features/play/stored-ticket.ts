@@ -1,5 +1,5 @@
 import type { GameNumbers, GameOffer, GameType, NumberSet, Offer } from '@wattle/api-client';
-import { keptTickets } from '@wattle/mfe-contract';
+import { unfinishedTickets } from '@wattle/mfe-contract';
 import { BLANK, isBlank } from './entries.ts';
 import type { Day, Ticket } from './ticket.ts';
 
@@ -7,10 +7,10 @@ import type { Day, Ticket } from './ticket.ts';
 const nameOf = (offer: Offer, gameType: GameType) => `${offer.key}.${gameType.key}`;
 
 /** `owner` is the customer who fills it in; null for a visitor. */
-export function keepTicket(offer: Offer, gameType: GameType, owner: string | null, ticket: Ticket): void {
+export function storeTicket(offer: Offer, gameType: GameType, owner: string | null, ticket: Ticket): void {
   try {
-    if (ticket.games.every(isBlank)) keptTickets.forget(nameOf(offer, gameType), owner);
-    else keptTickets.keep(nameOf(offer, gameType), owner, ticket);
+    if (ticket.games.every(isBlank)) unfinishedTickets.forget(nameOf(offer, gameType), owner);
+    else unfinishedTickets.keep(nameOf(offer, gameType), owner, ticket);
   } catch {
     // A browser that keeps nothing still sells: only a reload begins anew.
   }
@@ -36,13 +36,13 @@ const fitsGame = (game: unknown, { numberSets }: GameOffer): game is GameNumbers
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
 /** The ticket that was kept for a reader; undefined unless its games fit today's rules. */
-export function keptTicket(
+export function storedTicket(
   offer: Offer,
   gameType: GameType,
   reader: string | null,
 ): Partial<Ticket> | undefined {
   try {
-    const kept = keptTickets.read(nameOf(offer, gameType), reader);
+    const kept = unfinishedTickets.read(nameOf(offer, gameType), reader);
     if (!isRecord(kept) || !Array.isArray(kept.games)) return undefined;
     const shape = gameType.gameOffers.find(({ key }) => key === kept.gameOffer);
     const games: unknown[] = kept.games;

@@ -1,6 +1,6 @@
 import { cartItem } from '@wattle/testing';
 import { expect, test } from 'vitest';
-import { laterOf, until, when } from './later-words.ts';
+import { deferredPurchases, until, when } from './deferred-purchases.ts';
 
 const now = cartItem();
 const opening = cartItem({ scheduledPurchase: { type: 'pre_order', purchaseAt: '2026-12-01T00:00:00Z' } });
@@ -24,5 +24,5 @@ test.each([
     'until five minutes before the tickets are bought',
   ],
 ])('what is paid later says when that is, and how long it can be cancelled', (lines, words, cancel) => {
-  expect([when(laterOf(lines)), until(laterOf(lines))]).toEqual([words, cancel]);
+  expect([when(deferredPurchases(lines)), until(deferredPurchases(lines))]).toEqual([words, cancel]);
 });

@@ -1,12 +1,12 @@
 import type { CartItem, UnattendedPayment } from '@wattle/api-client';
 
 /** When what is paid later is bought: as its draws open, on a day that was chosen, or some of it so and some so. */
-export type Later = 'openings' | 'day' | 'days' | 'both';
+export type DeferredPurchases = 'openings' | 'day' | 'days' | 'both';
 
-type BoughtLater = Pick<CartItem, 'scheduledPurchase' | 'purchaseOn'>;
+type DeferredLine = Pick<CartItem, 'scheduledPurchase' | 'purchaseOn'>;
 
 /** When the lines of an order are bought that are not paid now. */
-export function laterOf(lines: readonly BoughtLater[]): Later {
+export function deferredPurchases(lines: readonly DeferredLine[]): DeferredPurchases {
   const later = lines.filter(({ scheduledPurchase }) => scheduledPurchase !== null);
   const days = new Set(later.flatMap(({ purchaseOn }) => purchaseOn ?? []));
   if (days.size === 0) return 'openings';
@@ -14,7 +14,7 @@ export function laterOf(lines: readonly BoughtLater[]): Later {
   return days.size === 1 ? 'day' : 'days';
 }
 
-const WHEN: Readonly<Record<Later, string>> = {
+const WHEN: Readonly<Record<DeferredPurchases, string>> = {
   openings: 'when the draws open',
   day: 'on the day you chose',
   days: 'on the days you chose',
@@ -22,9 +22,9 @@ const WHEN: Readonly<Record<Later, string>> = {
 };
 
 /** Goes on after "Due later," and "We buy your tickets". */
-export const when = (later: Later): string => WHEN[later];
+export const when = (later: DeferredPurchases): string => WHEN[later];
 
-const UNTIL: Readonly<Record<Later, string>> = {
+const UNTIL: Readonly<Record<DeferredPurchases, string>> = {
   openings: 'until five minutes before a draw opens',
   day: 'until five minutes before that day',
   days: 'until five minutes before the days you chose',
@@ -32,13 +32,13 @@ const UNTIL: Readonly<Record<Later, string>> = {
 };
 
 /** Goes on after "You can cancel". */
-export const until = (later: Later): string => UNTIL[later];
+export const until = (later: DeferredPurchases): string => UNTIL[later];
 
 const WALLET = 'wallet';
 
 /** A choice as it stands in an address. */
-export const laterParam = ({ fundId }: UnattendedPayment): string => fundId ?? WALLET;
+export const unattendedParam = ({ fundId }: UnattendedPayment): string => fundId ?? WALLET;
 
 /** What an address says; null where it says nothing. The server decides whether it can be. */
-export const laterFromParam = (param: string | null): UnattendedPayment | null =>
+export const unattendedFromParam = (param: string | null): UnattendedPayment | null =>
   param === null ? null : param === WALLET ? { walletOnly: true } : { fundId: param };

@@ -17,12 +17,12 @@ function at(slot: string): Kept | null {
   return text === null ? null : (JSON.parse(text) as Kept);
 }
 
-export const keptTickets = {
+export const unfinishedTickets = {
   keep: (name: string, owner: Owner, ticket: object): void =>
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, ticket } satisfies Kept)),
   /** Forgets a ticket that its reader could see; another's stays for when they are back. */
   forget(name: string, reader: Owner): void {
-    if (keptTickets.read(name, reader) !== null) sessionStorage.removeItem(PREFIX + name);
+    if (unfinishedTickets.read(name, reader) !== null) sessionStorage.removeItem(PREFIX + name);
   },
   /** What was kept; a visitor's is also for whoever they turn out to be, as their cart is. */
   read(name: string, reader: Owner): unknown {

@@ -1,4 +1,4 @@
-import { keptTickets } from '@wattle/mfe-contract';
+import { unfinishedTickets } from '@wattle/mfe-contract';
 import type { SessionCustomer } from '@wattle/platform';
 import { api, customer, draw, offer, renderMfe, screen, server, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
@@ -65,16 +65,16 @@ test('what a visitor left is their own once they went on with it as a customer',
 
 test('tickets of others are forgotten, whatever else is kept in the tab stays', async () => {
   sessionStorage.setItem('wattle.placements.shown', '{}');
-  keptTickets.keep('powerball.standard', ADA.customerId, { games: [] });
-  keptTickets.keep('oz_lotto.standard', BO.customerId, { games: [] });
-  keptTickets.keep('oz_lotto.systems', null, { games: [] });
-  keptTickets.forgetAllBut(null, BO.customerId);
+  unfinishedTickets.keep('powerball.standard', ADA.customerId, { games: [] });
+  unfinishedTickets.keep('oz_lotto.standard', BO.customerId, { games: [] });
+  unfinishedTickets.keep('oz_lotto.systems', null, { games: [] });
+  unfinishedTickets.forgetAllBut(null, BO.customerId);
   const names = () => Object.keys(sessionStorage).sort();
   expect(names()).toEqual([
     'wattle.placements.shown',
     'wattle.ticket.oz_lotto.standard',
     'wattle.ticket.oz_lotto.systems',
   ]);
-  keptTickets.forgetAllBut();
+  unfinishedTickets.forgetAllBut();
   expect(names()).toEqual(['wattle.placements.shown']);
 });

@@ -1,8 +1,8 @@
 import { type ScheduledPurchase, scheduledPurchasesQuery } from '@wattle/api-client';
 import { Link, useQuery } from '@wattle/platform';
 import { useId } from 'react';
-import { AheadCard } from './ahead-card.tsx';
 import { Paged } from './paged.tsx';
+import { ScheduledPurchaseCard } from './scheduled-purchase-card.tsx';
 import styles from './ticket-card.module.css';
 
 interface OrderedAheadProps {
@@ -18,7 +18,7 @@ const soonestFirst = (items: readonly ScheduledPurchase[]) =>
   items.toSorted((one, other) => Date.parse(one.purchaseAt) - Date.parse(other.purchaseAt));
 
 /** A page of what becomes tickets later, or did or did not; nothing where there is none. */
-export function OrderedAhead({ title, ended, page, href }: OrderedAheadProps) {
+export function ScheduledPurchases({ title, ended, page, href }: OrderedAheadProps) {
   const id = useId();
   const query = useQuery(scheduledPurchasesQuery(ended, { page }));
   const isWhole = query.data?.items.length === query.data?.pageInfo.total;
@@ -44,7 +44,7 @@ export function OrderedAhead({ title, ended, page, href }: OrderedAheadProps) {
           <ul className={styles.list}>
             {(isWhole && !ended ? soonestFirst(items) : items).map((ordered) => (
               <li key={ordered.encodedId}>
-                <AheadCard ordered={ordered} />
+                <ScheduledPurchaseCard ordered={ordered} />
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
 
 /** Something that is bought later by itself; the whole card leads to it. */
-export function AheadCard({ ordered }: { ordered: ScheduledPurchase }) {
+export function ScheduledPurchaseCard({ ordered }: { ordered: ScheduledPurchase }) {
   const { encodedId, productOfferKey, offerName, productType, numGames, causeName, price } = ordered;
   return (
     <CardLink to={paths.scheduledPurchase(encodedId)} className={styles.card}>

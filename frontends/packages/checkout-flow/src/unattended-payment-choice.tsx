@@ -4,22 +4,22 @@ import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useLocation } from '@wattle/platform';
 import { lazy, Suspense, useId } from 'react';
+import { type DeferredPurchases, when } from './deferred-purchases.ts';
 import { fundName } from './fund-name.ts';
-import styles from './later-payment.module.css';
-import { type Later, when } from './later-words.ts';
-import type { LaterPaymentState } from './use-later-payment.ts';
-import { useLaterFunds } from './use-later-payment.ts';
+import styles from './unattended-payment-choice.module.css';
+import type { UnattendedPaymentState } from './use-unattended-payment.ts';
+import { useUnattendedFunds } from './use-unattended-payment.ts';
 
 const ChallengeDialog = lazy(async () => ({
   default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
 }));
 
-export interface LaterPaymentProps {
-  readonly state: LaterPaymentState;
+export interface UnattendedPaymentChoiceProps {
+  readonly state: UnattendedPaymentState;
   /** What is to be paid later, in all. */
   readonly price: Money;
   /** When that is. */
-  readonly later?: Later;
+  readonly later?: DeferredPurchases;
   /** What it means that the bank did not confirm a card. */
   readonly refused?: string;
 }
@@ -27,17 +27,17 @@ export interface LaterPaymentProps {
 const upper = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** Who pays what is bought later. Nothing is chosen beforehand: the customer decides. */
-export function LaterPayment({
+export function UnattendedPaymentChoice({
   state,
   price,
   later = 'openings',
   refused = 'Nothing was ordered and nothing was taken.',
-}: LaterPaymentProps) {
+}: UnattendedPaymentChoiceProps) {
   const { locale } = useLocale();
   const id = useId();
   const { pathname, search } = useLocation();
   const mayKeepFunds = useCapability('wallet_manage');
-  const { query, funds } = useLaterFunds(state);
+  const { query, funds } = useUnattendedFunds(state);
   const { question, error, isMissing } = state;
   return (
     <fieldset
@@ -103,7 +103,7 @@ export function LaterPayment({
 }
 
 interface WayProps {
-  readonly state: LaterPaymentState;
+  readonly state: UnattendedPaymentState;
   readonly value: string;
   readonly label: string;
   readonly children: React.ReactNode;

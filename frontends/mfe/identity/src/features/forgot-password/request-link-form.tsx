@@ -9,7 +9,7 @@ import { ReadingPage } from '../../reading-page.tsx';
 const schema = z.object({ email: rules.email() });
 
 /** Asks for the link. What follows reads the same whether there is such a customer or not. */
-export function AskForLink() {
+export function RequestLinkForm() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   return askedFor === null ? <AddressForm onAsked={setAskedFor} /> : <Asked email={askedFor} />;
 }
