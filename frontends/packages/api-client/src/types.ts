@@ -86,7 +86,7 @@ export type DepositPurchase = Checkout<'DepositPurchaseOut'>;
 export type OrderLine = Checkout<'OrderLineOut'>;
 export type Order = Checkout<'OrderOut'>;
 export type Receipt = Checkout<'ReceiptOut'>;
-/** Somebody who sells through a storefront of their own (specification, Partner). */
+/** A company that sells through a storefront of its own (specification, Partner). */
 export type Partner = Checkout<'PartnerOut'>;
 export type PartnerCart = Checkout<'PartnerCartOut'>;
 export type PartnerCheckoutInput = Checkout<'PartnerCheckoutIn'>;

@@ -92,7 +92,7 @@ const groupsOf = (together: Readonly<Record<string, RegExp>>): Groups =>
     includeDependenciesRecursively: false,
   }));
 
-/** The icon package's builder can do much that nobody asks for, and every artefact would carry it. */
+/** The icon package's builder has features that are not used, and every artefact would carry it. */
 const lightIcons = [
   {
     find: /^\.\.\/createLucideIcon\.mjs$/,

@@ -1,7 +1,7 @@
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
 
-/** A sentence that says where what was bought is, for whoever may look there. */
+/** A link to the upcoming tickets, for customers who may see orders. */
 export function BoughtTickets() {
   const seesOrders = useCapability('viewing_orders');
   return (

@@ -10,7 +10,7 @@ test.each([
   [24, 24],
   [40, 32],
   [64, 48],
-])('a colour depth of %i is told as %i', (depth, told) => {
+])('a colour depth of %i is sent as %i', (depth, told) => {
   expect(snapColourDepth(depth)).toBe(told);
 });
 

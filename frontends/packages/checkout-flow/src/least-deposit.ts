@@ -16,7 +16,7 @@ const WITHOUT_AMOUNT: readonly string[] = ['dd', 'bp', 'ap', 'gp'];
 
 /**
  * The least that is deposited before a way to pay is chosen: by the saved source that is chosen beforehand, else by the
- * way that takes the least. Null where nobody knows one.
+ * way that takes the least. Null when unknown.
  */
 export function leastDeposit(methods: PaymentMethods): string | null {
   const open = Object.values(methods)
@@ -28,7 +28,7 @@ export function leastDeposit(methods: PaymentMethods): string | null {
   return open.map(({ rules }) => rules.minAmount).toSorted(compareAmounts)[0] ?? null;
 }
 
-/** The most that one deposit takes by any of these ways to pay. Null where nobody knows one. */
+/** The most that one deposit takes by any of these ways to pay. Null when unknown. */
 export const mostDeposit = (offered: readonly PaymentMethod[]): string | null =>
   offered
     .map(({ rules }) => rules.maxAmount)

@@ -48,7 +48,7 @@ test.each(PURCHASE_FAILURE_CODES)(
   },
 );
 
-test('a code that nobody knows promises nothing about money', () => {
+test('an unknown code promises nothing about money', () => {
   for (const code of ['something_newer', null]) {
     expect(purchaseFailure(code)).toMatchObject({
       title: 'Your order did not go through',

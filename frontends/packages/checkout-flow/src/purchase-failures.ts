@@ -1,6 +1,6 @@
 import { paths } from '@wattle/mfe-contract';
 
-/** Where somebody goes on whose order was not bought; `order` is where it is paid. */
+/** The next step after a refused order; `order` is the page where it is paid. */
 export interface NextStep {
   readonly label: string;
   /** The capability that its page needs. */
@@ -23,7 +23,7 @@ const IN_WALLET_OR_BACK =
 
 const OTHER_WAY: NextStep = { label: 'Pay another way', to: (order) => order };
 const AGAIN: NextStep = { label: 'Try again', to: (order) => order };
-/** Also for whoever has no page on which to do more. */
+/** Also without a page for a next step. */
 export const CONTACT: NextStep = { label: 'Contact us', to: () => paths.contact() };
 const SPEND_LIMITS: NextStep = {
   label: 'Your spend limits',
@@ -50,7 +50,7 @@ const NOT_SOLD = 'You can no longer buy these tickets';
 const NOT_ALLOWED = 'You cannot buy at the moment';
 
 /**
- * What a customer is told of an order that was not bought, by the message code of its checkout (specification §4,
+ * The texts for a refused order, by the message code of its checkout (specification §4,
  * Receipt): its deposit did not come, the wallet did not pay, or what was ordered is gone.
  */
 const FAILURES: Readonly<Record<string, PurchaseFailure>> = {

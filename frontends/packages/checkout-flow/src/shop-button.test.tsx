@@ -13,7 +13,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', to);
 });
 
-test('it leads nowhere for whoever may buy nothing', () => {
+test('without a kind to buy there is no link', () => {
   renderInPage(<ShopButton>Add another ticket</ShopButton>, {
     site: site({ capabilities: ALL.slice(0, 1) }),
   });

@@ -9,7 +9,7 @@ const SHOPS: Readonly<Record<KindOnSale, { readonly label: string; readonly to: 
   syndicate_share: { label: 'See the syndicates', to: paths.syndicates },
 };
 
-/** Leads to what this visitor may buy; whoever may buy nothing is not sent to a page that is none for them. */
+/** A link to the shop of the first kind that this visitor may buy; null when there is none. */
 export function ShopButton({ children, ...look }: Omit<Partial<LinkButtonProps>, 'to'>) {
   const kind = useKindOnSale();
   if (kind === null) return null;

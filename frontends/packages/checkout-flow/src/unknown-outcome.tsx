@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { BoughtTickets } from './bought-tickets.tsx';
 
 export interface UnknownOutcomeProps {
-  /** Why nobody knows; null while it is asked for again. */
+  /** Why the outcome is unknown; null while it is read again. */
   readonly error: unknown;
   readonly isChecking: boolean;
   /** Sends the same payment again. */

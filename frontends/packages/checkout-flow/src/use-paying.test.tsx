@@ -25,7 +25,7 @@ const backOnIt = (persisted: boolean) =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
   });
 
-test('a page that the browser has kept shows the order as it is, not as it was when it was paid', async () => {
+test('a page restored by the browser shows the current order', async () => {
   let order = 'as it was sent';
   server.use(api.get('/cart', () => cart({ cartReference: order })));
   function Pays() {

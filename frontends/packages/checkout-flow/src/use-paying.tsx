@@ -18,7 +18,7 @@ export interface Paying<Shown, Input, Answer> {
   /** The order, as the customer confirmed it while it is being paid. */
   readonly shown: Shown;
   readonly isPaying: boolean;
-  /** What was sent last, while nobody knows what became of it: as it was, it is the same payment to the server. */
+  /** The last payment sent, while its outcome is unknown: sent unchanged, it is the same payment to the server. */
   readonly unanswered: Input | null;
   readonly send: (input: Input) => Promise<Answer>;
 }

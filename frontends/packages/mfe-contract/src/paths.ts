@@ -115,7 +115,7 @@ export const forcePasswordChange = (options: { returnTo?: string } = {}) =>
   withQuery('/force-password-change', options);
 export const changePassword = () => '/change-Password';
 export const accountVerification = () => '/account-verification';
-/** Somebody's choices by the signed id of a link, or one's own. */
+/** Preferences by the signed id of a link, or the customer's own. */
 export const communicationPreferences = (id?: string) =>
   id ? `/communication-preferences/${segment(id)}` : '/communication-preferences';
 export const closeMyAccount = () => '/close-my-account';
@@ -182,7 +182,7 @@ export const privacy = () => '/about/privacy';
 export const responsiblePlay = () => '/about/responsible-gaming';
 export const contact = () => '/about/contact-us';
 export const cookiePolicy = () => '/about/cookie-policy';
-/** What drafts of the site somebody looks at. */
+/** The drafts in the current preview. */
 export const preview = () => '/preview';
 /** Ends looking at drafts; only a new document does. */
 export const leavePreview = () => '/preview?leave=1';

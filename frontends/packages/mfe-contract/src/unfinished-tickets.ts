@@ -24,7 +24,7 @@ export const unfinishedTickets = {
   forget(name: string, reader: Owner): void {
     if (unfinishedTickets.read(name, reader) !== null) sessionStorage.removeItem(PREFIX + name);
   },
-  /** What was kept; a visitor's is also for whoever they turn out to be, as their cart is. */
+  /** The stored ticket; a visitor's passes to the customer who signs in, as their cart does. */
   read(name: string, reader: Owner): unknown {
     const kept = at(PREFIX + name);
     return kept && (kept.owner === null || kept.owner === reader) ? kept.ticket : null;

@@ -9,7 +9,7 @@ interface VisitedPages {
   subscribe(listener: (state: Visited) => void): unknown;
 }
 
-/** A toast speaks about the page on which it is shown; whoever tells of what led to a page shows it on arrival. */
+/** Dismisses the toasts of a page when the visitor leaves it. A toast about a navigation is shown after it. */
 export function dismissToastsOnNavigation(router: VisitedPages, toasts: ToastStore): void {
   let { pathname } = router.state.location;
   router.subscribe(({ location }) => {

@@ -98,7 +98,7 @@ function Verification({ purpose, token, onwards, otherwise, brand }: SignInByLin
   );
   return (
     <FormPage>
-      {/* The address of the link is nobody else's business. */}
+      {/* The link must not leak to other sites. */}
       <meta name="referrer" content="no-referrer" />
       {brand}
       <h1>{TITLE}</h1>

@@ -27,7 +27,7 @@ import { customer as customerFixture, site as siteFixture } from './fixtures.ts'
 import { server } from './server.ts';
 
 export interface RenderOptions {
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in customer; a visitor when left out. */
   readonly customer?: SessionCustomer | null;
   readonly site?: SiteConfiguration;
 }

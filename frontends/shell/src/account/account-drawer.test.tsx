@@ -21,7 +21,7 @@ const open = (capabilities: readonly string[], who = customer()) =>
 
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-test('the drawer tells the balance and leads to the pages that are asked for most', async () => {
+test('the drawer shows the balance and links to the main pages', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('25.00'), withdrawableFunds: aud('17.30') })));
   open(['wallet_balance', 'wallet_deposit', 'wallet_withdrawal', 'viewing_orders', 'spend_limits']);
   expect(await screen.findByText('$25.00')).toBeVisible();

@@ -25,7 +25,7 @@ export function CountryBanner() {
   );
 }
 
-/** Where whoever has moved finds their money, a person and the way out, without being asked again. */
+/** Pages open to a customer who has moved: withdrawal, support and logout. */
 const STAYS_OPEN = [
   paths.myDetails(),
   paths.withdraw(),
@@ -34,7 +34,7 @@ const STAYS_OPEN = [
   paths.logout(),
 ];
 
-/** Asked once for each journey; whoever has moved is asked again at the next visit, for nothing is sold to them here. */
+/** Asked once a journey; a customer who has moved is asked at every visit, since nothing is sold to them here. */
 export function CountryQuestion() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import { Link, readCookie, useCapability, useLocation, useSession, writeCookie }
 import { type ReactNode, useState } from 'react';
 import styles from './migration-dialog.module.css';
 
-/** Whoever must move can still reach their money, a person, what limits play, and the way out. */
+/** Pages that stay open before the move: withdrawal, support, safer play, logout and closing. */
 const STAYS_OPEN = [
   paths.withdraw(),
   paths.logout(),
@@ -167,7 +167,7 @@ function WaysOut() {
   );
 }
 
-/** Names the customer, so that nobody else in this browser goes without the question. */
+/** Names the customer, so that another customer in this browser is asked too. */
 const COOKIE = 'wattle_migration_later';
 
 /** How long "not now" holds (specification §9): seven days, in seconds. */

@@ -75,7 +75,7 @@ test('the page of the details asks by itself', async () => {
     { ...UNCONFIRMED, countryBanned: true, addressConfirmationRequired: false },
     '/my-account/my-details',
   );
-  // The banner for somebody abroad stands there as everywhere, so the notices are known to be loaded.
+  // The banner for customers abroad is shown, so the notices are loaded.
   expect(await screen.findByText(/You are in a country where we may not sell/)).toBeVisible();
   expect(container).not.toHaveTextContent('confirm your email address');
 });
@@ -89,7 +89,7 @@ test('who may not manage details here is sent to the page of the details', async
   );
 });
 
-test('a traveller says so once and is told what follows', async () => {
+test('a traveller answers once and reads what follows', async () => {
   const sent: unknown[] = [];
   server.use(
     api.post('/customer/country-confirmation', ({ body }) => {
@@ -121,7 +121,7 @@ test('who has moved is led to the details', async () => {
 });
 
 test.each(['/my-account/my-details', '/my-account/withdraw', '/about/contact-us', '/close-my-account'])(
-  'the question leaves %s open to whoever has moved',
+  'the question leaves %s open to a customer who has moved',
   async (url) => {
     open({ countryBanned: true, countryBannedConfirmationRequired: true }, url);
     expect(await screen.findByText(/You are in a country where we may not sell/)).toBeVisible();
@@ -226,7 +226,7 @@ test.each(['/my-account/withdraw', '/logout', '/my-account/safer-play', '/about/
   },
 );
 
-test('without the capability nobody is asked to move', async () => {
+test('without the capability there is no question to move', async () => {
   // The banner shows that the notices are loaded.
   const { container } = open({ ...HARD, countryBanned: true }, '/cart', site({ capabilities: [] }));
   expect(await screen.findByText(/You are in a country/)).toBeVisible();

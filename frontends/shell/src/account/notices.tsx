@@ -11,16 +11,16 @@ const hasNotices = (customer: SessionCustomer | null) =>
     customer.addressConfirmationRequired ||
     customer.emailAddressConfirmationRequired);
 
-/** The customer, once what they are told can be shown with the page: what came later would push it down. */
+/** The customer, once their notices can be shown with the page: later ones would push it down. */
 export async function withNotices<Who extends SessionCustomer | null>(customer: Who): Promise<Who> {
   if (hasNotices(customer)) await soon(prepareOverlays());
   return customer;
 }
 
-// Nobody has asked for them, so nobody misses them: the next page that is opened tries again.
+// Not requested by the customer, so not reported: the next page tries again.
 const unnoticed = () => {};
 
-/** What a signed-in customer is told or asked wherever they are (specification §2, banners and migration modal). */
+/** Notices and questions for a signed-in customer on every page (specification §2, banners and migration modal). */
 export function Notices() {
   const { customer } = useSession();
   const [CustomerNotices] = useState(customerNotices);

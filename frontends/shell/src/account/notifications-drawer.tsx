@@ -18,7 +18,7 @@ import { keepPreviousData, Link, useQuery } from '@wattle/platform';
 import { useState } from 'react';
 import drawer from '../header/drawers.module.css';
 
-/** What the customer was told, newest first. */
+/** The customer's notifications, newest first. */
 export function NotificationsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} onClose={onClose} side="end" title="Notifications">

@@ -38,7 +38,7 @@ const open = () =>
 
 afterEach(() => vi.useRealTimers());
 
-test('what is told while the page is open appears on it, and what may be missed leaves after ten seconds', async () => {
+test('a notification that arrives appears, and an auto-dismissed one leaves after ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer([OLDER]);
   open();
@@ -86,7 +86,7 @@ test.each([
     '/my-account/past-tickets',
   ],
   ['a browser', '', 'wattle://my-account/past-tickets', '/my-account/past-tickets'],
-])('an entry leads whoever comes from %s where it should', async (_, search, deepLink, href) => {
+])('an entry leads a visitor from %s to its target', async (_, search, deepLink, href) => {
   recordVisit(new URL(`https://shop.example/${search}`));
   answer([
     notice({ actions: [{ id: 'ticket', text: 'See it', link: '/my-account/past-tickets', deepLink }] }),

@@ -30,7 +30,7 @@ function arrive(minutesAgo: number, intervalMinutes: number | null) {
   return renderInPage(<Notices />, { customer: customer(), url: '/cart', site: site() });
 }
 
-test('who asked for it is told after an hour how long and what it came to, and not again at once', async () => {
+test('a reality check comes after an hour with time and spending, once', async () => {
   const { user } = arrive(65, 60);
   const dialog = await screen.findByRole('dialog', { name: 'You have been here for 1 hour and 5 minutes' });
   expect(await screen.findByText(/In this time you spent/)).toHaveTextContent(
@@ -50,7 +50,7 @@ test('before its time nothing is said', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who never asked is never told', async () => {
+test('without a setting there is no reality check', async () => {
   arrive(130, null);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -62,7 +62,7 @@ test('half an hour away begins a new visit', () => {
   expect(readVisitClock(ID, 60 * MINUTE).began).toBe(60 * MINUTE);
 });
 
-test('what somebody else wrote into the storage counts for nothing', () => {
+test('an invalid stored visit is ignored', () => {
   localStorage.setItem(`wattle.visit.${ID}`, '{"began":"long ago"}');
   expect(readVisitClock(ID, 5).began).toBe(5);
 });

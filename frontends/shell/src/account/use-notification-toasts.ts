@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 /** So many at once; the feed has the rest. */
 const MOST = 3;
 
-/** Shows what the customer is told while they are here. What is there at the beginning waits in the feed. */
+/** Shows notifications that arrive while the page is open; earlier ones stay in the feed. */
 export function useNotificationToasts(items: readonly Notification[] | undefined): void {
   const toasts = useToast();
   const known = useRef<ReadonlySet<string>>(undefined);

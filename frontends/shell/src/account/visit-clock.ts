@@ -1,10 +1,10 @@
-/** After so long without a look, somebody was away, and a new visit begins. */
+/** A new visit begins after so long without activity. */
 const AWAY_MS = 30 * 60_000;
 
 /** Instants in milliseconds since 1970. */
 export interface Visit {
   readonly began: number;
-  /** When the customer was last told of it; at first its beginning. */
+  /** The last reality check; at first the visit's beginning. */
   readonly told: number;
   readonly now: number;
 }

@@ -9,7 +9,7 @@ import { allowsNonEssential, analytics, consent, type QueryClient } from '@wattl
 import { campaignOf, storedCampaign } from './attribution.ts';
 
 /**
- * Sends what the page tells of itself, once the visitor allows it, in batches, and the rest when the page is hidden.
+ * Sends analytics events after consent, in batches, and the rest when the page is hidden.
  *
  * @param openedAt the address that the document was opened with
  * @returns a function that ends it
@@ -26,7 +26,7 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
     permission,
     send: (events, isLeaving) => {
       const { attribution } = storedCampaign(campaignOf(addressOfCampaign(openedAt), document.referrer));
-      // Also of an earlier visit: whoever sent somebody is named with what they do for thirty days.
+      // Also of an earlier visit: the affiliate is credited for thirty days.
       const { affiliate_code, promotion } = campaignFacts();
       const codes = { ...(affiliate_code && { affiliate_code }), ...(promotion && { promotion }) };
       const told = events.map((event) => ({ ...event, properties: { ...event.properties, ...codes } }));

@@ -36,7 +36,7 @@ test('an address names its campaign, its affiliate and its promotion', () => {
   expect([affiliate, promotion]).toEqual(['AB1', 'MAY']);
 });
 
-test('what nobody can read names nothing', () => {
+test('an unreadable campaign is ignored', () => {
   const { attribution, affiliate, promotion } = at(
     '?utm_source=%00&utm_medium=a%0Ab&aff=%1B&p=%00&utm_term=%FF',
   );
@@ -45,14 +45,14 @@ test('what nobody can read names nothing', () => {
   expect(at(`?aff=${'x'.repeat(10_000)}`).affiliate).toHaveLength(200);
 });
 
-test('a page elsewhere is told without its query, a page of our own not at all', () => {
+test('a referrer is sent without its query, our own pages not at all', () => {
   const { attribution } = at('', 'https://news.example/story?user=ana#x');
   expect(attribution.referrer).toBe('https://news.example/story');
   expect(attribution.referringDomain).toBe('news.example');
   expect(at('', 'https://shop.example/').attribution).toEqual(NOTHING);
 });
 
-test('a visit keeps its campaign until another names one', () => {
+test('a visit has its campaign until another is named', () => {
   const spring = at('?utm_campaign=spring');
   expect(storedCampaign(spring)).toBe(spring);
   expect(storedCampaign(at(''))).toEqual(spring);

@@ -20,7 +20,7 @@ export function campaignOf(address: URL, referrer: string): Campaign {
   const isElsewhere = from !== null && from !== address.hostname;
   return {
     attribution: {
-      // The page that led here, without what its address may say of somebody.
+      // The referring page, without personal data of its address.
       referrer: isElsewhere ? text(referrer.split(/[?#]/)[0] ?? null) : NONE,
       referringDomain: isElsewhere ? text(from) : NONE,
       campaign: parameter('utm_campaign'),

@@ -71,7 +71,7 @@ test.each([
   ['/super66/results/draw/1593', '/super66/results/draw/1593'],
   ['/purchase/kiosk?purchase=secret', '/purchase/kiosk'],
   ['/my-account/past-tickets/2', '/my-account/past-tickets/2'],
-])('what is the same for everybody is told: %s', async (address, path) => {
+])('public names are tracked: %s', async (address, path) => {
   expect(await told(address)).toBe(path);
 });
 
@@ -86,11 +86,11 @@ test.each([
   [`/${TOKEN}`, '/:productOfferKey'],
   [`/purchase/kiosk/autologin/${TOKEN}/x`, '/purchase/:partnerSlug/*'],
   [`/deposit/${ID}`, '/deposit/*'],
-])('no token and no id is told: %s', async (address, path) => {
+])('tokens and ids are not tracked: %s', async (address, path) => {
   expect(await told(address)).toBe(path);
 });
 
-test('a page is told when it is there, and once', async () => {
+test('a page view is tracked once, when the page is shown', async () => {
   const { router, view } = open('/about');
   const opened = router.navigate('/super66');
   expect(analytics.page).toBe('/about');

@@ -4,7 +4,7 @@ import type { createAppRouter } from '../start/router.tsx';
 type Router = ReturnType<typeof createAppRouter>;
 type Shown = Pick<Router['state'], 'matches' | 'errors'>;
 
-/** What addresses name that is the same for everybody. Anything else says something of somebody, or opens something. */
+/** Public names in addresses. Any other segment may be personal data or a secret. */
 const PUBLIC: readonly string[] = [
   'productOfferKey',
   'gameTypeSuffix',
@@ -17,7 +17,7 @@ const PUBLIC: readonly string[] = [
 ];
 
 /**
- * The address of a page as it may be told: the words of its routes, and the names in it that are public. Where there is no
+ * The address of a page for analytics: the words of its routes, and the public names in it. Where there is no
  * page, the address is whatever somebody has typed, and none of it is told.
  */
 export function pathOfPage({ matches, errors }: Shown): string {

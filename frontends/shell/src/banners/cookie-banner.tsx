@@ -14,7 +14,7 @@ export function useChoose(onChosen?: () => void) {
 /** The answered question goes away, and with it the button that had the focus. */
 const readOn = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** Asks whoever has not said yet. Both answers are as easy to give. Its words never are the largest of a page. */
+/** Asks a visitor without a choice. Both answers are as easy to give. Its text is never the largest of a page. */
 export function CookieBanner() {
   const choose = useChoose(readOn);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from '../frame/site-overlays.module.css';
 import { useChoose } from './cookie-banner.tsx';
 
-/** Lets somebody change their mind, at any time. */
+/** Changes the cookie choice, at any time. */
 export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Cookie settings" width={550}>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('whoever looks at a draft is told on every page, with the way out', async () => {
+test('a preview shows a notice on every page, with the way out', async () => {
   renderInPage(<PreviewNotice />, { site: lookingAt(new Date(Date.now() + 3_600_000).toISOString()) });
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
     'You are looking at a draft.',
@@ -25,7 +25,7 @@ test('whoever looks at a draft is told on every page, with the way out', async (
   expect(await axeViolations()).toEqual([]);
 });
 
-test('nobody else is told anything', () => {
+test('without a preview there is no notice', () => {
   renderInPage(<PreviewNotice />, { site: site() });
   expect(screen.queryByText(/draft/)).toBeNull();
 });

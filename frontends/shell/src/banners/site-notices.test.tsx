@@ -32,7 +32,7 @@ test('a banner needs its capability', () => {
   expect(screen.queryByText('We are new.')).toBeNull();
 });
 
-test('those who see a new name are told of it, beside the news of the site', async () => {
+test('a change of name is announced beside the site’s banner', async () => {
   const rebrand = { notice: 'Wattle is now Acacia.', link: '/blog/acacia', linkText: 'Why' };
   const page = renderInPage(<SitewideBanner />, { site: { ...withBanner('We have moved.'), rebrand } });
   const told = screen.getByRole('complementary', { name: 'Our new name' });
@@ -43,7 +43,7 @@ test('those who see a new name are told of it, beside the news of the site', asy
   expect(screen.getByText('We have moved.')).toBeVisible();
 });
 
-test('whoever has not said is asked about cookies, once', async () => {
+test('a visitor without a choice is asked about cookies, once', async () => {
   server.use(api.get('/content/placements', []));
   const asking = site({ capabilities: ['cookie_consent'] });
   const page = (

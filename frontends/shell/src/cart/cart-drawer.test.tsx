@@ -145,7 +145,7 @@ test('a line is taken out at once, its total comes from the server, and an undo 
   expect(bodies).toEqual([expect.objectContaining({ first_draw_no: 1593, num_draws: 1 })]);
 });
 
-test('an undo of numbers that nobody chose says before and after that they are drawn anew', async () => {
+test('an undo of random numbers says before and after that they are drawn again', async () => {
   const drawn = filledCart({ cartItems: [cartItem({ entryKind: 'random' })] });
   server.use(
     api.get('/cart', drawn),
@@ -180,7 +180,7 @@ test('what could not be taken out is there again, with the reason', async () => 
   expect(shown.getByRole('button', { name: 'Remove 2 x Standard games' })).toBeVisible();
 });
 
-/** The server does it, and nobody hears of it. */
+/** The server does it, and its answer is lost. */
 const losesAnswer = (method: 'delete' | 'post', path: string, after: ReturnType<typeof cart>) =>
   api[method](path, () => {
     server.use(api.get('/cart', after));
@@ -188,7 +188,7 @@ const losesAnswer = (method: 'delete' | 'post', path: string, after: ReturnType<
   });
 const BACK = filledCart({ version: 3, cartItems: [cartItem({ id: 'item-2' })] });
 
-test('of a line that was taken out while the answer was lost nobody says that it is there, and it can be put back', async () => {
+test('a removed line whose answer was lost is not shown, and can be restored', async () => {
   server.use(
     losesAnswer('delete', '/cart/items/item-1', cart({ version: 2 })),
     api.post('/cart/items', BACK),
@@ -204,7 +204,7 @@ test('of a line that was taken out while the answer was lost nobody says that it
   expect(await shown.findByText('2 x Standard games is in your cart again.')).toBeInTheDocument();
 });
 
-test('of a line whose removal nobody answered it is not said how the cart is', async () => {
+test('a removal without any answer claims nothing about the cart', async () => {
   server.use(api.unreachable('delete', '/cart/items/item-1'));
   const { user } = page();
   await user.click(await icon());

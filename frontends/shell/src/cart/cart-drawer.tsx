@@ -92,7 +92,7 @@ function Filled({ current, added }: FilledProps) {
   const { cart, isSettling } = useShownCart(current);
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown } | null>(null);
-  // What went well is to be seen in the lines, and told to whoever does not see them.
+  // Success shows in the lines, and is announced to screen readers.
   const [said, setSaid] = useState('');
   const remove = useRemoveCartItem();
   const isEmpty = cart.itemCount === 0;
@@ -109,7 +109,7 @@ function Filled({ current, added }: FilledProps) {
       setFailure({ id, error });
     });
   };
-  // Where no answer came, the cart tells what was taken out.
+  // Without an answer, read from the cart what was removed.
   const isThere = (id: string) =>
     [...cart.cartItems, ...cart.autoRemovedItems].some((candidate) => candidate.id === id);
   return (
@@ -211,7 +211,7 @@ function Filled({ current, added }: FilledProps) {
 interface LineProps {
   readonly item: CartItem;
   readonly held: Held;
-  /** It was out of sight and is here again, for it could not be taken out, or nobody knows. */
+  /** A hidden line that is shown again: its removal failed, or its outcome is unknown. */
   readonly isBack: boolean;
   readonly onRemove: () => void;
 }
@@ -245,14 +245,14 @@ function Line({ item, held, isBack, onRemove }: LineProps) {
   );
 }
 
-/** What had the focus is gone, and nobody has taken it elsewhere. */
+/** The focused element is gone, and the focus is nowhere else. */
 const nothingHasFocus = () => document.activeElement === document.body;
 
 /** Stands for the line that was taken out last, and puts it back. */
 function Removed({ item, held, onRestored }: { item: CartItem; held: Held; onRestored: () => void }) {
   const putBack = useRestoreCartItem(item);
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: reading goes on here. Whoever has gone on meanwhile stays where they are.
+  // The pressed button is gone: focus goes here, unless it has moved meanwhile.
   useLayoutEffect(() => {
     if (nothingHasFocus()) words.current?.focus();
   }, []);

@@ -3,6 +3,6 @@ import type { ErrorSink } from '@wattle/platform';
 import { createErrorSink } from '@wattle/platform/client-errors';
 import shell from '../../package.json' with { type: 'json' };
 
-/** What tells operators of errors; loaded with the first one. */
+/** Sends error reports; loaded with the first error. */
 export const errorSink = (): ErrorSink =>
   createErrorSink((errors) => sendClientErrors(errors, shell.version));

@@ -1,6 +1,6 @@
 import { errorReports } from '@wattle/platform';
 
-/** Notes what goes wrong on the page, from its first moment on; operators are told by code that comes with the first error. */
+/** Records errors from the page's first moment on; the code that sends them is loaded with the first error. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => errorReports.report('script', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => errorReports.report('promise', reason));

@@ -102,7 +102,7 @@ function OfferLinks() {
 /** What a ticket of a lottery is called, for one draw and for several (specification, Cart item). */
 const LOTTERY_TICKETS = new Set(['lottery_ticket', 'multi_draw_ticket']);
 
-/** Where the lotteries are, for whoever has no ticket of one in the cart. */
+/** A link to the lotteries, when the cart has no ticket of one. */
 function NextDraws() {
   const sellsLotteries = useCapability('commercial_lotteries');
   const { data: cart } = useQuery(cartQuery());

@@ -2,7 +2,7 @@ import { paths } from '@wattle/mfe-contract';
 import type { FooterLink } from '@wattle/platform';
 import { isOpen } from '../header/open-routes.ts';
 
-/** The configured links that lead somewhere for whoever has these capabilities. */
+/** The configured links that lead somewhere with these capabilities. */
 export const footerLinks = (
   links: readonly FooterLink[],
   capabilities: readonly string[],
@@ -28,7 +28,7 @@ const SESSION =
   /^\/(login|logout|forgot-password|force-password-change|change-password|close-my-account)(\/|$)/i;
 
 /**
- * Which footer a page has: slim where somebody proves who they are or pays at a partner, which shows what is paid and
+ * Which footer a page has: slim on pages for signing in and for a partner's payment, which shows what is paid and
  * what the law wants said (domain handbook §10.15); reduced on checkout with something in the cart, condensed in My
  * account, and full everywhere else.
  */

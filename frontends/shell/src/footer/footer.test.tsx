@@ -73,7 +73,7 @@ test('where there is little room, help opens over the page', async () => {
 });
 
 test('a visitor gives feedback and may leave an address', async () => {
-  // As the shell tells of it: an address may hold what nobody else may know.
+  // As the shell reports it: an address may hold secrets.
   analytics.view('/my-account/past-tickets/ticket/:id');
   const { user } = open({ url: '/lotto-tickets', site: { ...ALL, subVariant: 'spring' } });
   await user.click(screen.getByRole('button', { name: 'Give Feedback' }));

@@ -2,7 +2,7 @@ import type { PaymentLogo, SocialLink } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import styles from './marks.module.css';
 
-/** Drawn for this site: they name what they stand for, and are nobody's own picture. */
+/** Drawn for this site: they name a method and copy no trademark's picture. */
 
 const Card = ({ name, fill = '#fff', children }: { name: string; fill?: string; children: ReactNode }) => (
   <svg viewBox="0 0 48 30" role="img" aria-label={name} className={styles.card}>

@@ -28,11 +28,11 @@ test.each([
   expect(isOpenAt(SYDNEY, new Date(instant))).toBe(expected);
 });
 
-test('without hours somebody is always there', () => {
+test('without hours support is always open', () => {
   expect(isOpenAt({ hours: [] }, new Date())).toBe(true);
 });
 
-test('the chat is there while somebody is, and leaves with them', () => {
+test('the chat is offered during the support hours only', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:58:30Z') });
   const support = { ...site().support, ...SYDNEY, chatUrl: 'https://chat.example/wattle' };
   renderInPage(<SupportWays />, { site: site({ support }) });

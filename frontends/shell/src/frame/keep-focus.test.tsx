@@ -68,7 +68,7 @@ async function press(name: string) {
 
 const heading = () => screen.getByRole('heading', { name: 'Second factor' });
 
-test('whoever presses what goes away with it is at the heading of its part of the page', async () => {
+test('a removed button moves the focus to the heading of its part', async () => {
   const user = await press('Not now');
   await waitFor(() => expect(heading()).toHaveFocus());
   await user.tab();
@@ -76,7 +76,7 @@ test('whoever presses what goes away with it is at the heading of its part of th
   expect(heading()).not.toHaveAttribute('tabindex');
 });
 
-test('and so is whoever presses what is locked with it', async () => {
+test('a disabled button moves the focus to the heading of its part', async () => {
   await press('Lock');
   await waitFor(() => expect(heading()).toHaveFocus());
 });

@@ -38,7 +38,7 @@ function focusNear(surroundings: readonly Element[], main: HTMLElement): void {
 }
 
 /**
- * Keeps the place of whoever presses what goes away with it (WCAG 2.4.3): browsers leave the focus nowhere then, and
+ * Restores the focus when the focused element is removed (WCAG 2.4.3): browsers leave the focus nowhere then, and
  * the next Tab begins the page anew. It goes to the heading of what is left around it, unless the part of the page
  * that changed has taken it somewhere.
  *

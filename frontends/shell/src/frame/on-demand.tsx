@@ -26,7 +26,7 @@ interface OnDemandProps {
   readonly children: ReactNode;
 }
 
-/** What only somebody's press shows: its code is loaded then, so that the page itself is lighter. */
+/** Renders children whose code is loaded on the first press, so that the page itself is lighter. */
 export function OnDemand({ when, onFailure, children }: OnDemandProps) {
   const [wanted, setWanted] = useState(when);
   const [failed, setFailed] = useState(false);

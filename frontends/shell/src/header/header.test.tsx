@@ -20,7 +20,7 @@ const MAY_VERIFY = site({ capabilities: ['verify_id'] });
 const openHeader = (change: Parameters<typeof customer>[0], configuration = MAY_VERIFY) =>
   renderInPage(<Header />, { customer: customer(change), site: configuration });
 
-test('whoever is not verified is reminded at their account, and finds the way in its drawer', async () => {
+test('an unverified customer is reminded at the account button and in its drawer', async () => {
   const { user } = openHeader({ isVerified: false });
   await user.click(await screen.findByRole('button', { name: 'Account (please verify your account)' }));
   expect(await screen.findByRole('link', { name: /Verify your account/ })).toHaveAttribute(
@@ -37,7 +37,7 @@ test.each([
     MAY_VERIFY,
   ],
   ['may not verify here', { isVerified: false }, site({ capabilities: [] })],
-])('nobody is reminded who %s', async (_, change, configuration) => {
+])('no reminder for a customer who %s', async (_, change, configuration) => {
   openHeader(change, configuration);
   expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
 });
@@ -124,7 +124,7 @@ test('the theme brings a logo for each scheme and each width', () => {
   ]);
 });
 
-test('a logo that is not there gives way to the drawn mark and the name of the site, and operators are told', () => {
+test('a missing logo is replaced by mark and name, and reported', () => {
   const report = vi.spyOn(errorReports, 'report');
   const logo = { light: '/media/gone.svg', dark: null, compact: null };
   renderInPage(<Header />, { site: site({ theme: { ...site().theme, logo } }) });

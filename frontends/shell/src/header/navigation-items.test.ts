@@ -23,7 +23,7 @@ test.each([
   ['raffles', { ...item, child: 'raffle' }, { kind: 'drawer', child: 'raffle' }],
   ['results', { ...item, child: 'results' }, { kind: 'drawer', child: 'results' }],
   ['a sub-variant', { ...item, child: 'subvariant' }, { kind: 'drawer', child: 'subvariant' }],
-  ['a child that nobody knows', { ...item, child: 'casino' }, null],
+  ['an unknown child', { ...item, child: 'casino' }, null],
   ['nothing', item, null],
 ])('an item for %s', (_, configured, target) => {
   expect(navigationTarget(configured, everything)).toEqual(target);

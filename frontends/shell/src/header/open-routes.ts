@@ -2,7 +2,7 @@ import { paths } from '@wattle/mfe-contract';
 
 /**
  * Capabilities that pages need, one of which must be there (specification §2, Gates per route). A list of what is sold
- * opens with `multi_offer_site` as well; a menu leads there for whoever may buy the kind (docs/decisions/0026).
+ * opens with `multi_offer_site` as well; a menu leads there with the capability to buy the kind (docs/decisions/0026).
  */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   [paths.responsiblePlay()]: ['responsible_gambling'],

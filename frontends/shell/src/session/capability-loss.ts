@@ -21,7 +21,7 @@ export function onCapabilitiesChange(queryClient: QueryClient, changed: () => vo
   });
 }
 
-/** Pages on which somebody signs in: they lead on by themselves, to what reads anew what it needs. */
+/** Pages for signing in: they lead on by themselves, to pages that read what they need. */
 const SIGNS_IN = /^\/(login|checkout\/login|force-password-change)(\/|$)/;
 
 /** A page that was refused may be open after a change, and one that is open may be closed (domain handbook §10.1). */

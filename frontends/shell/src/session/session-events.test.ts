@@ -29,7 +29,7 @@ test.each([
   expect(toasts.snapshot()).toEqual([]);
 });
 
-test('who left a cart behind is forgotten with the session', () => {
+test('an unmerged cart is cleared with the session', () => {
   localStorage.setItem('wattle.cart-left-behind', 'c-1');
   createEmit(
     new QueryClient(),
@@ -41,7 +41,7 @@ test('who left a cart behind is forgotten with the session', () => {
 
 const ADA = customer();
 
-/** A page on which somebody is signed in, with a partner's order and a cart of theirs. */
+/** A signed-in page with a cart and a partner's order. */
 function openPage() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(customerQuery().queryKey, ADA);
@@ -61,24 +61,21 @@ const orders = (queryClient: QueryClient): readonly (PartnerCart | undefined)[] 
 type Ending = PageEvents['session:ended']['reason'];
 const ENDINGS: readonly Ending[] = ['signed-out', 'expired', 'unauthorised'];
 
-test.each(ENDINGS)(
-  'what a partner prepared for a customer is forgotten with a session that is %s',
-  (reason) => {
-    const { queryClient, emit } = openPage();
-    emit('session:ended', { reason });
-    expect(orders(queryClient)).toEqual([undefined, undefined]);
-    expect(queryClient.getQueryData(partnerQuery('kiosk').queryKey)).toBeDefined();
-  },
-);
+test.each(ENDINGS)('a partner’s order is removed with a session that is %s', (reason) => {
+  const { queryClient, emit } = openPage();
+  emit('session:ended', { reason });
+  expect(orders(queryClient)).toEqual([undefined, undefined]);
+  expect(queryClient.getQueryData(partnerQuery('kiosk').queryKey)).toBeDefined();
+});
 
-test('what a partner prepared for one customer is forgotten when another signs in', () => {
+test('a partner’s order is removed when another customer signs in', () => {
   const { queryClient, emit } = openPage();
   emit('session:started', { customerId: 'c-2' });
   expect(orders(queryClient)).toEqual([undefined, undefined]);
 });
 
 test.each(ENDINGS)(
-  'the cart of a session that is %s is shown no more, even while nobody says what is next',
+  'the cart of a session that is %s is no longer shown, even before the next is known',
   async (reason) => {
     const { queryClient, emit } = openPage();
     let asked = 0;
@@ -112,13 +109,13 @@ const keepTickets = () => {
 };
 const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('wattle.ticket.'));
 
-test('whoever logs out leaves no half-filled ticket behind', () => {
+test('logging out deletes a half-filled ticket', () => {
   keepTickets();
   openPage().emit('session:ended', { reason: 'signed-out' });
   expect(kept()).toEqual([]);
 });
 
-test('a half-filled ticket waits for the customer whose session has expired, and for nobody else', () => {
+test('a half-filled ticket stays for the customer whose session expired only', () => {
   keepTickets();
   const { emit } = openPage();
   emit('session:ended', { reason: 'expired' });

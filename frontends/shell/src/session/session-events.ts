@@ -50,12 +50,12 @@ export function createEmit(
       analytics.track('signed_in');
       forgetCustomer();
       unfinishedTickets.forgetAllBut(null, customerId);
-      // Whoever signs in waits for what they may use; where it did not come, it is asked for once more.
+      // A sign-in waits for the capabilities; read them again where they did not arrive.
       if (siteAge() > JUST_NOW_MS) void queryClient.invalidateQueries({ queryKey: siteKeys.all });
     },
     'session:ended': ({ reason }) => {
       analytics.track('signed_out', { properties: { reason } });
-      // Whoever did not wish the end goes on with their ticket when they are back.
+      // After an expired session the customer goes on with their ticket.
       if (reason === 'signed-out') unfinishedTickets.forgetAllBut();
       else
         unfinishedTickets.forgetAllBut(queryClient.getQueryData<Customer>(customerKeys.session)?.customerId);
@@ -85,6 +85,6 @@ export const onSessionSignal =
       if (!isAt(paths.forcePasswordChange())) void goTo(paths.forcePasswordChange());
       return;
     }
-    // A page that has only just begun to ask who is signed in is told so by the answer.
+    // A page whose session query has just begun learns it from the answer.
     if (queryClient.getQueryData(customerKeys.session) != null) emit('session:ended', { reason: signal });
   };

@@ -38,12 +38,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('opening a page is told at once, and gives the visit its name', async () => {
+test('opening a page sends a heartbeat at once, which names the visit', async () => {
   await vi.waitFor(() => expect(sessionStorage.getItem('wattle.session')).toMatch(/^visit-9 /));
   expect(beats).toBe(1);
 });
 
-test('only who was active is told of, and not more often than every few minutes', async () => {
+test('only activity is reported, at most every few minutes', async () => {
   await vi.waitFor(() => expect(beats).toBe(1));
   await pass(10 * MINUTE);
   expect(beats).toBe(1);
@@ -55,7 +55,7 @@ test('only who was active is told of, and not more often than every few minutes'
   expect(beats).toBe(2);
 });
 
-test('who goes away is warned, signed out and told', async () => {
+test('an inactive customer is warned, signed out and informed', async () => {
   await pass(29 * MINUTE);
   expect(toasts.snapshot()[0]?.title).toBe('Are you still there?');
   expect(emit).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { heartbeat, logOut } from '@wattle/api-client';
 import type { Emit, ToastStore } from '@wattle/platform';
 
-/** Kept for all tabs: whoever is active in one is active. Milliseconds since the epoch. */
+/** Shared by all tabs: activity in one counts for all. Milliseconds since the epoch. */
 const ACTIVE_AT = 'wattle.active-at';
 const BEAT_AT = 'wattle.beat-at';
 
@@ -46,7 +46,7 @@ export function watchSession({ emit, toasts }: { emit: Emit; toasts: ToastStore 
   };
   const end = async () => {
     ending = true;
-    // The server ends the session by itself when it does not hear of this.
+    // Without this call the server ends the session by its own clock.
     await logOut().catch(() => {});
     emit('session:ended', { reason: 'expired' });
   };

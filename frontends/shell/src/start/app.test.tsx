@@ -181,7 +181,7 @@ test('only the part that owns the page is loaded', async () => {
   expect(loads).toEqual(['checkout']);
 });
 
-test('what happens on a page is told by the address of the page that is there', async () => {
+test('events name the address of the current page', async () => {
   visit('/cart/buy');
   await heading('Buy the cart');
   expect(analytics.page).toBe('/cart/buy');
@@ -199,7 +199,7 @@ test('a parameter of one part never takes a path that another owns', async () =>
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('a page that somebody asks for twice in a hurry is found', async () => {
+test('a page requested twice in a row is shown', async () => {
   visit('/');
   await heading('Next draws');
   open('/cart');
@@ -346,7 +346,7 @@ test('a toast stays behind on its page, one that is shown on arrival is seen', a
   expect(screen.queryByText('Said here')).toBeNull();
 });
 
-test('without any configuration the visitor is told that the site is being worked on', async () => {
+test('without a configuration the maintenance page is shown', async () => {
   server.use(http.get('*/api/site/configuration', () => new HttpResponse(null, { status: 404 })));
   visit('/');
   expect(await screen.findByText("There's a spanner in the works!")).toBeVisible();

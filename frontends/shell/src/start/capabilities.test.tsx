@@ -71,7 +71,7 @@ const heading = (name: string) => screen.findByRole('heading', { name, level: 1 
 test.each([
   ['more than a visitor sees the page', [], ['syndicates'], 'Syndicates'],
   ['less than a visitor gets the 404 page', ['syndicates'], [], 'Something went wrong.'],
-])('whoever signs in and may use %s they were on the way to', async (_, before, after, title) => {
+])('a sign-in that grants %s goes on to the page', async (_, before, after, title) => {
   const signedIn = vi.fn();
   server.use(
     api.get('/site/configuration', () =>

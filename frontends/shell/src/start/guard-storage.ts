@@ -14,7 +14,7 @@ const PROBE = 'wattle.probe';
 
 /**
  * Gives the page a storage that works. Browsers refuse theirs to some, when cookies are blocked or the device is full,
- * by throwing at whoever asks; every call of the API would fail. What is kept then is kept until the page goes.
+ * by throwing at every access; every call of the API would fail. The replacement lasts as long as the page.
  */
 export function guardStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

@@ -61,7 +61,7 @@ test('a token that means nothing leaves the cart as it is', async () => {
   expect(cartOf(client)).toBe(1);
 });
 
-test('a token that nobody can read is not asked for', async () => {
+test('an unreadable token is not requested', async () => {
   const tokens = adopting();
   window.history.replaceState(null, '', '/?act=%00&act=%00&sv=%00&p=%FF');
   applyFirstAddress(new QueryClient());

@@ -8,7 +8,7 @@ import { ShellFrame } from '../frame/shell-frame.tsx';
 
 /** Texts that stand where the server may put something. */
 export interface FrameSlots {
-  /** Around what is said of drafts, which the server keeps for those who look at them. */
+  /** Around the notice of a preview, which the server leaves in previews only. */
   readonly preview: string;
   readonly previewEnd: string;
   /** Around a banner, which the server says none, once or more often. */

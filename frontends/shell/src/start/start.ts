@@ -1,4 +1,4 @@
-/** Milliseconds after which nobody is looking, or nothing tells. */
+/** Milliseconds; in a hidden tab, and in some browsers, the paint is never reported. */
 const LONGEST_WAIT = 200;
 
 /** Until what the document says has been seen: nothing of the program is needed for that, and it takes its time. */

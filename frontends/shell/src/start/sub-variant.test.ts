@@ -16,7 +16,7 @@ test.each([
   expect(requestsOtherVariant(search, shown)).toBe(answer);
 });
 
-test('another sub-variant is named in calls, and forgets what the one before showed', () => {
+test('another sub-variant is named in calls, and its predecessor’s data is removed', () => {
   const client = new QueryClient();
   const show = (change: Parameters<typeof site>[0]) =>
     client.setQueryData(siteQuery().queryKey, site(change));
@@ -35,7 +35,7 @@ test('another sub-variant is named in calls, and forgets what the one before sho
   end();
 });
 
-test('the same configuration again forgets nothing', () => {
+test('the same configuration removes no data', () => {
   const client = new QueryClient();
   client.setQueryData(siteQuery().queryKey, site());
   const end = followSubVariant(client);

@@ -10,7 +10,7 @@ interface UnderWayNoteProps {
   readonly purchase: DepositPurchase | null | undefined;
 }
 
-/** What is said of a cart that is being paid: whom it waits for, which the wallet knows. */
+/** Who must act while the cart is being paid: the customer, the bank or nothing. */
 export function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
   const depositId = purchase?.deposit?.depositId;
   const { data: deposit } = useQuery({

@@ -71,7 +71,7 @@ export function WalletPayment({
   const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
   const isShort = !isPaying && !isSettling && compareAmounts(left, '0.00') < 0;
   const stands = !isPaying && (isBlocked(cart) || cart.priceChanges.length > 0);
-  // What nobody knew is known: the order is being paid, which its reasons say, and there is nothing to press.
+  // The order is being paid, as its blocked reasons say: the button goes.
   const isUnderWay = isBeingPaid(cart) && outcomeIsUnknown(checkout.error);
 
   const [isUnsent, setUnsent] = useState(false);

@@ -67,7 +67,7 @@ export const forgotPasswordRoutes = (): RouteObject[] => [
   },
 ];
 
-/** The session here may do nothing but choose a password, so nobody can be asked who it belongs to. */
+/** This session may only choose a password, so its customer cannot be read. */
 export const forcePasswordChangeRoutes = (): RouteObject[] => [
   {
     index: true,

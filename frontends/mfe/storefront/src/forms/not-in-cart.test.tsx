@@ -67,7 +67,7 @@ test.each<[What, string, () => Response]>([
   ['ticket', 'We do not know yet whether this ticket is in your cart', failed],
   ['tickets', 'We do not know yet whether these tickets are in your cart', () => Response.error()],
   ['shares', 'We do not know yet whether these shares are in your cart', truncatedResponse],
-])('whether the %s went into the cart nobody says without an answer', async (what, title, lost) => {
+])('without an answer it is unknown whether the %s is in the cart', async (what, title, lost) => {
   server.use(api.post('/cart/items', lost));
   const { user, button, queryClient } = await open(what);
   await queryClient.prefetchQuery({ queryKey: ['cart'], queryFn: () => cart() });

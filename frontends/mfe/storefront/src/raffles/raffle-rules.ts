@@ -5,7 +5,7 @@ export const licensedRegions = ({ restrictions }: Raffle): readonly string[] =>
   restrictions.flatMap(({ regions }) => regions);
 
 /**
- * Whether somebody of a region may buy. Visitors of the Australian site, whose state is not known, are asked when
+ * Whether a region may buy. Visitors of the Australian site, whose state is not known, are asked when
  * they sign in, and see nothing that is for Great Britain alone.
  */
 export function isLicensedIn(raffle: Raffle, region: string | undefined): boolean {

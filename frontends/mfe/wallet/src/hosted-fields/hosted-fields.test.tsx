@@ -46,7 +46,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('what was asked for is answered to whoever asked', async () => {
+test('an answer goes to the request that it belongs to', async () => {
   open();
   const { asked, say } = await simulatedFrame('Card details', 'card');
   const first = control.tokenise();

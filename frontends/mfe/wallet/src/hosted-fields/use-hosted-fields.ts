@@ -38,7 +38,7 @@ export interface HostedFieldsControl {
 /**
  * A provider's fields in a frame.
  *
- * @param onToken hears of tokens that nobody asked for: the customer pressed Enter in the fields, or paid in a sheet
+ * @param onToken receives unrequested tokens: the customer pressed Enter in the fields, or paid in a sheet
  */
 export function useHostedFields(
   gateway: Pick<Gateway, 'gatewayKey' | 'hostedFieldsUrl'>,

@@ -25,7 +25,7 @@ const ASKED_FOR = [] as const;
 
 const idOf = ({ params }: LoaderFunctionArgs) => params.depositId ?? '';
 
-/** A deposit that is nobody's, or somebody else's, is no page; of any other trouble the page itself tells. */
+/** An unknown deposit, or another customer's, is a 404; the page shows any other error. */
 function onlyMissing(error: unknown): null {
   if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
   return null;
@@ -45,13 +45,13 @@ async function comeBack({ queryClient }: MfeContext, depositId: string, way?: Wa
 const readDeposit = ({ queryClient }: MfeContext, depositId: string) =>
   queryClient.ensureQueryData(depositQuery(depositId)).catch(onlyMissing);
 
-/** A deposit that is decided needs nobody's answer. */
+/** A decided deposit asks no question. */
 async function loadDeposit(ctx: MfeContext, depositId: string) {
   const deposit = await readDeposit(ctx, depositId);
   return deposit && isUndecided(deposit) ? comeBack(ctx, depositId) : null;
 }
 
-/** Whether there is a question to answer first; a wallet that does not tell keeps nobody from the page. */
+/** Whether there is a question to answer first; false when the wallet does not answer. */
 const loadLimits = ({ queryClient, site }: MfeContext) =>
   site.capabilities.includes('spend_limits')
     ? queryClient.ensureQueryData(limitsQuery()).catch(() => null)

@@ -27,7 +27,7 @@ const asInput = (item: CartItem) => JSON.stringify(inputOf(item));
 export function useRestoreCartItem(item: CartItem) {
   const queryClient = useQueryClient();
   const { mutateAsync: add } = useAddToCart();
-  /** The cart as it was before what was sent last, while nobody knows what became of that. */
+  /** The cart before the last attempt, while its outcome is unknown. */
   const unanswered = useRef<Cart | undefined>(undefined);
   const isBack = async () => {
     const ids = unanswered.current?.cartItems.map(({ id }) => id) ?? [];

@@ -31,5 +31,5 @@ export const inputOf = (item: CartItem): CartItemInput => ({
   ...(item.purchaseOn !== null && { purchaseOn: item.purchaseOn }),
 });
 
-/** Whether its numbers are drawn anew when it is put into the cart again: nobody chose them. */
+/** Whether its numbers are drawn again when it is added again: they were random. */
 export const isRedrawn = ({ entryKind }: CartItem): boolean => entryKind === 'random';

@@ -13,7 +13,7 @@ import { mergeCart, withUnmergedCart } from './unmerged-cart.ts';
 
 export const cartKeys = { all: ['cart'] as const };
 
-/** A visitor's cart that is no more is forgotten by the refusal itself; asking again gives an empty one (specification §4, Cart). */
+/** The 404 for a visitor's cart clears its cookie; the next read gives an empty one (specification §4, Cart). */
 async function readCart(signal: AbortSignal): Promise<Cart> {
   const read = () => request<Cart>('/cart', { signal });
   const cart = await read().catch((error) => {
@@ -61,7 +61,7 @@ export function useCartChange<Variables, Answer>(
       return change(variables);
     },
     onSuccess: (answer) => succeeds(queryClient, answer),
-    // Nobody waits for it, least of all the next change. Without an answer the cart may have changed all the same.
+    // Not awaited: the next change must not be delayed. Without an answer the cart may have changed.
     onError: () => void queryClient.invalidateQueries({ queryKey: cartKeys.all }),
     ...around,
   });
@@ -77,7 +77,7 @@ export const useUpdateCartItem = () =>
     showCart,
   );
 
-/** Lines and notes that are being taken out: nobody has to wait for the server to see them go. */
+/** Lines and notes under removal, hidden before the server answers. */
 const leavingKey = ['cart-leaving'] as const;
 const NONE: readonly string[] = [];
 

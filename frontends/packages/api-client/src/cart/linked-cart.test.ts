@@ -65,7 +65,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test('who signs out meanwhile leaves it to nobody, and who signs in takes it along', async () => {
+test('a sign-out drops the linked cart, a sign-in takes it along', async () => {
   sessionSignals.begin('c-1');
   const asked = takingInAfter(100, 409);
   expect(await adopted(() => sessionSignals.forget())).toBe(1);

@@ -25,7 +25,7 @@ async function takeIn(cartToken: string): Promise<Cart> {
       const seconds = secondsToNext(error);
       if (seconds === null || tries === MOST_TRIES) throw error;
       await pause(seconds * tries * 1000);
-      // Whoever comes after a customer has not asked for it; a visitor who signs in has.
+      // After another customer's sign-in the link is not theirs; a visitor who signs in keeps it.
       if (asker !== null && asker !== currentCustomerId()) throw error;
     }
   }

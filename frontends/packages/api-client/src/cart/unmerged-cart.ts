@@ -3,7 +3,7 @@ import { currentCustomerId } from '../session/agreement.ts';
 import type { Cart } from '../types.ts';
 
 /**
- * Whose sign-in could not take the visitor's cart along: their own was being paid, or nobody answered. The cart is named by
+ * The customer whose sign-in could not merge the visitor's cart: their own was being paid, or checkout was down. The cart is named by
  * a cookie that no script reads. It is kept for all tabs until the session ends: every sign-in takes along what it finds.
  */
 const SLOT = 'wattle.cart-left-behind';
@@ -37,7 +37,7 @@ export async function withUnmergedCart(own: Cart, signal: AbortSignal): Promise<
 
 const PATIENCE_MS = 3_000;
 
-/** Before a customer signs out: what is theirs is not left to whoever is next at this browser. */
+/** Before a customer signs out: the next person at this browser must not get the cart. */
 export async function mergeBeforeSignOut(): Promise<void> {
   if (isUnmerged()) await mergeCart(AbortSignal.timeout(PATIENCE_MS)).catch(() => {});
 }

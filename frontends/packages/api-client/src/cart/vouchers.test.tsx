@@ -36,7 +36,7 @@ function Codes() {
 
 const UNKNOWN = () => refusal(503, []);
 
-/** Presses buttons one after the other, and tells the keys that were sent; each call is answered in turn. */
+/** Presses buttons one after the other, and returns the keys that were sent; each call is answered in turn. */
 async function keysOf(presses: readonly string[], answers: readonly (() => unknown)[]): Promise<string[]> {
   const keys: string[] = [];
   const answer = (headers: Headers, result: unknown) => {

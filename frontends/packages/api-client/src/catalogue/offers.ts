@@ -12,7 +12,7 @@ export interface OfferViewer {
 /** Price lists that mean the prices everybody sees. */
 const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
 
-/** Where somebody plays: what is sold there is shown. A visitor of the British site is taken for British. */
+/** The region whose offers are shown. A visitor of the British site counts as British. */
 export const regionOf = (
   customer: { readonly region: string } | null | undefined,
   site: { readonly locale: 'en-AU' | 'en-GB' },

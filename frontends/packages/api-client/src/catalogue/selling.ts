@@ -14,13 +14,13 @@ const isKnown = (kind: string): kind is KindOnSale => Object.hasOwn(SOLD_WITH, k
 /** Kinds of lines in carts and tickets that are sold as another one is. */
 const SOLD_AS: Readonly<Record<string, KindOnSale>> = { multi_draw_ticket: 'lottery_ticket' };
 
-/** Whether somebody with these capabilities may buy a kind; nothing keeps anybody from a kind that needs none. */
+/** Whether these capabilities allow buying a kind; true for a kind that needs none. */
 export function sells(kind: string, capabilities: readonly string[]): boolean {
   const soldAs = SOLD_AS[kind] ?? kind;
   return !isKnown(soldAs) || capabilities.includes(SOLD_WITH[soldAs]);
 }
 
-/** Tells which kinds this visitor may buy: a link to where something is chosen is offered for no other. */
+/** Which kinds this visitor may buy; links to the shop are shown for no other. */
 export function useSells(): (kind: string) => boolean {
   const { capabilities } = useSite();
   return (kind) => sells(kind, capabilities);

@@ -13,7 +13,7 @@ function Purchase() {
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-test('a purchase of which nobody has told is asked for again until somebody does', async () => {
+test('a purchase without an answer is polled until there is one', async () => {
   server.use(api.unreachable('get', `/checkout/${ID}`));
   renderInPage(<Purchase />, { customer: customer() });
   expect(await screen.findByText('not told')).toBeVisible();
@@ -22,7 +22,7 @@ test('a purchase of which nobody has told is asked for again until somebody does
   expect(await screen.findByText('paid')).toBeVisible();
 });
 
-test('a purchase that is nobody’s is not asked for again', async () => {
+test('an unknown purchase is not polled', async () => {
   let asked = 0;
   server.use(
     api.get(`/checkout/${ID}`, () => {

@@ -9,7 +9,7 @@ import { visitData } from '../site/visit.ts';
 import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from '../types.ts';
 
 const POLL_MS = 1_000;
-/** Whoever gave no answer is asked less often. */
+/** Interval after a failed poll. */
 const PATIENT_POLL_MS = 5_000;
 
 /** Pays for the cart from the wallet. Safe to press twice: one action key per cart version and total. */
@@ -35,7 +35,7 @@ export function useCheckout() {
   });
 }
 
-/** Asks again every second while the purchase is being processed, and as long as nobody has said how it stands. */
+/** Polls every second while the purchase is processed or its state is unknown. */
 export const checkoutStateQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'checkout', checkoutId] as const,

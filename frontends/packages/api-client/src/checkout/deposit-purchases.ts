@@ -39,7 +39,7 @@ export const unspentDepositOf = (error: unknown): UnspentDeposit | null =>
 
 const MOVED = [cartKeys.all, partnerKeys.carts, customerKeys.wallet, customerKeys.purchases];
 
-/** A purchase was decided: the cart, the wallet and what was bought are not what they were. Nobody waits for them. */
+/** After a purchase is decided: invalidates cart, wallet and orders. Not awaited. */
 export function invalidatePurchase(queryClient: QueryClient): void {
   void invalidateAll(queryClient, MOVED);
 }
@@ -52,7 +52,7 @@ export function rememberPurchase(queryClient: QueryClient, purchase: DepositPurc
 
 /**
  * Pays for the cart with a deposit in one call. Its key belongs to the cart, the amount and the source, as that of a
- * deposit does: whoever tries again after no answer pays once.
+ * deposit does: a retry without an answer pays once.
  */
 export function useDepositPurchase() {
   const queryClient = useQueryClient();
@@ -79,7 +79,7 @@ export function useDepositPurchase() {
         }),
       ),
     onSuccess: (purchase) => rememberPurchase(queryClient, purchase),
-    // A refusal speaks of the order as it is by then, and nobody is asked for more before it is known what is in the wallet.
+    // Show a refusal beside the current order and balance.
     onError: (error) =>
       outcomeIsOpen(error) ? invalidatePurchase(queryClient) : invalidateBeforeRefusal(queryClient, MOVED),
   });

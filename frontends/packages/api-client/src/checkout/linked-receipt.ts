@@ -16,7 +16,7 @@ export function receiptLinkOf(address: string): ReceiptLink | null {
   return expires && signature ? { expires, signature } : null;
 }
 
-/** The receipt of a link. Whoever looks at it may be somebody else, so it is told of as no purchase. */
+/** The receipt of a link. Its reader may be another person, so it is not tracked as a purchase. */
 export const linkedReceiptQuery = (checkoutId: string, link: ReceiptLink) =>
   queryOptions({
     queryKey: ['linked-receipt', checkoutId, link.expires, link.signature] as const,

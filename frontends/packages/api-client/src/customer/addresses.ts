@@ -22,6 +22,6 @@ export const addressSuggestionsQuery = (text: string, country: string) =>
     retry: false,
   });
 
-/** The parts of a suggested address; what nobody knows is empty. */
+/** The parts of a suggested address; unknown parts are empty. */
 export const readAddress = (suggestionId: string) =>
   request<PostalAddress>(`${BASE}/${encodeURIComponent(suggestionId)}`);

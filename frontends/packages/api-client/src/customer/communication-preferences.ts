@@ -8,7 +8,7 @@ const preferencesPath = (id: string | undefined) =>
     ? '/customer/communication-preferences'
     : `/communication-preferences/${encodeURIComponent(id)}`;
 
-/** How a customer wants to hear from us: one's own, or by the signed id of a link. */
+/** Communication preferences: the customer's own, or by the signed id of a link. */
 export const communicationPreferencesQuery = (id?: string) =>
   queryOptions({
     queryKey: [...(id === undefined ? customerKeys.root : []), 'communication-preferences', id] as const,

@@ -15,7 +15,7 @@ export const confirmationLinkQuery = (token: string) =>
     retry: false,
   });
 
-/** Does what a mailed link is for, once; whoever is signed in may be somebody else or nobody. */
+/** Applies a mailed link, once; the session may be another customer's or a visitor's. */
 export function useConfirmationLink(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useConfirmationLink(token: string) {
   });
 }
 
-/** "This is my address", said by whoever is signed in. */
+/** Confirms the address of the signed-in customer. */
 export function useConfirmAddress() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import type {
 const detailsKey = [...customerKeys.root, 'details'] as const;
 const upgradeKey = [...customerKeys.root, 'upgrade'] as const;
 
-/** What the customer told us about themselves. */
+/** The customer's details. */
 export const customerDetailsQuery = () =>
   queryOptions({
     queryKey: detailsKey,

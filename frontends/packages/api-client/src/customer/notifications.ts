@@ -36,7 +36,7 @@ const OF_AN_APP = /^(?!javascript|data|vbscript)[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 /** A page of this site: a path that no browser takes for the name of another. */
 const OF_THIS_SITE = /^\/(?![/\\])/;
 
-/** Where an action leads: inside the app for whoever it opened the page for, else on this site, else nowhere. */
+/** Where an action leads: into the app when it opened the page, else to this site; null when neither is safe. */
 export function notificationLink({ link, deepLink }: Notification['actions'][number]): string | null {
   if (deepLink && isInApp() && OF_AN_APP.test(deepLink)) return deepLink;
   return OF_THIS_SITE.test(link) ? link : null;

@@ -6,7 +6,7 @@ import type { LicenceInput, Verification } from '../types.ts';
 /** The states in which the provider moves on by itself. */
 const MOVING = new Set(['sending', 'unknown', 'waiting_provider']);
 const LOOK_AGAIN_MS = 3000;
-/** How often the word of a provider from whom the customer has just come back is waited for. */
+/** Polls after the customer's return from the provider. */
 const LOOKS_AFTER_RETURN = 10;
 
 /**

@@ -55,7 +55,7 @@ export const fundFields = (from: NewDeposit['from']) =>
 export const TECHNICAL_DIFFICULTIES =
   "We're experiencing technical difficulties. Please reload the page to try again.";
 
-/** What an answer names: a deposit, or the purchase that one pays for, whose receipt tells of all that came of it. */
+/** What an answer names: a deposit, or the purchase that it pays for. */
 type Begun = Partial<Pick<Deposit, 'depositId'> & Pick<DepositPurchase, 'checkoutId'>>;
 
 /**
@@ -73,7 +73,7 @@ export async function postDeposit<Answer extends Begun>(
 }
 
 /**
- * Begins a deposit. Its key belongs to the amount and the source: whoever tries again after no answer must send the
+ * Begins a deposit. Its key belongs to the amount and the source: a retry without an answer must send the
  * same token, or the server refuses it as another deposit under the first one's key. So money is taken once.
  */
 export function useStartDeposit() {

@@ -11,7 +11,7 @@ function Ordered() {
   return <p>{data?.status ?? 'unknown'}</p>;
 }
 
-/** Something that is bought in so many milliseconds, as somebody looks at it; how often the server was asked. */
+/** Shows a purchase that is due in so many milliseconds; returns the number of requests. */
 async function look(left: number, change: Parameters<typeof scheduledPurchase>[0] = {}) {
   const asked = vi.fn<() => void>();
   const purchaseAt = new Date(Date.now() + left).toISOString();
@@ -86,7 +86,7 @@ test.each(['scheduled_status_executed', 'scheduled_status_cancelled'] as const)(
   },
 );
 
-test('whoever comes back to the page sees how it stands now', async () => {
+test('a page that is opened again reads the purchase anew', async () => {
   const asked = await look(60 * MINUTE);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());

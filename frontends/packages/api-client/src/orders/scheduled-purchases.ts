@@ -43,12 +43,12 @@ export const scheduledPurchaseQuery = (id: string) =>
     queryKey: [...customerKeys.purchases, 'scheduled', id] as const,
     queryFn: ({ signal }) =>
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
-    // It is bought by itself: whoever looks on sees what comes of it, and so does whoever comes back to the page.
+    // The server buys it: an open page polls, and a page that is opened again reads it anew.
     refetchInterval: ({ state: { data } }) => (data ? nextLook(data) : false),
     refetchOnWindowFocus: true,
   });
 
-/** What hangs on a change is read anew, also where nobody knows whether it was made. */
+/** Invalidates what a change affects, also when its outcome is unknown. */
 const rereading = (queryClient: QueryClient) => ({
   onSuccess: () => invalidateAll(queryClient, [customerKeys.purchases]),
   onError: () => invalidateBeforeRefusal(queryClient, [customerKeys.purchases]),

@@ -5,7 +5,7 @@ import { withActionKey } from './action-key.ts';
 const apiError = (status: number, retryAfter: number | null = null) =>
   new ApiError({ status, url: '/api/x', retryAfter });
 
-/** Sends the action once per outcome and tells the keys that were used. */
+/** Sends the action once per outcome and returns the keys that were used. */
 async function keysOf(
   outcomes: readonly (Error | 'ok')[],
   payloads: readonly unknown[] = [],

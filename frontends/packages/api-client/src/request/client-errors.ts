@@ -1,7 +1,7 @@
 import type { ClientError } from '@wattle/platform/client-errors';
 import { request } from './http.ts';
 
-/** Tells operators what went wrong. What is lost on the way is not sent again: it would be told of in its turn. */
+/** Sends error reports. A failed call is not retried, since it would be an error to report. */
 export function sendClientErrors(errors: readonly ClientError[], release: string): void {
   request<null>('/client-errors', { method: 'POST', body: { release, errors }, keepalive: true }).catch(
     () => {},

@@ -211,7 +211,7 @@ describe('a call that needs a step-up', () => {
     expect(keys).toEqual(['key-1', 'key-1']);
   });
 
-  test('tells operators when it is refused after the proof, and gives its refusal to whoever called', async () => {
+  test('reports a refusal after the step-up, and rejects the caller', async () => {
     signInBrowser(customer());
     const report = vi.spyOn(errorReports, 'report');
     let calls = 0;
@@ -278,7 +278,7 @@ describe('an expired session', () => {
     expect(order).toEqual(['refresh', 'cart']);
   });
 
-  test('that cannot be renewed fails the call and forgets who was signed in', async () => {
+  test('that cannot be renewed fails the call and clears the session', async () => {
     signInBrowser(customer());
     server.use(api.post('/refresh', unauthorised), api.get('/funds', unauthorised));
     expect((await failure(request('/funds'))).status).toBe(401);
@@ -288,7 +288,7 @@ describe('an expired session', () => {
   test.each([
     ['session_expired', 'expired'],
     ['unauthorised', 'unauthorised'],
-  ])('refused with %s is told as %s', async (code, loss) => {
+  ])('refused with %s is reported as %s', async (code, loss) => {
     signInBrowser(customer());
     const signals = vi.fn();
     const stop = sessionSignals.subscribe(signals);
@@ -406,7 +406,7 @@ describe('the customer of a session', () => {
     expect(sessionSignals.loss).toBe('expired');
   });
 
-  test('who must choose a new password first is told so, without a renewal', async () => {
+  test('a required new password is reported, without a renewal', async () => {
     signInBrowser(customer());
     const signals = vi.fn();
     const stop = sessionSignals.subscribe(signals);

@@ -58,7 +58,7 @@ export interface RequestOptions {
   readonly version?: string;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string;
-  /** Of the link to a partner's purchase that is nobody's yet. */
+  /** The token of a partner purchase's link, before a customer owns it. */
   readonly purchaseToken?: string | undefined;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
@@ -110,7 +110,7 @@ function headersFor(options: RequestOptions): Headers {
 const isNamed = (cause: unknown, name: string) =>
   typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === name;
 
-/** An aborted call is somebody's wish, not a failure. */
+/** An aborted call is intended, not a failure. */
 const isAbort = (cause: unknown) => isNamed(cause, 'AbortError');
 
 /** Longer than the gateway waits, which says what happened: this is for a connection that went silent. */
@@ -217,7 +217,7 @@ async function renewSession(): Promise<boolean> {
 /** One customer everywhere, or the session is given up (specification §5, Auth). */
 async function agreedOrLost(): Promise<boolean> {
   if (cookieMatchesPage()) return true;
-  // Without the cookie another tab has signed out; with somebody else's, their tokens must not serve this page.
+  // Without the cookie another tab has signed out; another customer's tokens must not serve this page.
   if (cookieNamesOther()) {
     await send(`${BASE}/logout`, { method: 'POST' });
     reportSessionLoss('unauthorised');
@@ -248,7 +248,7 @@ const refusesSession = (error: ApiError) =>
 async function succeed(path: string, options: RequestOptions): Promise<Response> {
   const url = address(path, options.query);
   const startedAt = Date.now();
-  // A call that also serves visitors would answer an expired session as if nobody were signed in.
+  // A call that also serves visitors would answer an expired session as a visitor's.
   if (mayRefresh(path) && renewalIsDue()) await renewed(startedAt);
   const sentAt = Date.now();
   let response = await send(url, options);

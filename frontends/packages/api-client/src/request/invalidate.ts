@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@wattle/platform';
 
-/** Reads again what a payment moves. Nobody who has paid waits for it: it may take long, or not be answered at all. */
+/** Invalidates the queries that a payment changes. Not awaited after a payment: it may take long or fail. */
 export const invalidateAll = (queryClient: QueryClient, keys: readonly QueryKey[]): Promise<unknown> =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 

@@ -15,7 +15,7 @@ export function currentCustomerId(): string | null {
   return sessionSignals.customerId;
 }
 
-/** Somebody is signed in, if only to choose another password. */
+/** Whether a session exists, also one that may only choose a password. */
 export const hasSession = (): boolean => currentCustomerId() !== null;
 
 /** The page and the browser speak of one customer. */
@@ -30,7 +30,7 @@ export function cookieNamesOther(): boolean {
   return cookie !== null && cookie !== currentCustomerId();
 }
 
-/** The session is over for this page, and the shell is told how. */
+/** Ends the session of this page, and notifies the shell. */
 export function reportSessionLoss(how: SessionLoss): void {
   clearCookieCustomer();
   sessionSignals.report(how);

@@ -1,4 +1,4 @@
-/** Everything that belongs to whoever is signed in hangs under one root, so the end of a session forgets it in one go. */
+/** Every query of a customer has one root, so that the end of a session removes them at once. */
 const root = ['customer'] as const;
 
 export const customerKeys = {
@@ -21,7 +21,7 @@ const carts = [...customerKeys.root, 'partner-carts'] as const;
 /** Apart from the queries: what is paid elsewhere changes what is known of a partner's cart, too. */
 export const partnerKeys = {
   partner: (slug: string) => ['partner', slug] as const,
-  /** They go with the session, as everything that belongs to whoever is signed in. */
+  /** Below the customer's root, so removed with the session. */
   carts,
   cart: (slug: string) => [...carts, slug] as const,
 };

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-test('signing in brings the visitor’s cart along and tells the shell', async () => {
+test('signing in merges the visitor’s cart and notifies the shell', async () => {
   server.use(
     api.get('/cart', cart()),
     api.post('/login', signedIn({ deviceUuid: 'device-1', sessionId: 'visit-1' })),
@@ -165,7 +165,7 @@ test('signing out of a session that is over succeeds; without an answer nothing 
   expect(document.cookie).not.toContain('wattle_customer');
 });
 
-test('while nobody can say who is signed in, it is whom this tab knows, and nobody else', async () => {
+test('while identity is down, the stored customer is shown, and no other', async () => {
   const { queryClient } = renderInPage(null, { customer: customer() });
   const asked = () => queryClient.fetchQuery({ ...customerQuery(), staleTime: 0, retry: false });
   server.use(api.refuse('get', '/v3/customer', 503, []));

@@ -27,10 +27,10 @@ export const customerQuery = () =>
         storeCustomer(customer);
         return customer;
       } catch (error) {
-        // Over, or not yet good for anything but a new password; the shell has been told.
+        // The session is over, or needs a new password; the shell is notified.
         if (isApiError(error) && (error.status === 401 || error.code === 'password_change_required'))
           return null;
-        // What others answer is shown all the same, for whoever this tab knows.
+        // Other services may still answer: show the stored customer.
         const known = isApiError(error) && error.status >= 500 ? storedCustomer(customerId) : null;
         if (known) return known;
         throw error;
@@ -51,7 +51,7 @@ export async function logOut(): Promise<void> {
   sessionSignals.forget();
 }
 
-/** Signing out for the whole page: what is still asked for the customer meanwhile would be refused, as of nobody. */
+/** Signs out the whole page. Cancels the customer's queries, which would be refused meanwhile. */
 export function useLogout() {
   const emit = useEmit();
   const queryClient = useQueryClient();

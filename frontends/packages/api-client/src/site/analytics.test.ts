@@ -21,7 +21,7 @@ const told = () => {
   return sent.map(({ name, products }) => ({ name, products }));
 };
 
-test('what is put into the cart and taken out is told with the fields of the specification', () => {
+test('cart changes are tracked with the fields of the specification', () => {
   vi.spyOn(analytics, 'page', 'get').mockReturnValue('/powerball');
   const filled = filledCart({ cartReference: 'cart-1', cartItems: [cartItem({ causeKey: 'beach' })] });
   trackCartChange(cart({ cartReference: 'cart-1' }), filled);
@@ -55,7 +55,7 @@ test('vouchers are no products', () => {
   expect(told()).toEqual([]);
 });
 
-test('a purchase is told by the first tab that asks, and not when its receipt is looked at later', async () => {
+test('a purchase is tracked by the first tab only, and not by later receipts', async () => {
   let asked = 0;
   server.use(
     api.post('/receipts/checkout-1/tracked', () => {
@@ -121,7 +121,7 @@ test('a purchase is told by the first tab that asks, and not when its receipt is
   ]);
 });
 
-test('whoever goes to pay is told of with what is in the cart', () => {
+test('the start of a checkout is tracked with the cart', () => {
   trackCheckoutStarted(aud('3.10'), filledCart());
   expect(told()).toEqual([
     {

@@ -67,7 +67,7 @@ export function trackCartChange(before: Cart, after: Cart): void {
   if (removed.length > 0) analytics.track('product_removed', { products: removed });
 }
 
-/** Tells that somebody goes to pay, with what is in the cart where that is known. */
+/** Tracks the start of a checkout, with the cart where it is known. */
 export function trackCheckoutStarted(total: Money, cart?: Cart): void {
   analytics.track('checkout_started', {
     properties: { total: total.amount, currency: total.currency },
@@ -89,14 +89,14 @@ const productOfLine = (line: Receipt['order']['lines'][number] | undefined): Ana
 /** A receipt that is looked at later is no purchase of now. */
 const NEW_MS = 30 * 60_000;
 
-/** Tells of a purchase, once: the server knows whether another tab, or another device, has told of it. */
+/** Tracks a purchase, once: the server knows whether another tab or device has tracked it. */
 export async function trackPurchase(receipt: Receipt, now = Date.now()): Promise<void> {
   const { checkoutId, placedAt, total, order, trackedAt, trackingData } = receipt;
   if (trackedAt !== null || now - Date.parse(placedAt) > NEW_MS) return;
   const path = `/receipts/${encodeURIComponent(checkoutId)}/tracked`;
   // The page on which it happened, also when it has been left by the time of the answer.
   const source = analytics.page;
-  // Without an answer nobody is told: what was bought is shown all the same.
+  // Not tracked without an answer.
   const isFirst = await request<{ readonly tracked: boolean }>(path, { method: 'POST' }).then(
     ({ tracked }) => tracked,
     () => false,

@@ -8,7 +8,7 @@ export const contentKeys = { all: ['content'] as const };
 
 const FRESH = 60_000;
 
-/** The path without the slash that somebody may have typed after it. */
+/** The path without a trailing slash. */
 const trimmed = (path: string) => path.replace(/\/+$/, '') || '/';
 
 export const contentPageQuery = (path: string) =>

@@ -57,7 +57,7 @@ export function dismissCreative(creative: Creative): void {
   localStorage.setItem(DISMISSED, JSON.stringify([...dismissed, nameOf(creative)].slice(-REMEMBERED)));
 }
 
-/** Counts that a creative was shown, where that is limited, and tells analytics. */
+/** Counts a display where displays are limited, and tracks it. */
 export function recordCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
   const name = nameOf(creative);
   const count = (storage: Storage, key: string) => {

@@ -19,10 +19,10 @@ export const siteQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Milliseconds after which whoever signed in goes on all the same: the server refuses what is not theirs. */
+/** Milliseconds after which a sign-in goes on without it: the server checks capabilities too. */
 const PATIENCE_MS = 4_000;
 
-/** Reads anew what the site is for whoever is here now, before anything asks what they may use. */
+/** Reads the site again after the session changed, before capabilities are used. */
 export async function renewSite(queryClient: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {

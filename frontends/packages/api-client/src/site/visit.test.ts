@@ -25,14 +25,14 @@ test('a visit that the app opened is one of the app to its end', () => {
   expect(isInApp()).toBe(true);
 });
 
-test('whoever reads of the app is still on the web', () => {
+test('the page about the app does not count as inside the app', () => {
   sessionStorage.clear();
   open('/app');
   expect(visitData().channelKey).toBe('web');
   expect(isInApp()).toBe(false);
 });
 
-test('a purchase is told of the campaign that led to it, and of nothing that is not known', () => {
+test('a purchase names its campaign, without empty fields', () => {
   const none = 'none';
   sessionStorage.setItem(
     CAMPAIGN_SLOT,
@@ -102,7 +102,7 @@ test('a page elsewhere that led here is no campaign, and leaves the one of befor
   expect(visitData().metadata).toMatchObject({ affiliate_code: 'AB1' });
 });
 
-test('nothing that somebody wrote into the cookie or an address can refuse a purchase', () => {
+test('an invalid cookie or address cannot make a purchase fail', () => {
   sessionStorage.clear();
   oneCookie().push(
     'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111__1111.1111&utm_term=%zz&utm_campaign=mail_1764000000001&promotion=1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
@@ -114,7 +114,7 @@ test('nothing that somebody wrote into the cookie or an address can refuse a pur
   });
 });
 
-test('what nobody can read is not told of a purchase, or it could not be made', () => {
+test('unreadable campaign data is not sent with a purchase', () => {
   const { attribution } = SPRING;
   oneCookie();
   storeCampaign({
@@ -136,7 +136,7 @@ test('a link within the site may name a campaign, too', () => {
   expect(addressOfCampaign(openedAt).search).toBe('?utm_campaign=winter');
 });
 
-test('the way back into an app is kept for the whole visit', () => {
+test('the link back into an app is stored for the whole visit', () => {
   sessionStorage.clear();
   expect(backToApp()).toEqual({ successMobileDeepLink: undefined });
   open('/powerball?successMobileDeepLink=wattle%3A%2F%2Freceipt%2F1');

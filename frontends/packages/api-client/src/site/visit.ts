@@ -10,12 +10,12 @@ export interface Campaign {
   readonly promotion: string | null;
 }
 
-/** Where the campaign of a visit is kept, once the visitor allows it. */
+/** Storage key of a visit's campaign, after consent. */
 export const CAMPAIGN_SLOT = 'wattle.campaign';
 
 /** Carries what a campaign's address said over visits and tabs (specification §3, Customer cookie data). */
 const CAMPAIGN_COOKIE = 'wattle_campaign';
-/** How long whoever came by a campaign counts as come by it: thirty days, in seconds. */
+/** How long a visit counts for its campaign: thirty days, in seconds. */
 const CAMPAIGN_SECONDS = 30 * 24 * 60 * 60;
 
 const CHANNEL = 'wattle.channel';
@@ -69,7 +69,7 @@ export const backToApp = (): { readonly successMobileDeepLink: string | undefine
   successMobileDeepLink: sessionStorage.getItem(BACK_TO_APP) ?? undefined,
 });
 
-/** What is told of the visit with a purchase (specification, Purchase data). */
+/** The visit's part of the purchase data (specification, Purchase data). */
 export interface VisitData {
   readonly channelKey: 'APP' | 'web';
   readonly metadata: Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ const passesLuhn = (digits: string) =>
 const mayBeACard = (text: string) =>
   [...text.matchAll(DIGITS_OF_A_CARD)].some(([run]) => passesLuhn(run.replace(/\D/g, '')));
 
-/** What can be told: what is known, and what a purchase may say. Anybody may have written it. */
+/** The valid parts of a stored campaign; its content is untrusted. */
 const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
   Object.fromEntries(
     Object.keys(FACTS).flatMap((name) => {
@@ -135,7 +135,7 @@ export function storeCampaign(campaign: Campaign): void {
   });
 }
 
-/** For whoever no longer allows it. */
+/** After consent was withdrawn. */
 export function clearCampaign(): void {
   sessionStorage.removeItem(CAMPAIGN_SLOT);
   writeCookie(CAMPAIGN_COOKIE, '', { maxAgeSeconds: 0 });

@@ -48,7 +48,7 @@ export const useTakeTimeOut = () =>
     ),
   );
 
-/** Exclusion for a period of the safer-play centre; nobody can take it back. */
+/** Self-exclusion for a period; it cannot be undone. */
 export const useSelfExclude = () =>
   useSaferPlayChange((period: string) =>
     withActionKey('self-exclusion', { period, confirmed: true }, (body, idempotencyKey) =>
@@ -56,7 +56,7 @@ export const useSelfExclude = () =>
     ),
   );
 
-/** After how many minutes of play the customer is told what it came to; null is never. */
+/** Minutes between reality checks; null is never. */
 export const useSetRealityCheck = () =>
   useSaferPlayChange((intervalMinutes: number | null) =>
     request<null>('/safer-play/reality-check', { method: 'PUT', body: { intervalMinutes } }),

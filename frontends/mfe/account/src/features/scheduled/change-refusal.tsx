@@ -6,7 +6,7 @@ interface ChangeRefusalProps {
   readonly error: unknown;
   /** What a plain refusal means. */
   readonly refused: string;
-  /** What nobody knows without an answer; goes on after "We do not know yet whether". */
+  /** The unknown outcome; goes on after "We do not know yet whether". */
   readonly unknown: string;
   /** What to do then. */
   readonly again: string;

@@ -31,7 +31,7 @@ export function NotBoughtYet({ ordered: { encodedId, message, price }, code }: N
       tone="warning"
       title="Not bought yet"
       action={
-        // What it waits for may still come: nobody is led to buy something else.
+        // The purchase may still happen, so no link leads to the shop.
         <NextStepButton next={next === 'shop' ? null : next} order={paths.scheduledPurchase(encodedId)} />
       }
     >

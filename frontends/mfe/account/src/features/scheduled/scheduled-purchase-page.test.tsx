@@ -51,7 +51,7 @@ test.each([
   expect((await screen.findByText('Drawn')).nextElementSibling).toHaveTextContent(words);
 });
 
-test('of a draw that waited for its last ticket nobody says that it still does once that is bought', async () => {
+test('a sold-out draw no longer waits for its last ticket', async () => {
   const bought = {
     status: 'scheduled_status_executed',
     canBeCancelled: false,
@@ -142,7 +142,7 @@ test('what was charged for a cancelled order is said to be in the wallet', async
   expect(screen.queryByText(/not charged|paid nothing/)).not.toBeInTheDocument();
 });
 
-test('while it is being bought, nobody is told that nothing is paid yet', async () => {
+test('a purchase under way does not say that nothing is paid', async () => {
   await open({ canBeCancelled: false });
   expect(await screen.findByText('Being bought')).toBeVisible();
   expect(screen.getByText(/you can no longer change the order/)).toBeVisible();
@@ -286,14 +286,14 @@ test.each(WAITS)(
   },
 );
 
-test('whoever has to be verified reads that it is tried again as soon as they are', async () => {
+test('an unverified customer reads that verification retries the purchase', async () => {
   await open({ code: 'verify_account_required', message: 'Please verify your account again to continue' });
   expect(await screen.findByText(/Please verify your account again to continue\./)).toHaveTextContent(
     'Once you are verified, we will try again while the draw is open.',
   );
 });
 
-test('one that may come on sale again leads nobody to buy something else', async () => {
+test('a suspended offer has no link to the shop', async () => {
   await open({ code: 'price_unavailable', message: 'Sorry, this ticket is no longer sold' });
   await screen.findByText('Not bought yet');
   expect(within(standing()).queryByRole('link')).not.toBeInTheDocument();

@@ -278,7 +278,7 @@ test('shares whose numbers do not come say so and ask again, and the rest of the
   expect(await screen.findByRole('region', { name: 'System 9' })).toBeVisible();
 });
 
-test('shares show their numbers also while nobody can say what was drawn', async () => {
+test('shares show their numbers while the result is unavailable', async () => {
   openShares(shares({ status: 'paid' }, { status: 'DRAW_PAID' }));
   server.use(api.refuse('get', RESULT, 503, [UNAVAILABLE]));
   expect(await screen.findByText('We could not load the numbers drawn')).toBeVisible();

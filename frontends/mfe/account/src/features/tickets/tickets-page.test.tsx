@@ -216,7 +216,7 @@ test('while another page comes, the one before is marked as busy and the wait is
   expect(screen.queryByText('Loading your tickets')).toBeNull();
 });
 
-test('past tickets tell a prize and its absence alike quietly', async () => {
+test('past tickets show a prize and its absence alike quietly', async () => {
   const entry = { ...ticket().entries[0], status: 'DRAW_PAID' };
   server.use(
     api.page('/tickets', [
@@ -230,7 +230,7 @@ test('past tickets tell a prize and its absence alike quietly', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('shares in the lists tell their prize, its absence and what went back', async () => {
+test('shares in lists show their prize, its absence and refunds', async () => {
   const inList = (id: string, change: Partial<Ticket['entries'][number]>, status = 'paid'): Ticket =>
     ticket({
       ticketId: id,

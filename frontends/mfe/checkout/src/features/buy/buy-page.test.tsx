@@ -50,7 +50,7 @@ test('an empty cart has nothing to pay for', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('nobody is sent to tickets that they may not see', async () => {
+test('without the capability there is no link to the tickets', async () => {
   server.use(api.get('/cart', cart()));
   renderMfe(mfe, { url: '/cart/buy', customer: customer(), site: site({ capabilities: [] }) });
   expect(await screen.findByText(/It may have been paid, or changed in another window\./)).toBeVisible();
@@ -288,7 +288,7 @@ test('a refusal is told, whether the order can be read again or not', async () =
   expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
 });
 
-test('whoever was not let through has paid nothing, whatever changed in the cart meanwhile', async () => {
+test('a refused payment took nothing, whatever changed in the cart', async () => {
   server.use(
     api.post('/checkout', () => {
       server.use(api.get('/cart', filledCart({ version: 2, cartTotal: aud('3.20'), totalDue: aud('3.20') })));

@@ -63,7 +63,7 @@ export function BuyPage() {
       </h1>
     </>
   );
-  // An order that is empty may have been paid, too: the payment that nobody answered may have closed its draw.
+  // An empty order may have been paid: an unanswered payment may have succeeded.
   if (unanswered && (unanswered.cartVersion !== cart.version || cart.itemCount === 0)) {
     return (
       <div className={styles.page}>

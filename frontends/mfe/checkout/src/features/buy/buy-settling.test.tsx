@@ -76,7 +76,7 @@ test('while a line is taken out, what would be left after paying is not told fro
   expect(left()).toHaveTextContent('$30.00');
 });
 
-test('while a line is taken out, nobody is sent to deposit what the old sum lacks', async () => {
+test('during a removal there is no link to deposit the old shortfall', async () => {
   const { remove, answer } = await removes('25.00');
   expect(await screen.findByText('Your wallet is $5.00 short')).toBeVisible();
   await remove();

@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('nobody whose order may be paid is sent to tickets that they may not see', async () => {
+test('an order that may be paid has no link to tickets without the capability', async () => {
   losesAnswer(() => Response.error());
   const { user } = renderMfe(mfe, {
     url: '/cart/buy',

@@ -138,7 +138,7 @@ test('what cannot pay alone is not offered, and a card can be saved', async () =
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 
-test('nobody is told to save a card who may not', async () => {
+test('without the capability there is no hint to save a card', async () => {
   server.use(api.get('/payment_methods', { cc: paymentMethod('cc') }));
   open();
   expect(await screen.findByRole('radio', { name: /Use my wallet only/ })).toBeVisible();

@@ -406,7 +406,7 @@ test.each([
   ['depositLimit', ['verify_id']],
   ['globalSpendLimit', ['verify_id']],
   ['verifyAccountRequired', ['spend_limits']],
-])('a cart blocked by %s leads to us whoever has no page for it', async (reason, capabilities) => {
+])('a cart blocked by %s leads to support without a page for it', async (reason, capabilities) => {
   server.use(
     api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })),
     api.get('/spend-limits', limits()),

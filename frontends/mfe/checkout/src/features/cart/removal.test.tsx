@@ -26,7 +26,7 @@ const undoButton = () => screen.findByRole('button', { name: /^Undo / });
 
 beforeEach(() => server.use(api.get('/cart', filledCart())));
 
-/** The server does it, and nobody hears of it. */
+/** The server does it, and its answer is lost. */
 const losesAnswer = (method: 'delete' | 'post', path: string, after: ReturnType<typeof cart>) =>
   api[method](path, () => {
     server.use(api.get('/cart', after));
@@ -47,7 +47,7 @@ test('a removal whose answer was lost is not called undone: the cart tells what 
   expect(await removeButton()).toBeVisible();
 });
 
-test('whoever has gone on elsewhere stays there when the cart tells at last what was removed', async () => {
+test('the focus stays elsewhere when the cart shows the removal late', async () => {
   const other = cartItem({ id: 'item-2', description: '4 x Standard games' });
   server.use(
     api.get('/cart', filledCart({ cartItems: [cartItem({ id: 'item-1' }), other] })),

@@ -7,7 +7,7 @@ import { SignInByLink } from '@wattle/sign-in-flow/sign-in-by-link';
 
 export { openAutologin } from '../../partner/partner-loaders.ts';
 
-/** Signs in with the link of a partner whom the customer lets do so, and goes on to what is to be paid. */
+/** Signs in with a partner's link that the customer agreed to, and goes on to payment. */
 export function PartnerAutologinPage() {
   const { partnerSlug: slug = '' } = useParams();
   const [search] = useSearchParams();

@@ -31,7 +31,7 @@ interface LinkOfOtherCustomerProps {
   readonly returnTo: string;
 }
 
-/** Of a link that says nothing to a visitor: the order may be open, and belong to whoever opened its link first. */
+/** A visitor's link whose order may belong to the customer who opened it first. */
 export const LinkOfOtherCustomer = ({ partner, returnTo }: LinkOfOtherCustomerProps) => (
   <div className={styles.page}>
     <PartnerBrand partner={partner} />

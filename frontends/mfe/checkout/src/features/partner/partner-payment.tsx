@@ -24,7 +24,7 @@ import { LinkEnded } from './link-ended.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
 
-/** What most orders have not, or what nobody waits for. */
+/** Parts that few orders have, or that may come later. */
 const AutoRemovedItems = lazy(async () => ({
   default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));

@@ -26,7 +26,7 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
   if (data.state !== 'open') return <LinkEnded partner={partner} />;
   return (
     <div className={styles.page}>
-      {/* The address of the link is nobody else's business. */}
+      {/* The link must not leak to other sites. */}
       <meta name="referrer" content="no-referrer" />
       <header className={styles.header}>
         <PartnerBrand partner={partner} />

@@ -50,7 +50,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
       return (
         <p className={styles.detail}>
           <Badge>{code === 'by_customer' ? 'Cancelled' : 'Not bought'}</Badge>{' '}
-          {/* By a link alone nobody is told why, nor whether anything was charged for it meanwhile. */}
+          {/* A link alone does not show the reason, or later charges. */}
           {message === null ? isLinked && 'Log in to see why.' : sentence(message)}
         </p>
       );

@@ -7,7 +7,7 @@ import { isBought, isPreOrder } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { type OrderDraws, useDraws } from './use-draws.ts';
 
-/** The draw that matters now: the next one, or the last when all are over; the day of some nobody can tell. */
+/** The next draw, or the last when all are over; some draws have no date. */
 function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string; at?: number } | null {
   const [next] = coming;
   if (next !== undefined) {

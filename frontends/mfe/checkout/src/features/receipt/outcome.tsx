@@ -10,7 +10,7 @@ export interface OutcomeProps {
   readonly order: Order | undefined;
 }
 
-/** Tells whoever waited for it what became of an order (WCAG 4.1.3): it is there before that is known. */
+/** Announces the outcome of an order (WCAG 4.1.3); rendered before it is known. */
 export function Outcome({ checkout: { status, code }, order }: OutcomeProps) {
   const [hasWaited] = useState(status === 'processing');
   const outcome = status === 'failed' ? purchaseFailure(code).title : order && headingOf(order);

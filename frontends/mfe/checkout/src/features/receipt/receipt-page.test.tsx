@@ -389,7 +389,7 @@ test('an app that is known gets its customer back, and no other does', async () 
 
 const LINKED = '/receipt/checkout-1?expires=1893456000&signature=abc';
 
-/** What the server tells whoever has the link alone. */
+/** The receipt as the server sends it for the link alone. */
 const linkedReceipt = (change: Partial<OrderLine> = {}) =>
   receipt({
     order: order({
@@ -455,7 +455,7 @@ test('of what was not bought the link tells neither why nor that nothing was cha
 
 test.each([
   ['is over', 401],
-  ['nobody can read', 400],
+  ['is unreadable', 400],
 ])('a link that %s leads to the login, and from there back', async (_, status) => {
   server.use(
     api.refuse('get', '/receipts/checkout-1', status, [
@@ -467,7 +467,7 @@ test.each([
   expect(router.state.location.search).toContain(encodeURIComponent('/receipt/checkout-1'));
 });
 
-test('somebody else who is signed in sees by the link what was paid', async () => {
+test('another signed-in customer sees by the link what was paid', async () => {
   server.use(
     api.refuse('get', '/checkout/checkout-1', 404, [
       { target: 'general', code: 'checkout_not_found', message: 'Not found' },

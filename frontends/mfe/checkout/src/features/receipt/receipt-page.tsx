@@ -21,7 +21,7 @@ export function ReceiptPage() {
   const { link } = useLoaderData<ShownBy>();
   return (
     <>
-      {/* The address may be the link of a mail, also for its customer, and is nobody else's business. */}
+      {/* The address may be the link of a mail, which must not leak. */}
       <meta name="referrer" content="no-referrer" />
       {link ? <LinkedReceipt checkoutId={checkoutId} link={link} /> : <OwnReceipt checkoutId={checkoutId} />}
     </>

@@ -20,7 +20,7 @@ export function useDraws({ lines }: Pick<Order, 'lines'>): OrderDraws {
     .filter((line) => isBought(line) || isPreOrder(line))
     .flatMap((line) => line.draws)
     .filter(isPlayed);
-  // When a draw is held that waits until everything is sold, nobody knows beforehand.
+  // A draw that follows the sale of its last ticket has no date.
   const dated = draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut);
   const instants = [...new Set(dated.map(({ drawAt }) => Date.parse(drawAt)))].toSorted((a, b) => a - b);
   const past = instants.filter((instant) => instant <= now);

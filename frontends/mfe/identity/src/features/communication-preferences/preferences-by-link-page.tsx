@@ -6,7 +6,7 @@ import { useParams, useQuery } from '@wattle/platform';
 import { ReadingPage } from '../../reading-page.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
-/** The choices of whoever got the mail with this link; no login is needed to receive less mail. */
+/** The preferences of the mail's recipient; changing them needs no login. */
 export function PreferencesByLinkPage() {
   const { id = '' } = useParams();
   const preferences = useQuery({ ...communicationPreferencesQuery(id), retry: false });

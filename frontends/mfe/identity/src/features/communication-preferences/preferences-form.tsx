@@ -36,7 +36,7 @@ const readable = (key: string) => key.replaceAll('_', ' ');
 
 type Jackpot = NonNullable<CommunicationPreferencesInput['minimumJackpotAmount']>;
 
-/** The jackpots to choose from; what was chosen before is among them, whoever offered it. */
+/** The jackpots to choose from, including earlier choices that are no longer offered. */
 function jackpotsOf({ features, minimumJackpotAmount: chosen }: CommunicationPreferences): Jackpot[] {
   const offered = features.minimumJackpotAmounts;
   const isOffered = chosen === null || offered.some(({ amount }) => amount === chosen.amount);

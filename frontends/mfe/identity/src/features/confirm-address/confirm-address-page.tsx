@@ -8,7 +8,7 @@ import { ReadingPage } from '../../reading-page.tsx';
 
 const TITLE = 'Confirm your details';
 
-/** What there is to confirm for whoever is signed in; others learn where the link is. */
+/** The address to confirm; a visitor reads where the link is. */
 export function ConfirmAddressPage() {
   const { customer } = useSession();
   return customer ? <OwnDetails /> : <WithoutSession />;

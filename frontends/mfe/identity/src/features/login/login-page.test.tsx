@@ -207,7 +207,7 @@ test('a recovery code is as good as a code', async () => {
   expect(bodies[1]).toMatchObject({ otp: 'abcd-efgh' });
 });
 
-test('another code is sent after its time, and that is told', async () => {
+test('another code is sent after its time, and a message says so', async () => {
   server.use(api.post('/login', () => codeRequired({ resendAfter: 1 })));
   const { user, toasts } = openLogin();
   await logIn(user);

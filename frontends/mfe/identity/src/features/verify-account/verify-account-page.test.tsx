@@ -136,7 +136,7 @@ test.each([/photos of my ID/, /paper form/])(
   },
 );
 
-test('whoever comes back from the provider is told when its word arrives', async () => {
+test('a return from the provider announces the decision', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const attempt = verificationAttempt({
     method: 'connect_id',

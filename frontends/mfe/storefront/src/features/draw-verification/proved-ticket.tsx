@@ -69,7 +69,7 @@ function OwnTicket({ published, ticketId }: { published: Sealed; ticketId: strin
   );
 }
 
-/** The proof as text: whoever keeps it can have it checked by anybody. */
+/** The proof as text, which can be stored and verified later. */
 function Keepsake({ proof }: { proof: TicketProof }) {
   return (
     <details>
@@ -92,7 +92,7 @@ type Found =
   | { readonly kind: 'checked'; readonly checks: readonly Check[] }
   | { readonly kind: 'unreadable' | 'failed' };
 
-/** Anybody may check a proof that somebody has kept. */
+/** Verifies a stored proof. */
 function KeptProof({ published }: { published: Sealed }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>();

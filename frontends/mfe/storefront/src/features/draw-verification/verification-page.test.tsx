@@ -76,7 +76,7 @@ test.each<[string, (main: DrawVerification['drawings'][number]) => object, RegEx
     /beside the first prize stand beside it: does not agree/,
   ],
   [
-    'a jackpot that was won by nobody',
+    'a jackpot without a winner',
     (main) => ({ jackpot: { ...main.jackpot, won: true } }),
     /jackpot number follows from the seed: does not agree/,
   ],

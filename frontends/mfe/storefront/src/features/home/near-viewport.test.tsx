@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is far below comes when somebody is near it, and no sooner', () => {
+test('content below is rendered once it is near the viewport', () => {
   render(<NearViewport>results</NearViewport>);
   comesNear(false);
   expect(screen.queryByText('results')).toBeNull();

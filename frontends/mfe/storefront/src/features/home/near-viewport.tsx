@@ -5,7 +5,7 @@ const AHEAD = '50%';
 /** Milliseconds after which it comes for those who search the page, or listen to it, and never scroll. */
 const PATIENCE = 4000;
 
-/** Shows what lies below the first screen when somebody comes near it, so that a phone first does what is seen. */
+/** Renders its children once they are near the viewport, so that a phone renders the first screen first. */
 export function NearViewport({ children }: { readonly children: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);

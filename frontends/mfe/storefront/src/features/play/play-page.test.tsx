@@ -68,7 +68,7 @@ const addToCart = () => screen.getByRole('button', { name: 'Add to cart' });
 const game = (no: number) => screen.getByRole('button', { name: new RegExp(`^Game ${no}:`) });
 
 describe('the play screen', () => {
-  test('whoever clears a game with the keyboard is at that game afterwards', async () => {
+  test('a game cleared by keyboard keeps the focus', async () => {
     const { user } = await openPlay();
     await user.click(number(7));
     const clear = screen.getByRole('button', { name: 'Clear' });

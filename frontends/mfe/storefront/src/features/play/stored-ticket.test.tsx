@@ -51,7 +51,7 @@ test.each([
   expect((await openPlay(next)).seven).not.toBeChecked();
 });
 
-test('a customer whose session ended finds their ticket, though somebody has looked at the game meanwhile', async () => {
+test('an expired session’s ticket survives visits to the game', async () => {
   await choosesSeven(ADA);
   await openPlay(null);
   expect((await openPlay(ADA)).seven).toBeChecked();

@@ -75,7 +75,7 @@ export function TicketForm(props: TicketFormProps) {
   const { offer, gameType, onSale, cartLine } = props;
   const item = cartLine?.item;
   const { customer } = useSession();
-  // Whoever began it: a session that ends while the form is still there makes it nobody else's.
+  // The customer who began it, also if the session ends while the form is open.
   const [owner] = useState(customer?.customerId ?? null);
   const [ticket, dispatch] = useReducer(
     (current: Ticket, action: TicketAction) =>
@@ -234,7 +234,7 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-/** Favourites are for customers; a visitor who asks for them is told so. */
+/** Favourites are for customers; a visitor reads so. */
 function useFavouritesAllowed(): boolean {
   const { status } = useSession();
   const [search] = useSearchParams();

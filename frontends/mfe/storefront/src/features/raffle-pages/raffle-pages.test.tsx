@@ -84,7 +84,7 @@ test('thousands of winners are folded', async () => {
   expect(screen.getByText('All 25 winning tickets')).toBeVisible();
 });
 
-test('a draw that nobody has won in has no page', async () => {
+test('a draw without winners has no page', async () => {
   server.use(api.page('/raffles/dream_home/results', []), api.get('/raffles', [raffle()]));
   renderMfe(mfe, { url: '/dream-home/results/draw/99' });
   expect(await screen.findByText(/404/)).toBeVisible();

@@ -221,7 +221,7 @@ test('a segment that manages no funds has no such page', async () => {
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
 
-test('whoever came from paying goes back there once a card is saved', async () => {
+test('a card saved during payment leads back to it', async () => {
   keeps();
   const { queryClient, router } = renderMfe(mfe, {
     url: '/my-account/cards-and-accounts?returnTo=%2Fcart%2Fbuy',

@@ -52,7 +52,7 @@ export function CardsPage() {
   );
 }
 
-/** Whoever came to save something goes on where they were once it is there. */
+/** Returns to the page that asked for a saved fund, once it is saved. */
 function useReturn(methods: PaymentMethods | undefined, returnTo: string | null): void {
   const navigate = useNavigate();
   const count = methods && Object.values(methods).reduce((sum, { funds }) => sum + funds.length, 0);

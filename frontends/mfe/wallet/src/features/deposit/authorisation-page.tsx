@@ -15,7 +15,7 @@ function outcomePath({ depositId, status }: Deposit): string {
   return paths.depositFailure(depositId);
 }
 
-/** The card issuer asks the customer; afterwards, or when somebody else has settled the deposit, it goes on. */
+/** The card issuer's question; the page goes on once the deposit is decided, here or elsewhere. */
 export function AuthorisationPage() {
   const { depositId = '' } = useParams();
   const query = useQuery(depositQuery(depositId));

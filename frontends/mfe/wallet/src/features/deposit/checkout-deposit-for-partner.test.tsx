@@ -119,7 +119,7 @@ test('a tick counts for the order it was set with, and no other', async () => {
   expect(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk/ })).not.toBeChecked();
 });
 
-test('nobody is asked again for what the partner may do already', async () => {
+test('an agreement that exists is not asked for again', async () => {
   preparedAtKiosk(true);
   open('/deposit?partner=kiosk');
   expect(await screen.findByText('Corner Kiosk')).toBeVisible();

@@ -114,7 +114,7 @@ test('less than can be deposited says what becomes of the rest', async () => {
   expect(screen.getByRole('button', { name: 'Deposit $5.00 and pay $30.00' })).toBeVisible();
 });
 
-test('more than one deposit takes is asked of nobody: it is said, and deposited in parts', async () => {
+test('an amount over one deposit is deposited in parts', async () => {
   server.use(api.get('/cart', filledCart({ cartTotal: aud('9000.00'), totalDue: aud('9000.00') })));
   open();
   expect(await screen.findByText('This takes more than one deposit')).toBeVisible();

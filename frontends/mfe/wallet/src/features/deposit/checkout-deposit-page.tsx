@@ -129,7 +129,7 @@ function DepositAndPay({
   // What was refused while the order can still be paid is no reason for what becomes of it later.
   const isOver = why !== undefined && !isPaying && !isGone && !isEmpty && !leadsBack;
   const leaveRefusal = useEffectEvent(() => {
-    // The form tells what it has asked for; whoever checked has left no form to tell it.
+    // After a check there is no form that shows the deposit.
     if (hasChecked.current && why) toast.show({ tone: 'danger', duration: null, message: why });
     forget();
   });

@@ -5,7 +5,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useLocation, useNavigate, useRouteError } from '@wattle/platform';
 import styles from './deposit-page.module.css';
 
-/** Who comes back from their bank or PayPal reads that nobody can tell them now how it ended, and can ask again. */
+/** The outcome at the bank or PayPal is unknown; the customer can ask again. */
 export function ReturnUnknownPage() {
   const error = useRouteError();
   if (!isApiError(error) || !outcomeIsUnknown(error)) throw error;

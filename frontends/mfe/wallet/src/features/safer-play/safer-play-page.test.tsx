@@ -70,7 +70,7 @@ test('a break is asked once more, and then begins', async () => {
   expect(bodies).toEqual([{ days: 7 }]);
 });
 
-test('self-exclusion needs a period and the knowledge that nobody takes it back', async () => {
+test('self-exclusion needs a period and the agreement that it cannot be undone', async () => {
   const { user } = open();
   const section = await screen.findByRole('region', { name: 'Self-exclusion' });
   await user.click(within(section).getByRole('button', { name: 'Exclude myself' }));
@@ -79,7 +79,7 @@ test('self-exclusion needs a period and the knowledge that nobody takes it back'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who excludes themselves is told until when, and is logged out', async () => {
+test('a self-exclusion shows its end and logs the customer out', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/safer-play/self-exclusion', ({ body }: Call) => {
