@@ -13,7 +13,7 @@ export interface LimitRoomProps {
   readonly limit: MoneyValue;
   readonly used: MoneyValue;
   readonly remaining: MoneyValue;
-  /** What it is the room of. */
+  /** The name of the limit. */
   readonly label: string;
 }
 

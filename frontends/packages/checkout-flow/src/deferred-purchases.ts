@@ -1,11 +1,11 @@
 import type { CartItem, UnattendedPayment } from '@wattle/api-client';
 
-/** When what is paid later is bought: as its draws open, on a day that was chosen, or some of it so and some so. */
+/** When pre-orders and scheduled purchases of an order are bought: as draws open, on chosen days, or both. */
 export type DeferredPurchases = 'openings' | 'day' | 'days' | 'both';
 
 type DeferredLine = Pick<CartItem, 'scheduledPurchase' | 'purchaseOn'>;
 
-/** When the lines of an order are bought that are not paid now. */
+/** When the lines that are not paid now are bought. */
 export function deferredPurchases(lines: readonly DeferredLine[]): DeferredPurchases {
   const later = lines.filter(({ scheduledPurchase }) => scheduledPurchase !== null);
   const days = new Set(later.flatMap(({ purchaseOn }) => purchaseOn ?? []));
@@ -36,9 +36,9 @@ export const until = (later: DeferredPurchases): string => UNTIL[later];
 
 const WALLET = 'wallet';
 
-/** A choice as it stands in an address. */
+/** The choice as an address parameter. */
 export const unattendedParam = ({ fundId }: UnattendedPayment): string => fundId ?? WALLET;
 
-/** What an address says; null where it says nothing. The server decides whether it can be. */
+/** The choice of an address parameter; null without one. The server validates it. */
 export const unattendedFromParam = (param: string | null): UnattendedPayment | null =>
   param === null ? null : param === WALLET ? { walletOnly: true } : { fundId: param };

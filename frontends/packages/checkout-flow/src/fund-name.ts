@@ -6,7 +6,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
 };
 
-/** A funding source as people call it: its brand and the last digits of its number. */
+/** The display name of a funding source: its brand and last digits. */
 export function fundName(fund: Fund): string {
   if (fund.type === 'paypal') return fund.holderName ? `PayPal (${fund.holderName})` : 'PayPal';
   if (fund.maskedAccount) return fund.maskedAccount;

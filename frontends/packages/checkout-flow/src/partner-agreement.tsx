@@ -8,7 +8,7 @@ interface PartnerAgreementProps {
   readonly onChange: (agrees: boolean) => void;
 }
 
-/** What a customer may let a partner do from now on, wherever they pay what it prepared. */
+/** The agreement that a partner may prepare orders and log the customer in by link. */
 export const PartnerAgreement = ({ name, agrees, onChange }: PartnerAgreementProps) => (
   <ChoiceCard
     type="checkbox"

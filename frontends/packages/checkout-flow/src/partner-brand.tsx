@@ -2,7 +2,7 @@ import type { Partner } from '@wattle/api-client';
 import type { CSSProperties } from 'react';
 import styles from './partner-brand.module.css';
 
-/** Whose page it is: its logo and name in its colours, which are the same in either scheme. */
+/** The partner's logo and name in its colours, which are the same in both colour schemes. */
 export function PartnerBrand({ partner: { name, branding } }: { partner: Partner }) {
   if (!branding) return <p className={styles.name}>{name}</p>;
   const { color, onColor, logo } = branding;

@@ -92,7 +92,7 @@ export function useUnattendedPayment(): UnattendedPaymentState {
   };
 }
 
-/** What can pay while the customer is away is money that is here at once. */
+/** Only instant methods can pay without the customer present. */
 export const UNATTENDED_METHODS = { cart: true, withdraw: false, digitalWallets: false } as const;
 
 interface UnattendedFund {

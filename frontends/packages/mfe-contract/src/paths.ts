@@ -124,7 +124,7 @@ export const closeMyAccountSuccess = () => '/close-my-account/success';
 /** `orders` is the page of the orders there. */
 export const account = (options: { orders?: number } = {}) =>
   withQuery('/my-account', { orders: pageParam(options.orders) });
-/** `ahead` and `ended` are the pages of what is ordered ahead there, and of what has ended of it. */
+/** `ahead` and `ended` are the pages of open and ended pre-orders. */
 export const upcomingTickets = (page?: number, options: { ahead?: number; ended?: number } = {}) =>
   withQuery(paged('/my-account/upcoming-tickets', page), {
     ahead: pageParam(options.ahead),

@@ -35,7 +35,7 @@ export interface CodeFormProps {
   readonly submitLabel: string;
   /** Sends the refused call again with the code. */
   readonly onCode: (code: GivenCode) => Promise<unknown>;
-  /** Sends the refused call again without one: the refusal says that another code is on its way. */
+  /** Repeats the refused call without a code: the refusal announces a new code. */
   readonly onResend: () => Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ const schemas = {
   recovery: z.extend(codeSchemas.recovery, saved),
 };
 
-/** The code that a call asks for before it does what it should (specification §4, 2fa). */
+/** The code that a call requires (specification §4, 2fa). */
 export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps) {
   const [challenge, setChallenge] = useState(first);
   const [codes, setCodes] = useState(1);

@@ -21,15 +21,15 @@ const DEBOUNCE_MS = 500;
 
 export interface SignInByLinkProps {
   readonly purpose: SignInLinkPurpose;
-  /** Where the link leads to; what a customer has to do first comes before it. */
+  /** The target of the link, after any forced redirects. */
   readonly onwards: string;
-  /** The way on from a link that leads nowhere. */
+  /** The action on a link that does not work. */
   readonly otherwise: ReactNode;
-  /** Whose page it is, where that is not ours. */
+  /** The partner's brand, on a partner's page. */
   readonly brand?: ReactNode;
 }
 
-/** The token of the address, which leaves the address and the history at once: it is as good as a password. */
+/** The token of the address, which is removed from address and history: it is as good as a password. */
 function useTokenOfAddress(): string | null {
   const { token: inAddress } = useParams();
   const [token] = useState(inAddress ?? null);
@@ -54,7 +54,7 @@ export function SignInByLink(props: SignInByLinkProps) {
   );
 }
 
-/** The server's words as a sentence; those of the error catalogue stand as they are (specification §8). */
+/** The server's message as a sentence; texts of the error catalogue stay verbatim (specification §8). */
 function said(failure: unknown): string {
   const text = errorText(failure);
   return text === words.error.fallback ? text : sentence(text);

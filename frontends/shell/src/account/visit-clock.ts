@@ -35,7 +35,7 @@ function keep(name: string, kept: Kept): void {
   }
 }
 
-/** How long the customer has been here, in all tabs together; looking says that they still are. */
+/** The customer's visit over all tabs; reading it extends the visit. */
 export function readVisitClock(customerId: string, now = Date.now()): Visit {
   const name = nameOf(customerId);
   const kept = read(name);

@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 2_000;
 
-/** What `work` gives; null where it fails, or takes longer than a page waits for what it can be without: two seconds. */
+/** Returns the result of `work`; null when it fails or takes longer than two seconds. */
 export const soon = <Result>(work: Promise<Result>): Promise<Result | null> =>
   Promise.race([
     work.catch(() => null),

@@ -8,7 +8,7 @@ const WAITING: Readonly<Partial<Record<string, string>>> = {
   DRAW_DRAWN: 'Drawn, prizes are being worked out',
 };
 
-/** The draw is not held, or is held without this ticket. */
+/** The draw was cancelled, or the ticket was withdrawn from it. */
 export const isNotPlayed = ({ cancelled, withdrawn }: TicketEntry): boolean => cancelled || withdrawn;
 
 /** The ticket was in this draw, and its result is known. */

@@ -1,6 +1,6 @@
 import { pageFromParam } from '@wattle/api-client';
 
-/** Which pages of what is ordered ahead, and of what has ended of it, an address asks for. */
+/** The pages of open and ended pre-orders that an address names. */
 export const scheduledPages = (search: URLSearchParams) => ({
   ahead: pageFromParam(search.get('ahead') ?? undefined),
   ended: pageFromParam(search.get('ended') ?? undefined),

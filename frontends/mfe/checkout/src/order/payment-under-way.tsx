@@ -14,7 +14,7 @@ const POLL_MS = 3_000;
 
 const polledQuery = () => ({ ...purchaseUnderWayQuery(), staleTime: 0, refetchInterval: POLL_MS });
 
-/** The payment that keeps the cart, as it stands now. Its end shows in the cart, and in what the payment has moved. */
+/** The payment that blocks the cart, polled. Its end invalidates the cart and the wallet. */
 export function usePaymentUnderWay(isBeingPaid: boolean) {
   const queryClient = useQueryClient();
   const { data, dataUpdatedAt } = useQuery({ ...polledQuery(), enabled: isBeingPaid });

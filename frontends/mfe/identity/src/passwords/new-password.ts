@@ -19,7 +19,7 @@ export const newPassword = () =>
 /** A new password, typed twice. */
 export const newPasswordTwice = { newPassword: newPassword(), repeated: rules.password() };
 
-/** Put on the object that holds {@link newPasswordTwice}. */
+/** For the object that holds {@link newPasswordTwice}. */
 export const passwordsMatch = z.refine<{ newPassword: string; repeated: string }>(
   ({ newPassword: first, repeated }) => first === repeated,
   { error: words.form.mismatch('password'), path: ['repeated'] },

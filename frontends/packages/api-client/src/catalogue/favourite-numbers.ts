@@ -21,7 +21,7 @@ function kept(): readonly FavouriteSet[] | undefined {
   return customerId === cookieCustomerId() ? sets : undefined;
 }
 
-/** For the end of a session: the next person at this computer is another. */
+/** For the end of a session: the next person may be another. */
 export const clearStoredFavourites = (): void => sessionStorage.removeItem(SLOT);
 
 /** The customer's sets by name, also those that can no longer be played. */

@@ -25,13 +25,13 @@ export interface NewDepositPurchase extends NewDeposit {
   >;
 }
 
-/** A deposit that came into the wallet and stays there, for its order was refused after that. */
+/** A deposit that stays in the wallet, since its order was refused. */
 export interface UnspentDeposit {
   readonly depositId: string;
   readonly amount: Money;
 }
 
-/** What a refused purchase has left in the wallet; null for every other failure. */
+/** The deposit of a refused purchase; null for every other failure. */
 export const unspentDepositOf = (error: unknown): UnspentDeposit | null =>
   isApiError(error)
     ? ((error.entities as { keptDeposit?: UnspentDeposit } | null)?.keptDeposit ?? null)
@@ -99,7 +99,7 @@ export async function returnToPurchase(
   return purchase;
 }
 
-/** The payment that keeps the cart; null when nothing does. */
+/** The payment that blocks the cart, or null. */
 export const purchaseUnderWayQuery = () =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'under-way'] as const,

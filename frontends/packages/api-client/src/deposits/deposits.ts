@@ -20,7 +20,7 @@ export async function returnToDeposit(
   return deposit;
 }
 
-/** The wallet has changed: everything that was read of it, but for deposits, which say so themselves. */
+/** Invalidates the wallet's queries, except deposits, which poll themselves. */
 export const invalidateBalance = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     queryKey: customerKeys.wallet,

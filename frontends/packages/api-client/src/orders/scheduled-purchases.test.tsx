@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('what is ordered ahead is looked at five minutes before it is bought, and not before that', async () => {
+test('a pre-order is polled from five minutes before its purchase', async () => {
   const asked = await look(12 * MINUTE);
   await later(6 * MINUTE);
   expect(asked).not.toHaveBeenCalled();

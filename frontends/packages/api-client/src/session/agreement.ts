@@ -6,7 +6,7 @@ import { clearCookieCustomer, cookieCustomerId } from './visitor.ts';
  * cookies that only the server reads; it compares them with the id that each call names (specification §5, Auth).
  */
 
-/** The customer that this page serves. A page that begins takes over whose cookies the browser holds. */
+/** The customer of this page. A new page takes the customer of the browser's cookie. */
 export function currentCustomerId(): string | null {
   if (sessionSignals.customerId === null) {
     const customer = cookieCustomerId();
@@ -18,13 +18,13 @@ export function currentCustomerId(): string | null {
 /** Whether a session exists, also one that may only choose a password. */
 export const hasSession = (): boolean => currentCustomerId() !== null;
 
-/** The page and the browser speak of one customer. */
+/** Whether the cookie names the customer of this page. */
 export function cookieMatchesPage(): boolean {
   const customer = currentCustomerId();
   return customer !== null && cookieCustomerId() === customer;
 }
 
-/** Another customer has signed in to this browser since the page began. */
+/** Whether another customer has signed in to this browser since the page began. */
 export function cookieNamesOther(): boolean {
   const cookie = cookieCustomerId();
   return cookie !== null && cookie !== currentCustomerId();

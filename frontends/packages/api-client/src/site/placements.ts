@@ -41,7 +41,7 @@ const nameOf = ({ id, contentHash }: Creative) => `${id}:${contentHash}`;
 /** Counts of one day, in the visitor's time; of another day there are none. */
 const today = (now: Date) => `${SHOWN}.${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
 
-/** Whether a creative may be shown: it was not dismissed, and not shown as often as it may be. */
+/** Whether a creative may be shown: not dismissed, and below its limit of displays. */
 export function mayShowCreative(creative: Creative, now = new Date()): boolean {
   const name = nameOf(creative);
   if (read<readonly string[]>(localStorage, DISMISSED, []).includes(name)) return false;

@@ -95,7 +95,7 @@ test('the server says which tickets are drawn first, and which won', async () =>
   );
 });
 
-test('what is ordered ahead stands under what is coming', async () => {
+test('pre-orders stand under the upcoming tickets', async () => {
   server.use(tickets([ticket()], []), api.page('/scheduled-purchases', [scheduledPurchase()], 4));
   open();
   const coming = within(await screen.findByRole('region', { name: 'Your next draws' }));
@@ -129,7 +129,7 @@ test('subscriptions show their next charge, or that there are none', async () =>
   expect(await screen.findByText('Nothing repeats.')).toBeVisible();
 });
 
-test('what repeats promises nothing of what is ordered ahead, nor of more of it than was looked at', async () => {
+test('subscriptions list no pre-orders, and only the pages that were read', async () => {
   server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase()], 11));
   open(true, withMore('combined_recurring_purchases'));
   const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));

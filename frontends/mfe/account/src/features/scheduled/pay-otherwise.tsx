@@ -17,7 +17,7 @@ import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
 import { ChangeRefusal } from './change-refusal.tsx';
 
-/** Who pays it: the wallet, and for what it lacks what the customer chose. */
+/** Who pays it: the wallet, and the chosen fund for the rest. */
 export function PaidBy({ fund: { kind, fundId } }: { fund: ScheduledPurchase['defaultFund'] }) {
   const { data: methods } = useQuery({
     ...paymentMethodsQuery(UNATTENDED_METHODS),

@@ -23,7 +23,7 @@ const open = (change: Parameters<typeof scheduledPurchase>[0] = {}) => {
   return renderMfe(mfe, { url: '/my-account/scheduled-purchases/ahead-1', customer: customer() });
 };
 
-test('what is ordered ahead says that nothing is paid and when its draw opens', async () => {
+test('a pre-order says that nothing is paid and when its draw opens', async () => {
   await open({ purchaseAt: '2026-12-24T02:00:00Z' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Reef Raffle, 5 tickets' })).toBeVisible();
   expect(screen.getByText(/You have paid nothing yet/)).toHaveTextContent(

@@ -85,7 +85,7 @@ test.each([
   expect(screen.getByRole('link', { name: /Edit/ })).toHaveAttribute('href', href);
 });
 
-test('what is ordered ahead says when it is bought, and needs not be paid before', async () => {
+test('a pre-order says when it is bought, and needs no payment before', async () => {
   const ordered = cartItem({
     productType: 'raffle_ticket',
     games: [],

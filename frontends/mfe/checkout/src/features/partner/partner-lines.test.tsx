@@ -31,7 +31,7 @@ test('a line at a partner says all that was prepared: its way, days, syndicate, 
   expect(screen.queryByText(/^Will be bought/)).toBeNull();
 });
 
-test('what is ordered ahead at a partner says when it is bought', () => {
+test('a pre-order at a partner says when it is bought', () => {
   const scheduledPurchase = { type: 'pre_order' as const, purchaseAt: '2026-12-24T01:00:00Z' };
   const ahead = cartItem({ purchaseStatus: 'pre_order', scheduledPurchase });
   const onADay = cartItem({ id: 'day', purchaseOn: '2026-12-24', scheduledPurchase });

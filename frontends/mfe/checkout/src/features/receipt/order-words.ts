@@ -8,16 +8,16 @@ export const isBought = ({ status, draws }: OrderLine) => status === 'confirmed'
 /** Whether its ticket is in no draw any more while what was paid for it is still on its way back. */
 const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !draws.some(isPlayed);
 
-/** Whether it was ordered ahead and waits for being bought. */
+/** Whether it is a pre-order that is not bought yet. */
 export const isPreOrder = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
 
-/** Whether it was ordered ahead, could not be paid so far, and is tried again. */
+/** Whether it is a pre-order whose payment failed and is retried. */
 export const isRetried = (line: OrderLine) => isPreOrder(line) && line.code !== null;
 
 /** Whether it is in a draw, or is going to be. */
 export const isInPlay = (line: OrderLine) => isBought(line) || isPreOrder(line);
 
-/** What became of an order, which its lines say one by one. */
+/** The outcome of an order. */
 export function headingOf({ lines }: Order): string {
   if (lines.some(isBought)) return 'Your tickets are bought';
   if (lines.some(isPreOrder)) return 'Your order is placed';
@@ -27,7 +27,7 @@ export function headingOf({ lines }: Order): string {
     : 'Nothing was bought';
 }
 
-/** The same in one breath; `isOver` once its draws were held. */
+/** The outcome in one sentence; `isOver` once its draws were held. */
 export function summaryOf(order: Order, isOver: boolean): string {
   const { lines, paidTotal } = order;
   const ahead = lines.filter(isPreOrder);

@@ -66,7 +66,7 @@ const without = (...became: readonly (readonly [Draw['status'], string | null])[
   })),
 });
 
-test('what was ordered ahead is bought and paid once it was charged', async () => {
+test('a pre-order is bought and paid once it was charged', async () => {
   openAgain([CHARGED], { total: aud('0.00'), paidTotal: aud('20.00') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toContain('$20.00');

@@ -10,7 +10,7 @@ import { endPayingFlow } from '@wattle/checkout-flow/paying-flow';
 import { type MfeContext, requireSession } from '@wattle/mfe-contract';
 import { awaitReceipt, isRefused } from '../../order/awaited-receipt.ts';
 
-/** By what a receipt is shown: the link of its mail, or the session of its customer. */
+/** How a receipt is authorised: the link of its mail, or the session of its customer. */
 export interface ShownBy {
   readonly link: ReceiptLink | null;
 }

@@ -103,7 +103,7 @@ test('a receipt is a record: it says the year of every date, also in that year',
   for (const date of document.querySelectorAll('time')) expect(date).toHaveTextContent(' 2026');
 });
 
-test('what is ordered ahead is placed and not paid', async () => {
+test('a pre-order is placed and not paid', async () => {
   const [line] = order().lines;
   const ahead = {
     ...line,

@@ -2,7 +2,7 @@ import { type CheckoutState, invalidatePurchase } from '@wattle/api-client';
 import { useQueryClient } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 
-/** The order was decided while its page was looking on: what the rest of the site shows is old. */
+/** Invalidates the site's queries when the order is decided while its page is open. */
 export function useRefreshOnDecision(status: CheckoutState['status']): void {
   const queryClient = useQueryClient();
   const before = useRef(status);

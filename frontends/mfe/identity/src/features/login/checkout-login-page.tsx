@@ -42,7 +42,7 @@ export function CheckoutLoginPage() {
     <LoginSteps titles={TITLES} toPay onSignedIn={goOn}>
       {cart.itemCount > 0 && (
         <p className={styles.lead}>
-          Your cart keeps {plural(cart.itemCount, 'item')} for <Money value={cart.cartTotal} />. You see what
+          Your cart has {plural(cart.itemCount, 'item')} for <Money value={cart.cartTotal} />. You see what
           you pay before you pay it.
         </p>
       )}

@@ -20,7 +20,7 @@ import styles from './login-steps.module.css';
 
 const schema = z.object({ email: rules.email(), password: rules.password() });
 
-/** What a sign-in waits for a code with. */
+/** A sign-in that needs a code. */
 export interface CodeChallenge {
   readonly credentials: LoginInput;
   readonly challenge: TwoFactorChallenge;

@@ -83,7 +83,7 @@ test('on the way to paying the cart is kept in view, and comes back merged', asy
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Log in or create an account to pay' }),
   ).toBeVisible();
-  expect(screen.getByText(/Your cart keeps 1 item /)).toHaveTextContent('$3.10');
+  expect(screen.getByText(/Your cart has 1 item /)).toHaveTextContent('$3.10');
   expect(await axeViolations()).toEqual([]);
   await logIn(user);
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));

@@ -120,7 +120,7 @@ function KeptProof({ published }: { published: Sealed }) {
       }}
     >
       <label htmlFor={id} className={styles.field}>
-        <span>A proof that was kept</span>
+        <span>A saved proof</span>
         <textarea
           id={id}
           className={styles.input}

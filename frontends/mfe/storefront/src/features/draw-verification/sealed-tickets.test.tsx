@@ -74,7 +74,7 @@ test('a stored proof is verified, also with the envelope of the API', async () =
   const form = within(screen.getByRole('form', { name: 'Check a proof' }));
   await user.click(form.getByRole('button', { name: 'Check this proof' }));
   expect(form.getByText(/Paste the whole proof/)).toBeVisible();
-  const field = form.getByLabelText('A proof that was kept');
+  const field = form.getByLabelText('A saved proof');
   await user.click(field);
   await user.paste(JSON.stringify({ result: proof }));
   await user.click(form.getByRole('button', { name: 'Check this proof' }));

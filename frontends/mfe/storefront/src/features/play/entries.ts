@@ -7,7 +7,7 @@ export const BLANK = -1;
 export const blankGame = (offer: GameOffer): GameNumbers =>
   Object.fromEntries(offer.numberSets.map((set) => [set.name, []]));
 
-/** The customer says how many games are made, instead of filling each in. */
+/** Whether the customer chooses the number of games instead of filling each in. */
 export const isGameCountChosen = ({ gamesPerEntry }: GameOffer): boolean => gamesPerEntry === null;
 
 /** What one filled-in entry is called: it may stand for several games. */

@@ -60,7 +60,7 @@ export function distinctGames(game: GameNumbers, offer: Offer): number {
   return lines * (second ? combinations(second.highest - second.lowest + 1, second.count) : 1);
 }
 
-/** What still keeps the ticket out of the cart (specification §5, Cart); undefined when nothing does. */
+/** The first thing that the ticket lacks for the cart (specification §5, Cart); undefined when it is complete. */
 export function findMissing(ticket: Ticket, offer: Offer, gameOffer: GameOffer): Missing | undefined {
   const { games } = ticket;
   const complete = completeGames(games, gameOffer);

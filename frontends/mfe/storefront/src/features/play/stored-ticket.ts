@@ -35,7 +35,7 @@ const fitsGame = (game: unknown, { numberSets }: GameOffer): game is GameNumbers
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
-/** The ticket that was kept for a reader; undefined unless its games fit today's rules. */
+/** The stored ticket of a reader; undefined unless its games fit today's rules. */
 export function storedTicket(
   offer: Offer,
   gameType: GameType,

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<NewSourceCode, { readonly label: string; readonly h
 const isNewSource = (code: string): code is NewSourceCode =>
   (NEW_SOURCES as readonly string[]).includes(code);
 
-/** Whether a way to pay asks for more than an amount. The place of what asks is kept while it loads. */
+/** Whether a way to pay needs more than an amount. Its place is reserved while it loads. */
 export const needsDetails = ({ code, fund }: DepositSource) =>
   fund ? Boolean(fund.cscRequired && fund.gatewayKey) : ['cc', 'bd', 'dd', 'bp'].includes(code);
 

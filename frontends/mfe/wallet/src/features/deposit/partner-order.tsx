@@ -10,7 +10,7 @@ import type { DepositAndPayProps } from './checkout-deposit-page.tsx';
 export const openOrder = async ({ queryClient }: MfeContext, slug: string) =>
   (await queryClient.ensureQueryData(partnerCartQuery(slug))).cart;
 
-/** Reads whose order is being paid. A partner who has closed meanwhile has no brand; what was begun there goes on. */
+/** Loads the partner of an order. A closed partner has no brand; payments under way go on. */
 export const loadPartnerBrand = ({ queryClient }: MfeContext, slug: string) =>
   queryClient.ensureQueryData(partnerQuery(slug)).catch(() => null);
 

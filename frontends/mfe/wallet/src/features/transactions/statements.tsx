@@ -19,7 +19,7 @@ export function Statements() {
       <Loaded query={query} what="your statements" skeleton={<Skeleton lines={3} />}>
         {({ items, pageInfo }) =>
           items.length === 0 ? (
-            <p>Your first statement is here after your first transaction.</p>
+            <p>Your first statement appears here after your first transaction.</p>
           ) : (
             <>
               <Card>

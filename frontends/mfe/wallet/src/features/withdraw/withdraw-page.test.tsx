@@ -136,7 +136,7 @@ test('a donation needs a cause', async () => {
   );
   const track = vi.spyOn(analytics, 'track');
   const { user, router } = open();
-  await user.click(await screen.findByRole('radio', { name: /Give it to a cause/ }));
+  await user.click(await screen.findByRole('radio', { name: /Donate it to a cause/ }));
   await user.type(screen.getByLabelText('Amount'), '10');
   await user.click(screen.getByRole('button', { name: 'Give $10.00' }));
   await waitFor(() =>
