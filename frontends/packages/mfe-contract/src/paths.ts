@@ -23,7 +23,7 @@ export const syndicates = () => '/syndicates';
 export const socialPlay = () => '/social-play';
 export const causes = () => '/causes';
 export const cause = (slug: string) => `/causes/${segment(slug)}`;
-/** A raffle as one of its causes tells of it. */
+/** A raffle on the page of one of its causes. */
 export const causeOffer = (slug: string, offerKey: string) => `/causes/${segment(slug)}/${segment(offerKey)}`;
 export const raffleDraw = (offerKey: string, drawNo: number | string) =>
   `/${segment(offerKey)}/draw/${drawNo}`;

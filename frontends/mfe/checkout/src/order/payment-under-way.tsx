@@ -18,7 +18,7 @@ const polledQuery = () => ({ ...purchaseUnderWayQuery(), staleTime: 0, refetchIn
 export function usePaymentUnderWay(isBeingPaid: boolean) {
   const queryClient = useQueryClient();
   const { data, dataUpdatedAt } = useQuery({ ...polledQuery(), enabled: isBeingPaid });
-  // Where nothing keeps the cart, an order at a partner may be the answer.
+  // When the cart is not blocked, the payment may be for a partner's order.
   const purchase = data?.partnerSlug ? null : data;
   // With every answer: only the cart itself says that it is free again. One that is slow to say so is waited for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: dataUpdatedAt tells one answer from the next

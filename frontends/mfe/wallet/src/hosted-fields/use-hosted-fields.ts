@@ -28,7 +28,7 @@ export interface HostedFieldsControl {
   readonly height: number | null;
   /** Everything is filled in. */
   readonly complete: boolean;
-  /** Counts what was changed in the fields, so that a token of older contents can be told. */
+  /** Counts changes in the fields, to detect a token of older contents. */
   readonly revision: number;
   /** @throws FieldsRefusal, FieldsSilent */
   tokenise(details?: Readonly<Record<string, string>>): Promise<FieldsToken>;

@@ -20,7 +20,7 @@ import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/dep
 import { summaryRoute } from './summary-route.tsx';
 
 const DEPOSIT = ['wallet_deposit'] as const;
-/** What became of money that was asked for is told to its customer, whatever they may do by now. */
+/** The outcome of a deposit is shown whatever the customer's capabilities are by now. */
 const ASKED_FOR = [] as const;
 
 const idOf = ({ params }: LoaderFunctionArgs) => params.depositId ?? '';

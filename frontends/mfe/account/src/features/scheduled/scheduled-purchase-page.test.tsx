@@ -62,7 +62,7 @@ test('a sold-out draw no longer waits for its last ticket', async () => {
   expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
 });
 
-test('who keeps the page open sees, and is told, that it is being bought and then that it is', async () => {
+test('an open page announces the purchase under way, then its end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const MINUTE = 60_000;

@@ -193,7 +193,7 @@ const DRAWN = [
   { name: 'Powerball', values: [3], inDrawnOrder: true },
 ];
 
-/** Where the shop's catalogue tells of the syndicate whose shares these tests are about, and of its lottery. */
+/** The catalogue's routes for the syndicate of these tests and its lottery. */
 const SYNDICATE = '/syndicates/powerball_syndicate/1593/1';
 const RESULT = '/results/powerball/1593';
 
@@ -332,7 +332,7 @@ test.each([
   ],
   [shares({ status: 'cancelled' }), 'Cancelled, refund on its way', /2 shares of 10/],
   [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Cancelled, refunded', /2 shares of 10/],
-])('shares tell what became of them: %#', async (found, badge, words) => {
+])('shares show their outcome: %#', async (found, badge, words) => {
   openShares(found);
   const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
   expect(drawn.getByText(badge)).toBeVisible();

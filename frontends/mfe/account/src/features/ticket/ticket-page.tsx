@@ -119,7 +119,7 @@ interface HeadsProps {
   readonly id: string;
 }
 
-/** Draws of which there is nothing more to tell than where the ticket stands in them. */
+/** Draws without a result for the ticket yet. */
 function Heads({ ticket, entries, title, id }: HeadsProps) {
   if (entries.length === 0) return null;
   return (

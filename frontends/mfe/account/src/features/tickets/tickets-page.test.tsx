@@ -188,7 +188,7 @@ test('a page of the list asks for that part of it', async () => {
   expect(screen.getAllByRole('link', { current: 'page' })[0]).toHaveTextContent('Upcoming tickets');
 });
 
-test('while another page comes, the one before is marked as busy and the wait is told', async () => {
+test('while the next page loads, the list is marked busy and announced', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

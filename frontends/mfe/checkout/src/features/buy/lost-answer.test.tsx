@@ -32,7 +32,7 @@ beforeEach(() =>
   ),
 );
 
-test('an answer that was lost is told, and what may have been paid is replaced once that is known', async () => {
+test('a lost answer says so, and the page follows once the outcome is known', async () => {
   let answer = () => {};
   server.use(
     api.post('/checkout', () => {
@@ -90,7 +90,7 @@ test('a retry after no answer sends the same key, so that the order is paid once
   expect(keys[1]).toBe(keys[0]);
 });
 
-/** The order is paid, and its customer does not hear of it the first time. */
+/** The order is paid, and the first answer is lost. */
 function losesAnswer(lost: () => Response) {
   const keys: (string | null)[] = [];
   const bodies: unknown[] = [];

@@ -103,7 +103,7 @@ test('what was paid in another tab has left the cart here, and what was bought i
   expect(queryClient.getQueryState(TICKETS)?.isInvalidated).toBe(true);
 });
 
-test('a cart that is kept a moment longer than its payment is asked for until it is free', async () => {
+test('a cart that is blocked after its payment is polled until it is free', async () => {
   const reads = vi.fn(() => BEING_PAID);
   server.use(api.get('/cart', reads), api.get('/checkout', null));
   openPayment();

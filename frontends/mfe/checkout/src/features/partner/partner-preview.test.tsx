@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'See your tickets' })).toHaveLength(links);
 });
 
-test('a visitor is told what has gone from the order, which only its customer may close', async () => {
+test('a visitor sees removed lines, which only the customer may dismiss', async () => {
   const note = removedItem({
     id: 'item-9',
     description: 'Dream Home, 1 ticket',

@@ -90,7 +90,7 @@ test('what could not be paid yet says when it is tried again, and how long it ca
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what could not be paid yet is told apart from what was not tried', async () => {
+test('a failed payment differs from one that was not tried', async () => {
   openAgain([UNPAID, AHEAD], { paidTotal: aud('0.00'), preOrderTotal: aud('40.00') });
   expect(await screen.findByText(/^Your order could not be paid in full yet\./)).toBeVisible();
   expect(screen.getByText('You can cancel unpaid tickets until we buy them.')).toBeVisible();
@@ -218,7 +218,7 @@ test('what a voucher had paid whole gives nothing back', async () => {
   expect(await screen.findByText(/A voucher paid for all of it/)).toBeVisible();
 });
 
-test('what a voucher had paid of what was paid back is told apart', async () => {
+test('the voucher’s part of a refund is listed apart', async () => {
   const reduced = { discount: aud('1.00') };
   openAgain([reduced, { ...reduced, ...BACK, refunded: aud('2.10') }], {
     total: aud('4.20'),
@@ -279,7 +279,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who keeps the receipt open sees the draw pass', async () => {
+test('an open receipt shows that its draw is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   openAgain([drawnIn(10 * MINUTE)]);
@@ -308,7 +308,7 @@ test('a cancelled draw is no draw to wait for', async () => {
   expect(next.querySelector('time')?.dateTime).toBe(without(['to_come', null]).draws?.[0]?.drawAt);
 });
 
-test('a draw that waits until everything is sold is never told to be over', async () => {
+test('a draw that waits for its last ticket is never called over', async () => {
   openAgain([drawnWhenSoldOut('to_come', -HOUR)]);
   expect(await screen.findByRole('heading', { name: 'What comes next' })).toBeVisible();
   expect(screen.queryByText(/draw (is|was) on/)).toBeNull();

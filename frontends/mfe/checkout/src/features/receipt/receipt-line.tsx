@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndi
 
 export interface ReceiptLineProps {
   readonly line: OrderLine;
-  /** Shown by a link alone, which the server tells of no ticket and nothing of what it plays. */
+  /** Shown by a link alone, whose answer has no ticket and no numbers. */
   readonly isLinked?: boolean;
 }
 

@@ -169,7 +169,7 @@ test('an order under way is asked for until it is paid', async () => {
   );
 });
 
-test('an order that fails while its customer waits is told to who does not see it', async () => {
+test('an order that fails on an open page is announced', async () => {
   server.use(api.get('/checkout/checkout-1', state({ status: 'processing' })));
   openReceipt();
   await screen.findByRole('heading', { name: 'Your order is being processed' });
@@ -443,7 +443,7 @@ test('what is still to be bought leads by the link to no order', async () => {
 
 const NOT_TOLD = { status: 'cancelled', scheduledPurchaseId: 'ahead-1', code: null, message: null } as const;
 
-test('of what was not bought the link tells neither why nor that nothing was charged', async () => {
+test('the link shows no reason and no charge of unbought lines', async () => {
   server.use(api.get('/receipts/checkout-1', linkedReceipt(NOT_TOLD)));
   renderMfe(mfe, { url: LINKED, customer: null });
   expect((await screen.findByText('Not bought')).closest('p')).toHaveTextContent(

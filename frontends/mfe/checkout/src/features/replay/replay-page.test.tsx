@@ -77,7 +77,7 @@ test('a second visit after the tickets were bought says why the cart is empty', 
   );
 });
 
-test('what could not be put in is told once, in the cart beside the rest, and can be closed', async () => {
+test('lines that could not be added are listed in the cart, and can be dismissed', async () => {
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [NOTE] })),
     api.post(

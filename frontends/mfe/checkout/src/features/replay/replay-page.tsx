@@ -25,7 +25,7 @@ function arrival(replay: Replay): string {
     : 'The same tickets are in your cart, for the next draws.';
 }
 
-/** Puts a past order, or a list that a link names, into the cart and goes there: the cart tells what could not be put in. */
+/** Adds a past order, or a link's list, to the cart and goes there; the cart lists lines that could not be added. */
 export function ReplayPage() {
   const { replayId = '' } = useParams();
   const navigate = useNavigate();

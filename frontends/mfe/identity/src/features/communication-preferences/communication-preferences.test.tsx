@@ -90,7 +90,7 @@ test('without lotteries there is no question about jackpots', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('an offer that was silenced can be heard of again', async () => {
+test('a silenced offer can be selected again', async () => {
   const saved = communicationPreferences({ unsubscribedOfferKeys: ['powerball'] });
   const sent = keepChoices('/customer/communication-preferences', saved);
   server.use(api.get('/offers', [offer({ key: 'powerball', name: 'Powerball' })]));

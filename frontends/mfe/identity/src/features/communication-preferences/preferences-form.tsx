@@ -43,7 +43,7 @@ function jackpotsOf({ features, minimumJackpotAmount: chosen }: CommunicationPre
   return isOffered ? [...offered] : [chosen, ...offered];
 }
 
-/** Which channels may carry news, from which jackpot on, and offers the customer wanted to hear no more of. */
+/** Channels for news, the least jackpot, and silenced offers. */
 export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences; id?: string }) {
   const save = useSaveCommunicationPreferences(id);
   const toast = useToast();

@@ -89,7 +89,7 @@ test('a wrong code that was sent by Enter is read out each time, and the field k
   expect(await code()).toHaveFocus();
 });
 
-test('who asks for another code keeps their place and what they have typed', async () => {
+test('another code keeps the focus and the typed text', async () => {
   const { user, section, press } = await open();
   await press('Set up: Text message');
   await user.type(await code(), '123');

@@ -76,7 +76,7 @@ const openCheckoutLogin = (signedInCustomer = false) =>
     customer: signedInCustomer ? customer() : null,
   });
 
-test('on the way to paying the cart is kept in view, and comes back merged', async () => {
+test('the login on the way to payment shows the cart, and merges it', async () => {
   const merged = filledCart({ itemCount: 2, cartTotal: aud('6.20') });
   server.use(api.get('/cart', filledCart()), api.post('/login', signedIn), api.post('/cart/convert', merged));
   const { user, router, queryClient } = openCheckoutLogin();

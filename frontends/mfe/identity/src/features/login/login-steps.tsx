@@ -103,7 +103,7 @@ const Waiting = () => (
   </Loading>
 );
 
-/** Changes the step and keeps the rest of the address, such as where to go afterwards. */
+/** Changes the step and leaves the rest of the address, such as the return address. */
 function StepLink({
   step,
   asButton = false,

@@ -28,7 +28,7 @@ const change = async (user: User, section: string) => {
   await part.findByRole('button', { name: 'Cancel' });
 };
 
-/** Answers every change with what it makes of the details, and keeps what was sent. */
+/** Answers every change with the changed details, and records the request. */
 function acceptChanges(details = customerDetails()) {
   const sent: unknown[] = [];
   server.use(
@@ -114,7 +114,7 @@ test('a verified customer is warned before a move revokes it, and may cancel', a
   await waitFor(() => expect(sent).toEqual([{ suburb: 'RICHMOND', state: 'VIC', postcode: '3121' }]));
 });
 
-test('a move within the other states keeps a verification, so nothing is asked', async () => {
+test('a move that revokes no verification asks no question', async () => {
   const sent = acceptChanges();
   const { user } = open();
   await moveTo(user, 'QLD', 'BRISBANE', '4000');

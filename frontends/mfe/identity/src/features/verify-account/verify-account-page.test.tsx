@@ -29,7 +29,7 @@ function open(state: Partial<Verification> = {}, search = '') {
   });
 }
 
-/** Answers the start of a method with a state, and keeps what was sent. */
+/** Answers the start of a method with a state, and records the request. */
 function acceptStart(method: string, state: Partial<Verification>) {
   const sent: unknown[] = [];
   server.use(

@@ -7,7 +7,7 @@ import type { Check } from './checks.ts';
 import { checkTicket, proofFrom, type Sealed } from './ticket-checks.ts';
 import styles from './verification.module.css';
 
-/** Checks that a ticket was in the draw: the one that the address names, or one whose proof was kept. */
+/** Checks that a ticket was in the draw: the address's ticket, or one of a stored proof. */
 export function ProvedTicket({ published }: { published: Sealed }) {
   const [search] = useSearchParams();
   const { status } = useSession();

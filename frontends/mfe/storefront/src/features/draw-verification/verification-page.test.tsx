@@ -133,7 +133,7 @@ test('with another id the ticket is in the list but is not theirs', async () => 
   expect(form.getByText(/is yours: does not agree/)).toBeVisible();
 });
 
-test('a number that is in no list is told so', async () => {
+test('a number that is in no list says so', async () => {
   const { user } = await open();
   server.use(
     api.refuse('get', '/draws/dream_home/40/entries/999', 404, [

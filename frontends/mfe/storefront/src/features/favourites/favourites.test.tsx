@@ -133,7 +133,7 @@ describe('favourites on a ticket', () => {
     expect(await firstGame()).toBeVisible();
   });
 
-  test('are kept from the ticket, under a name', async () => {
+  test('are saved from the ticket, under a name', async () => {
     keeps();
     const sent: unknown[] = [];
     server.use(

@@ -33,7 +33,7 @@ export interface FavouritesProps {
   readonly onUse: (set: FavouriteSet) => void;
 }
 
-/** Favourite numbers on a ticket: those that are kept can be played, and the ticket's can be kept. */
+/** Favourite numbers on a ticket: plays saved ones, and saves the ticket's. */
 export function Favourites(props: FavouritesProps) {
   const { status } = useSession();
   const isKept = useCapability('favourite_numbers');
@@ -76,7 +76,7 @@ function useAsked(
     const named = search.get('favourite');
     const only = named === null && sets.length === 1 ? sets[0] : undefined;
     latest.current(only ?? sets.find(({ id }) => id === named));
-    // A reload keeps what was changed since.
+    // After a reload the stored ticket has the changes.
     if (!search.has('favourite_numbers')) return;
     const rest = new URLSearchParams(search);
     rest.delete('favourite_numbers');

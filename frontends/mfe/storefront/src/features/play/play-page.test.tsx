@@ -48,7 +48,7 @@ async function openPlay(url = '/powerball') {
   return page;
 }
 
-/** Answers add to cart and keeps what was sent. */
+/** Answers add to cart and records the request. */
 function takeIntoCart() {
   const sent: unknown[] = [];
   server.use(
@@ -336,7 +336,7 @@ describe('change a line of the cart', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('keeps the numbers for a new ticket when the line goes meanwhile', async () => {
+  test('keeps the numbers for a new ticket when the line is removed meanwhile', async () => {
     const { user, router } = await openLine();
     const sent = takeIntoCart();
     server.use(

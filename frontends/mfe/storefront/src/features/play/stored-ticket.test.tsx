@@ -63,7 +63,7 @@ test('what a visitor left is their own once they went on with it as a customer',
   expect((await openPlay(BO)).seven).not.toBeChecked();
 });
 
-test('tickets of others are forgotten, whatever else is kept in the tab stays', async () => {
+test('tickets of others are deleted, other stored values stay', async () => {
   sessionStorage.setItem('wattle.placements.shown', '{}');
   unfinishedTickets.keep('powerball.standard', ADA.customerId, { games: [] });
   unfinishedTickets.keep('oz_lotto.standard', BO.customerId, { games: [] });

@@ -12,7 +12,7 @@ export function storeTicket(offer: Offer, gameType: GameType, owner: string | nu
     if (ticket.games.every(isBlank)) unfinishedTickets.forget(nameOf(offer, gameType), owner);
     else unfinishedTickets.keep(nameOf(offer, gameType), owner, ticket);
   } catch {
-    // A browser that keeps nothing still sells: only a reload begins anew.
+    // Without storage the form still sells; only a reload loses the ticket.
   }
 }
 

@@ -116,7 +116,7 @@ test('the terms of a draw that is over are still there', async () => {
   expect(screen.getByText(/an order that is fixed and sealed before sales begin/)).toBeVisible();
 });
 
-test('what tickets do for the causes is told with the least that permits promise', async () => {
+test('the causes’ part of ticket sales is the least that the permits promise', async () => {
   const draw = raffleDraw({ permits: [permit(), permit({ region: 'VIC', grossPercent: 35 })] });
   server.use(api.get('/causes', [cause()]));
   await open('/dream-home/your-support', raffle({ nextDraw: draw }));

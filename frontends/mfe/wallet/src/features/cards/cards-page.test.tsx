@@ -175,7 +175,7 @@ test('PayPal’s own sheet links an account', async () => {
   const { user, toasts } = open();
   await user.click(await (await section('PayPal')).findByRole('button', { name: 'Add PayPal' }));
   const { say } = await simulatedFrame('PayPal', 'pl');
-  // A token that is said twice is kept once.
+  // A repeated token counts once.
   say({ type: 'token', id: null, token: 'nonce_1' });
   say({ type: 'token', id: null, token: 'nonce_1' });
   await waitFor(() => expect(adds[0]?.body).toMatchObject({ token: 'nonce_1' }));

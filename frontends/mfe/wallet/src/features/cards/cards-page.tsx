@@ -18,7 +18,7 @@ const BankAccountForm = lazy(async () => ({
   default: (await import('../../bank-account/bank-account-form.tsx')).BankAccountForm,
 }));
 
-/** Everything that is kept, also what could not be verified: here the customer can do something about it. */
+/** All saved funds, including unverified ones. */
 const EVERYTHING: PaymentMethodFilters = { withdraw: true, digitalWallets: false, failedVerification: true };
 
 export function CardsPage() {

@@ -116,7 +116,7 @@ function DepositAndPay({
   const leadsBack = !isPaying && !isGone && !isEmpty && (isKept || !isPayableByDeposit(cart, search));
   const why = refusal?.message;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
-  // Here before it is needed: it may tell where money is.
+  // Loaded ahead: it may have to say where the money is.
   useEffect(() => void nothingToPay().catch(() => null), []);
 
   const goBack = useEffectEvent(async () => {

@@ -104,7 +104,7 @@ test('a closed partner does not stop a payment under way', async () => {
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
 });
 
-test('turning back keeps the cart', async () => {
+test('cancelling leaves the cart unchanged', async () => {
   const returns = stands(
     { status: 'failed', code: 'abandoned', message: 'The payment was not confirmed in time' },
     { status: 'abandoned', failure: { code: 'abandoned', message: '' }, settledAt: null },
@@ -158,7 +158,7 @@ test('money that may still come is not called lost', async () => {
   expect(await screen.findByText(/has not told us yet/)).toHaveTextContent('we will tell you');
 });
 
-test('money that may not be kept is said to go back', async () => {
+test('money that must be returned says so', async () => {
   const failure = { code: 'deposit_limit', message: 'This would exceed your deposit limit' };
   stands({ status: 'failed', ...failure }, { status: 'processing', failure, settledAt: null });
   open('success');
@@ -227,7 +227,7 @@ test('a purchase under way is polled, although the return has no answer', async 
   });
 });
 
-test('what is known of a purchase under way is shown, and asked about again, though its own state is not told', async () => {
+test('a purchase whose state has no answer shows its deposit, and is polled', async () => {
   stands({ status: 'processing' });
   unanswered();
   server.use(api.get('/checkout', underWay(ID)), api.unreachable('get', `/checkout/${CHECKOUT}`));

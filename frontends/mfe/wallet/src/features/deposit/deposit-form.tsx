@@ -19,7 +19,7 @@ import { type DepositValues, depositSchema, normalisedAmount } from './deposit-s
 import { type DepositSource, depositSources, isSentFromBank, needsDetails } from './deposit-sources.ts';
 import { useDepositSubmit } from './use-deposit-submit.ts';
 
-/** Says something only once the wallet has told of a limit. */
+/** Empty until the wallet has answered with a limit. */
 const DepositLimitNote = lazy(async () => ({
   default: (await import('./deposit-limit-note.tsx')).DepositLimitNote,
 }));

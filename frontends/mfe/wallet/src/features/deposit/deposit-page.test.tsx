@@ -193,7 +193,7 @@ test('Enter in the fields presses the button', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a new card that is to be kept is saved by an intent first', async () => {
+test('a new card to save is saved by an intent first', async () => {
   offer(paymentMethod('cc'));
   const setups = begins('/funds/stripe/setup', { setupId: 'seti_1', clientSecret: 'secret_1' });
   const adds = begins('/funds/cc/stripe', card());
@@ -233,7 +233,7 @@ test('a declined card says why and leaves the form as it was', async () => {
   expect(alert).toHaveTextContent(
     'Your card was declined. No money was taken. Try another card or another way to pay.',
   );
-  // The button is a screen below it: reading goes on at what is told.
+  // The button is a screen below: the focus goes to the message.
   expect(alert.parentElement).toHaveFocus();
   expect(router.state.location.pathname).toBe('/my-account/deposit');
   expect(screen.getByLabelText('Amount')).toHaveValue('20');

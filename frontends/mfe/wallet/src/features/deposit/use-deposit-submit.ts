@@ -41,7 +41,7 @@ interface Tools<Begun> {
 /**
  * Begins a deposit from whatever was chosen.
  *
- * What one press prepared (the token, the fund that was kept, the facts of the browser) is sent again by the next press
+ * What one press prepared (the token, the saved fund, the facts of the browser) is sent again by the next press
  * when the answer to the first was lost, so that both are the same deposit to the server.
  */
 export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, askSheet }: Tools<Begun>) {

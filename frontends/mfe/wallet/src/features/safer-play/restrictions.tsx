@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<Restriction['kind'], string>> = {
   closed: 'Your account is closed',
 };
 
-/** What keeps the customer from playing now, and until when. */
+/** The restrictions in force, and their ends. */
 export function Restrictions({ restrictions }: { restrictions: readonly Restriction[] }) {
   return restrictions.map(({ kind, beginsAt, until }) => (
     <Alert key={`${kind} ${beginsAt}`} tone="warning" title={TITLES[kind]}>

@@ -35,7 +35,7 @@ test('what playing came to is one plain sentence', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a gain is told as quietly', async () => {
+test('a gain is shown as plainly as a loss', async () => {
   server.use(api.get('/safer-play/net-position', netPosition({ net: aud('15.00') })));
   open();
   expect(await screen.findByText(/^You won/)).toHaveTextContent('You won $15.00 more than you spent.');

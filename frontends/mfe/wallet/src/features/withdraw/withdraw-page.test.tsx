@@ -257,7 +257,7 @@ test('British accounts have a sort code, and no PayID', async () => {
   expect(screen.queryByRole('radio', { name: /PayID/ })).toBeNull();
 });
 
-test('who is not verified is led to it, and who has nothing is told so', async () => {
+test('an unverified customer is led to verification, an empty wallet says so', async () => {
   open({ isVerified: false });
   expect(await screen.findByRole('link', { name: 'Verify your account' })).toHaveAttribute(
     'href',
