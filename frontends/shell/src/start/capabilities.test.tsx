@@ -69,9 +69,9 @@ function visit(path: string) {
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 test.each([
-  ['more than a visitor sees the page', [], ['syndicates'], 'Syndicates'],
-  ['less than a visitor gets the 404 page', ['syndicates'], [], 'Something went wrong.'],
-])('a sign-in that grants %s goes on to the page', async (_, before, after, title) => {
+  ['a sign-in with more capabilities shows the page', [], ['syndicates'], 'Syndicates'],
+  ['a sign-in with fewer capabilities gives the 404 page', ['syndicates'], [], 'Something went wrong.'],
+])('%s', async (_, before, after, title) => {
   const signedIn = vi.fn();
   server.use(
     api.get('/site/configuration', () =>
