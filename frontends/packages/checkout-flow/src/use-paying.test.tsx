@@ -15,7 +15,7 @@ function PaysNothingYet() {
   return null;
 }
 
-test('what says that an answer was lost is there before anything is sent, for no network may bring it then', async () => {
+test('the message for a lost answer is loaded before a payment is sent', async () => {
   renderInPage(<PaysNothingYet />);
   await waitFor(() => expect(loaded.unknownOutcome).toBe(true));
 });

@@ -38,7 +38,7 @@ const open = () =>
 
 afterEach(() => vi.useRealTimers());
 
-test('a notification that arrives appears, and an auto-dismissed one leaves after ten seconds', async () => {
+test('a new notification appears, and leaves after ten seconds if it may', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answer([OLDER]);
   open();

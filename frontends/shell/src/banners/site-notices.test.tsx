@@ -23,7 +23,7 @@ test('a banner that was dismissed stays away until its words change', async () =
   expect(screen.getByText('We have moved again.')).toBeVisible();
 });
 
-test('what was dismissed is remembered in the words of the server, which then leaves it out of the document', () => {
+test('a dismissed banner is stored by the server’s hash', () => {
   expect(contentHash(['We have moved.', '/blog/news', null])).toBe('5b0316eb');
 });
 

@@ -124,7 +124,7 @@ test('the icon opens it everywhere, and stays a link for every other press', asy
   expect(screen.queryByText('The same numbers in the next draw')).not.toBeInTheDocument();
 });
 
-test('a line is taken out at once, its total comes from the server, and an undo puts it back', async () => {
+test('a line is removed at once, and an undo restores it', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.delete('/cart/items/item-1', cart({ version: 2 })),
@@ -215,7 +215,7 @@ test('a removal without any answer claims nothing about the cart', async () => {
   expect(shown.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('who goes on while a line is being taken out stays where they are, also when its answer is lost', async () => {
+test('the focus stays elsewhere during a removal, also with a lost answer', async () => {
   const lost = Promise.withResolvers<void>();
   const reads = vi.fn<() => void>();
   server.use(
@@ -403,7 +403,7 @@ async function addsSuggestion(next: readonly RecommendedOrder[]) {
   return { user, shown, button, answer };
 }
 
-test('what was suggested and put in is said, and its place is kept until it is known what goes with it now', async () => {
+test('an added suggestion is confirmed, and its place is reserved', async () => {
   const { user, shown, button, answer } = await addsSuggestion([ADD_ON]);
   expect(await shown.findByText('Powerball is in your cart.')).toBeInTheDocument();
   expect(shown.getByRole('status')).toHaveTextContent('Powerball is in your cart.');
@@ -429,7 +429,7 @@ test('when nothing is suggested any more, reading goes on at the cart', async ()
   expect(shown.getByRole('status')).toHaveTextContent('Powerball is in your cart.');
 });
 
-test('what comes to keep the cart from being paid, or goes from it, comes where it is listened for', async () => {
+test('new blocked reasons and removed items appear in a live region', async () => {
   const gone = removedItem({ description: 'Saturday Lotto, 4 games' });
   const blockedReasons = { spendLimit: '$1.00 is left this week.' };
   server.use(api.post('/cart/items', filledCart({ version: 2, blockedReasons, autoRemovedItems: [gone] })));

@@ -54,7 +54,7 @@ test('the full footer has the links, the marks and the ways to reach us', async 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('without the capabilities there is no badge, no app, no feedback and no choice of cookies', async () => {
+test('without capabilities there is no badge, app, feedback or cookie choice', async () => {
   open({ site: site({ appStores: { apple: 'https://apps.example/wattle' } }) });
   expect(await screen.findByRole('link', { name: 'Privacy policy' })).toBeVisible();
   expect(screen.queryByText('PCI DSS certified')).toBeNull();

@@ -106,7 +106,7 @@ test('a heading that has the focus can have it back from a dialog', async () => 
   expect(heading()).not.toHaveAttribute('tabindex');
 });
 
-test('what is hidden until its next step has loaded leaves its reader in that part of the page', async () => {
+test('content hidden while its next step loads leaves the focus in its part', async () => {
   render(<Page />);
   const lock = screen.getByRole('button', { name: 'Lock' });
   lock.focus();

@@ -74,7 +74,7 @@ test('what is about powerhit comes second, and syndicates third all the same', (
   ).toEqual(['/a', '/oz/powerhit', '/syndicates', '/x/powerhit', '/b']);
 });
 
-test('the menu sells no kind that the visitor may not buy, also where a site of many offers has its list', () => {
+test('the menu has no link to a kind that the visitor may not buy', () => {
   const items = ['/lotto-tickets', '/powerball/powerhit', '/charity-tickets', '/syndicates'].map(page);
   const none = ['multi_offer_site'];
   expect(routes(orderedItems(items, none))).toEqual([]);

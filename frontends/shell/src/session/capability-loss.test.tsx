@@ -41,7 +41,7 @@ function open(granted: () => readonly string[]) {
   return { queryClient, clock, look, fails, settled, reads: () => reads };
 }
 
-test('a call that is refused for a lost capability has the site read again, and the page looked at', async () => {
+test('a call refused for a lost capability reads the site and page again', async () => {
   const { look, fails, settled, reads } = open(() => []);
   await fails('deposit', 'deposit_refused');
   expect(reads()).toBe(0);

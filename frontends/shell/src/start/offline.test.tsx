@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('a page that waits for its data says at once that there is no network, and comes when it is back', async () => {
+test('a page without data says offline at once, and loads when online', async () => {
   const { client, back } = loseNetwork();
   const router = createBrowserRouter([
     {

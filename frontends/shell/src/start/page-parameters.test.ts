@@ -29,7 +29,7 @@ test('a cart that a link names is taken in, and its token leaves the address at 
   expect(tokens).toEqual([{ cart_token: 'secret' }]);
 });
 
-test('a cart that cannot be taken in at once is asked for again, with its token out of the address', async () => {
+test('merging a linked cart is retried, with its token out of the address', async () => {
   const addresses: string[] = [];
   server.use(
     api.post('/cart/adopt', () => {

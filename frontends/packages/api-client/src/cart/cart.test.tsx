@@ -83,7 +83,7 @@ test('what comes after a refused ticket is not lost with it', async () => {
   expect(await screen.findByText('1 in cart')).toBeVisible();
 });
 
-test('a ticket is sent again with its key until it is known what became of it, and no longer', async () => {
+test('a ticket keeps its key until its outcome is known', async () => {
   const keys: (string | null)[] = [];
   const answers = [() => Response.error(), () => refusal(503, [])];
   server.use(

@@ -25,7 +25,7 @@ function Badge() {
 
 const ID = depositPurchase().deposit?.depositId ?? '';
 
-test('who has paid waits for nothing else, and the cart is counted anew once, when it is known', async () => {
+test('a payment waits for no other query, and the cart is read once after it', async () => {
   server.use(api.get('/cart', filledCart()), api.post(`/checkout/deposits/${ID}/return`, depositPurchase()));
   const { queryClient } = renderInPage(<Badge />, { customer: customer() });
   await waitFor(() => expect(counts).toEqual([1]));

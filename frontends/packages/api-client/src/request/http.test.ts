@@ -360,7 +360,7 @@ describe('the customer of a session', () => {
     expect(named).toEqual([customer().customerId, customer().customerId]);
   });
 
-  test('must be the browser’s before a renewal: else both are signed out, and nothing is renewed', async () => {
+  test('differs from the cookie before a renewal: both are signed out', async () => {
     signInBrowser(customer());
     const calls: string[] = [];
     server.use(

@@ -152,7 +152,7 @@ test('a refused sign-in changes nothing', async () => {
   expect(emitted).toEqual([]);
 });
 
-test('signing out of a session that is over succeeds; without an answer nothing is pretended', async () => {
+test('signing out of an ended session succeeds, without an answer it fails', async () => {
   server.use(api.unreachable('post', '/logout'));
   const { user, emitted } = renderInPage(<Page />, { customer: customer() });
   await user.click(screen.getByRole('button', { name: 'Log out' }));

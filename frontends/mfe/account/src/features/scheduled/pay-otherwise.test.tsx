@@ -103,7 +103,7 @@ test('an attempt that may not be made now says nothing of the one before it', as
   expect(refused()).not.toBeInTheDocument();
 });
 
-test('a card that the bank does not confirm is not saved, and nothing is said of what was ordered', async () => {
+test('an unconfirmed card is not saved, and the order is not mentioned', async () => {
   const checked = card({ unattended: 'verification_required' });
   server.use(
     api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [checked] }) }),

@@ -89,7 +89,7 @@ test('what is ordered for a day says which', async () => {
   expect(screen.getByText('Bought').nextElementSibling).toHaveTextContent(/24 Dec/);
 });
 
-test('what is ordered for a day is paid another way on that day, whatever a voucher pays of it', async () => {
+test('a scheduled purchase can be paid another way, with or without voucher', async () => {
   server.use(api.get('/payment_methods', {}));
   const { user } = await open({ kind: 'scheduled_purchase', price: aud('12.00'), discount: aud('8.00') });
   expect((await screen.findByText('Price')).nextElementSibling).toHaveTextContent('$20.00');
@@ -200,7 +200,7 @@ test('what was cancelled though the answer was lost is read anew', async () => {
   expect(screen.queryByText(/We do not know/)).not.toBeInTheDocument();
 });
 
-test('where the purchase cannot be read either, what is known of cancelling it is said at once', async () => {
+test('an unreadable purchase shows the outcome of the cancellation at once', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
   server.use(

@@ -260,7 +260,7 @@ test.each(['drawn', 'paid'] as const)(
   },
 );
 
-test('shares that were taken out of a draw show what they were of, and nothing that was drawn', async () => {
+test('shares withdrawn from a draw show their syndicate and no result', async () => {
   openShares(shares({ status: 'paid' }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
   expect(await playedIn('1 game')).toEqual([['2', '4', '6', '8', '10', '12', '14'], ['3']]);
   expect(screen.queryByText(/matched|Numbers drawn/)).toBeNull();
@@ -268,7 +268,7 @@ test('shares that were taken out of a draw show what they were of, and nothing t
 
 const UNAVAILABLE = { code: 'unavailable', message: 'Please try again soon.', target: '' };
 
-test('shares whose numbers do not come say so and ask again, and the rest of their page stands', async () => {
+test('shares without numbers offer a retry, and the rest of the page stands', async () => {
   openShares(shares());
   server.use(api.refuse('get', SYNDICATE, 503, [UNAVAILABLE]));
   expect(await screen.findByRole('alert')).toHaveTextContent(/could not load the numbers of the syndicate/);

@@ -240,7 +240,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('of several draws those that a ticket was in stand apart from the one that it was taken out of', async () => {
+test('a withdrawn draw stands apart from the ticket’s other draws', async () => {
   const entries = [...drawnTicket().entries, ...drawnTicket({ ...OUT, drawNo: 1593 }).entries];
   openTicket({ ...drawnTicket(), entries }, 'past-tickets');
   const result = within(await screen.findByRole('region', { name: 'Result' }));
@@ -271,7 +271,7 @@ test('a ticket leads to the same order again and to its paper', async () => {
   );
 });
 
-test('a ticket of a kind that is not sold to its owner leads to its results, and to nothing to buy', async () => {
+test('a ticket of an unavailable kind links to results, not to the shop', async () => {
   server.use(api.get(`/tickets/${ticket().ticketId}`, ticket()));
   renderMfe(mfe, {
     url: `/my-account/upcoming-tickets/ticket/${ticket().ticketId}`,

@@ -55,7 +55,7 @@ test('a lost answer says so, and the page follows once the outcome is known', as
   expect(screen.queryByText('Nothing is left to pay for')).not.toBeInTheDocument();
 });
 
-test('a payment whose answer was lost is never called unsent, also where the network is gone at the next press', async () => {
+test('a payment with a lost answer is never called unsent, also offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   onTestFinished(() => onLine.mockRestore());
   server.use(api.unreachable('post', '/checkout'));
@@ -192,7 +192,7 @@ test('what must be done first says nothing of money, for an earlier press may ha
   expect(await screen.findByRole('alert')).toHaveTextContent('You can only be charged once for this order.');
 });
 
-test('after a reload an order that may have been paid is not met with an empty cart: the page says where to find it', async () => {
+test('after a reload an order that may be paid shows where to find it', async () => {
   losesAnswer(() => Response.error());
   const { user, unmount } = openPayment();
   await user.click(await payButton());

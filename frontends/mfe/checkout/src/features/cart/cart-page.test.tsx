@@ -261,7 +261,7 @@ test('an undo brings back chosen days, and says that a pack has other numbers no
   expect(toasts.snapshot()).toEqual([]);
 });
 
-test('a removed ticket and a closed note are gone at once, and the total is the server’s or none', async () => {
+test('a removal shows at once, and the total is the server’s or none', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -2,7 +2,7 @@ import { cartItem, renderInPage, screen } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { PartnerLines } from './partner-lines.tsx';
 
-test('a line at a partner says all that was prepared: its way, days, syndicate, cause and favourites', async () => {
+test('a partner’s line shows its kind, days, syndicate, cause and favourites', async () => {
   const system = cartItem({
     id: 'system',
     description: 'Powerball, System 9, 36 games, 2 draws',

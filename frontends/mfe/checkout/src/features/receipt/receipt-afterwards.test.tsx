@@ -78,7 +78,7 @@ test('a pre-order is bought and paid once it was charged', async () => {
 
 const UNPAID = { ...AHEAD, code: 'insufficient_funds', message: 'There was not enough money' } as const;
 
-test('what could not be paid yet says when it is tried again, and how long it can be cancelled', async () => {
+test('a failed payment says when it is retried, and until when to cancel', async () => {
   openAgain([UNPAID], { paidTotal: aud('0.00'), preOrderTotal: aud('20.00') });
   expect(await screen.findByText(/not paid yet: tried again/)).toHaveTextContent('24 Dec');
   expect(screen.getByText(/^Your order could not be paid in full yet\./)).toHaveTextContent(
@@ -162,7 +162,7 @@ test('an order whose draws were all cancelled says that its money is back', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an order whose last draw was cancelled a moment ago waits for its money and for nothing else', async () => {
+test('an order with only cancelled draws waits for its refund only', async () => {
   openAgain([without(['cancelled', null])]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is paid back' })).toBeVisible();
   expect(screen.getByText(/Your tickets are no longer in any draw/)).toHaveTextContent(

@@ -347,7 +347,7 @@ test('a visitor logs in first and comes back', async () => {
 
 const NO_RECEIPT = { target: 'general', code: 'checkout_not_found', message: 'Not found' };
 
-test('the address without a purchase leads to the newest receipt, with the way back into the app', async () => {
+test('the address without a purchase leads to the newest receipt', async () => {
   server.use(...paid());
   server.use(api.get('/receipts', { checkoutId: 'checkout-1' }));
   sessionStorage.setItem('wattle.back-to-app', 'wattle://receipt/1');
@@ -488,7 +488,7 @@ test('what a voucher paid stands beside what the wallet paid', async () => {
   expect((await screen.findByText('Paid by voucher SPRING')).nextElementSibling).toHaveTextContent('$1.00');
 });
 
-test('who may not look through orders still reads what they paid, without ways to closed pages', async () => {
+test('without access to orders a receipt shows no links to them', async () => {
   server.use(...paid());
   renderMfe(mfe, {
     url: '/receipt/checkout-1',

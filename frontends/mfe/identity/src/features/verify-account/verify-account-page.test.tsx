@@ -44,7 +44,7 @@ function acceptStart(method: string, state: Partial<Verification>) {
 
 const VERIFIED: Partial<Verification> = { status: 'attempted', displayState: 'Verified' };
 
-test('the ways of the region stand in its order, with the time there is and what happens afterwards', async () => {
+test('the region’s methods stand in order, with the deadline and what follows', async () => {
   open();
   const ways = await screen.findAllByRole('radio');
   expect(ways).toHaveLength(6);

@@ -42,7 +42,7 @@ test('a customer sees which results they played', async () => {
   expect(asked).toEqual([['powerball-1592', 'powerball-1591']]);
 });
 
-test('a result leads to the tickets that a customer has in its draw, without those whose money went back', async () => {
+test('a result links to the customer’s tickets, without refunded ones', async () => {
   server.use(
     api.get('/results/powerball/1592', drawResult()),
     api.get('/orders', [

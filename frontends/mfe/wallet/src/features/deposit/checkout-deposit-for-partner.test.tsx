@@ -53,7 +53,7 @@ const preparedAtKiosk = (isLinked = false) =>
     ),
   );
 
-test('what a partner prepared is deposited for and paid in one go, and its receipt is the partner’s', async () => {
+test('a deposit pays a partner’s order, and leads to the partner’s receipt', async () => {
   preparedAtKiosk();
   const calls = pays();
   const { user, router } = open('/deposit?partner=kiosk');

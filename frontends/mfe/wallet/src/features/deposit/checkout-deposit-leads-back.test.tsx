@@ -106,7 +106,7 @@ test('a price that has changed meanwhile is agreed to where the order is', async
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
 });
 
-test('who comes back from PayPal by the button of the browser finds the order as it is by then', async () => {
+test('going back from PayPal by the browser shows the current order', async () => {
   server.use(
     api.get('/payment_methods', { pl: paymentMethod('pl', { availableGateways: ['paypal'] }) }),
     api.post(

@@ -126,7 +126,7 @@ test('an amount over one deposit is deposited in parts', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('before a way to pay is chosen, what is missing is asked for; after it, what that way takes', async () => {
+test('the amount is the shortfall, and the method’s least once it is chosen', async () => {
   less({});
   const { user } = open();
   const amount = await screen.findByLabelText('Amount');

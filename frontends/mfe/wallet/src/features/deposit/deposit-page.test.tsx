@@ -138,7 +138,7 @@ test('a segment without deposits has no deposit page', async () => {
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
 
-test('a saved card is chosen already and takes the amount with what the issuer wants to know', async () => {
+test('a saved card is preselected, and is charged with the browser facts', async () => {
   offer(paymentMethod('cc', { funds: [card()] }), paymentMethod('td'));
   const calls = begins(`/funds/${card().id}/deposit`, deposit({ fundId: card().id }));
   const { user, router } = open();
@@ -156,7 +156,7 @@ test('a saved card is chosen already and takes the amount with what the issuer w
   });
 });
 
-test('a saved card whose gateway asks for it sends a token of the security code, never the code', async () => {
+test('a saved card sends a token of the security code, never the code', async () => {
   const saved = card({ gatewayKey: 'eway', cscRequired: true });
   offer(paymentMethod('cc', { funds: [saved] }));
   server.use(api.get('/funds/eway', gateway({ gatewayKey: 'eway', cscRequired: true })));

@@ -46,7 +46,7 @@ beforeEach(() => {
   );
 });
 
-test('before the first deposit everybody is asked for a limit, and neither answer is suggested', async () => {
+test('the first deposit asks for a limit, without a suggested answer', async () => {
   asksUntilAnswered();
   open();
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
