@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const TESTS = ['{packages,mfe}/*/src/**/*.test.{ts,tsx}', 'shell/src/**/*.test.{ts,tsx}'];
 
-/** The shell keeps the state of a whole page in its modules, and a replaced module stays so for its worker. */
+/** The shell holds the state of a whole page in its modules, and a replaced module stays so for its worker. */
 const needsAWorkerOfItsOwn = (file: string) =>
   file.startsWith('shell/') || readFileSync(file, 'utf8').includes('vi.mock(');
 

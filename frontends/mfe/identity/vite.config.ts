@@ -1,10 +1,10 @@
 import { mfeConfig } from '../../packages/build-config/src/index.ts';
 
 export default mfeConfig('identity', {
-  '/login/autologin/:token': 'src/features/sign-in-link/autologin-page.tsx',
-  '/login/autologin': 'src/features/sign-in-link/autologin-page.tsx',
-  '/login/transfer/:token': 'src/features/sign-in-link/transfer-page.tsx',
-  '/login/transfer': 'src/features/sign-in-link/transfer-page.tsx',
+  '/login/autologin/:token': 'src/features/sign-in-link/sign-in-link-page.tsx',
+  '/login/autologin': 'src/features/sign-in-link/sign-in-link-page.tsx',
+  '/login/transfer/:token': 'src/features/sign-in-link/sign-in-link-page.tsx',
+  '/login/transfer': 'src/features/sign-in-link/sign-in-link-page.tsx',
   '/login': 'src/features/login/login-page.tsx',
   '/checkout/login': 'src/features/login/checkout-login-page.tsx',
   '/logout': 'src/features/logout/logout-page.tsx',

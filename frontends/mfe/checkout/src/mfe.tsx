@@ -1,5 +1,5 @@
-import { beginPayingFlow } from '@wattle/account-pages/paying-flow';
 import { backToApp, cartKeys, cartQuery, fundsQuery, newestReceipt } from '@wattle/api-client';
+import { beginPayingFlow } from '@wattle/checkout-flow/paying-flow';
 import {
   defineMfe,
   MFE_CONTRACT_VERSION,

@@ -1,4 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { classNames, usePageMeta } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 import styles from './reading-page.module.css';

@@ -1,10 +1,9 @@
-import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext } from '@wattle/mfe-contract';
+import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext, requireAnyCapability } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
 import { requireProducts } from './offers/find-offer.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { homeRoute, productRoutes } from './routes/product-routes.ts';
 import { charityRoutes } from './routes/raffle-routes.ts';
-import { requireAnyCapability } from './routes/require-any.ts';
 import { resultRoutes } from './routes/result-routes.ts';
 import { syndicateRoutes } from './routes/syndicate-routes.ts';
 

@@ -1,6 +1,5 @@
 /** The resources of the public API as the client sees them: what the services publish, in camelCase. */
-import type { PaymentLogo } from '@wattle/platform';
-import type { Camelized } from './casing.ts';
+import type { Camelized, PaymentLogo } from '@wattle/platform';
 import type { components as CatalogComponents } from './generated/catalog.ts';
 import type { components as CheckoutComponents } from './generated/checkout.ts';
 import type { components as ContentComponents } from './generated/content.ts';
@@ -87,7 +86,7 @@ export type DepositPurchase = Checkout<'DepositPurchaseOut'>;
 export type OrderLine = Checkout<'OrderLineOut'>;
 export type Order = Checkout<'OrderOut'>;
 export type Receipt = Checkout<'ReceiptOut'>;
-/** Somebody who sells through a storefront of their own (specification, Partner). */
+/** A company that sells through a storefront of its own (specification, Partner). */
 export type Partner = Checkout<'PartnerOut'>;
 export type PartnerCart = Checkout<'PartnerCartOut'>;
 export type PartnerCheckoutInput = Checkout<'PartnerCheckoutIn'>;

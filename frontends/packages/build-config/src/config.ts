@@ -7,8 +7,6 @@ import { microFrontend, PAGE_DEV_PORT, SHELL_DEV_PORT } from './micro-frontends.
 import { developmentDocument } from './plugins/development-document.ts';
 import { hostManifest } from './plugins/host-manifest.ts';
 import { leanFederation } from './plugins/lean-federation.ts';
-import { leanQueries } from './plugins/lean-queries.ts';
-import { leanRouter } from './plugins/lean-router.ts';
 import { mfeDescription } from './plugins/mfe-description.ts';
 import { pagePreloads } from './plugins/page-preloads.ts';
 import { precompress } from './plugins/precompress.ts';
@@ -60,7 +58,7 @@ const pagesWithBase = (pages: Readonly<Record<string, string>>) =>
 const PAGES_WITH_FORMS = 5;
 
 /** What the document runs before it has been painted, and nothing else. */
-const SHELL_START = 'src/start.ts';
+const SHELL_START = 'src/start/start.ts';
 
 /** Everything that the shell starts with: what others wrote changes seldom, and stays in the browser's cache. */
 const SHELL_GROUPS: Groups = [
@@ -94,7 +92,7 @@ const groupsOf = (together: Readonly<Record<string, RegExp>>): Groups =>
     includeDependenciesRecursively: false,
   }));
 
-/** The icon package's builder can do much that nobody asks for, and every artefact would carry it. */
+/** The icon package's builder has features that are not used, and every artefact would carry it. */
 const lightIcons = [
   {
     find: /^\.\.\/createLucideIcon\.mjs$/,
@@ -161,8 +159,6 @@ export function shellConfig(): UserConfigFnObject {
     plugins: [
       react(),
       leanFederation(),
-      leanQueries(),
-      leanRouter(),
       hostManifest(SINGLETONS),
       shellPreloads(),
       developmentDocument(),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 type Hours = Pick<SupportSettings, 'hours' | 'timeZone'>;
 
-/** Whether somebody answers at an instant, by the clock of the support's zone; always where no hours are told. */
+/** Whether support is open at an instant, in its zone; always when there are no hours. */
 export function isOpenAt({ hours = [], timeZone }: Hours, instant: Date): boolean {
   if (hours.length === 0) return true;
   const parts = new Intl.DateTimeFormat('en-AU', {

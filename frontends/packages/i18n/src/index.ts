@@ -8,6 +8,7 @@ export {
   formatMonth,
   regionTimeZone,
 } from './dates.ts';
+export { sentence } from './error-words.ts';
 export {
   compareAmounts,
   formatMoney,

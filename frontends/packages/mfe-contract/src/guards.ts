@@ -22,3 +22,12 @@ export async function requireSession(ctx: MfeContext, request: Request): Promise
 export function requireCapability(ctx: MfeContext, ...names: readonly string[]): void {
   if (!names.every((name) => ctx.site.capabilities.includes(name))) throw data(null, { status: 404 });
 }
+
+/**
+ * For loaders of routes that several capabilities open, each alone (specification §2, Gates per route).
+ *
+ * @throws a 404 response when none is granted
+ */
+export function requireAnyCapability({ site }: MfeContext, ...names: readonly string[]): void {
+  if (!names.some((name) => site.capabilities.includes(name))) throw data(null, { status: 404 });
+}

@@ -1,7 +1,6 @@
-export { favouritesAsked } from './favourites-asked.ts';
+export { favouritesRequest } from './favourites-request.ts';
 export { type GameTypeKey, gameTypeForSuffix } from './game-types.ts';
-export { requireCapability, requireSession } from './guards.ts';
-export { keptTickets } from './kept-tickets.ts';
+export { requireAnyCapability, requireCapability, requireSession } from './guards.ts';
 export {
   defineMfe,
   isMfeModule,
@@ -14,3 +13,4 @@ export { isPartnerPayment, type PartnerPayment } from './partner-payment.ts';
 /** A namespace, so that each artefact carries only the addresses that it links to. */
 export * as paths from './paths.ts';
 export { safeReturnTo } from './return-to.ts';
+export { unfinishedTickets } from './unfinished-tickets.ts';

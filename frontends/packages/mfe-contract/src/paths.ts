@@ -23,7 +23,7 @@ export const syndicates = () => '/syndicates';
 export const socialPlay = () => '/social-play';
 export const causes = () => '/causes';
 export const cause = (slug: string) => `/causes/${segment(slug)}`;
-/** A raffle as one of its causes tells of it. */
+/** A raffle on the page of one of its causes. */
 export const causeOffer = (slug: string, offerKey: string) => `/causes/${segment(slug)}/${segment(offerKey)}`;
 export const raffleDraw = (offerKey: string, drawNo: number | string) =>
   `/${segment(offerKey)}/draw/${drawNo}`;
@@ -115,7 +115,7 @@ export const forcePasswordChange = (options: { returnTo?: string } = {}) =>
   withQuery('/force-password-change', options);
 export const changePassword = () => '/change-Password';
 export const accountVerification = () => '/account-verification';
-/** Somebody's choices by the signed id of a link, or one's own. */
+/** Preferences by the signed id of a link, or the customer's own. */
 export const communicationPreferences = (id?: string) =>
   id ? `/communication-preferences/${segment(id)}` : '/communication-preferences';
 export const closeMyAccount = () => '/close-my-account';
@@ -124,7 +124,7 @@ export const closeMyAccountSuccess = () => '/close-my-account/success';
 /** `orders` is the page of the orders there. */
 export const account = (options: { orders?: number } = {}) =>
   withQuery('/my-account', { orders: pageParam(options.orders) });
-/** `ahead` and `ended` are the pages of what is ordered ahead there, and of what has ended of it. */
+/** `ahead` and `ended` are the pages of open and ended pre-orders. */
 export const upcomingTickets = (page?: number, options: { ahead?: number; ended?: number } = {}) =>
   withQuery(paged('/my-account/upcoming-tickets', page), {
     ahead: pageParam(options.ahead),
@@ -182,7 +182,7 @@ export const privacy = () => '/about/privacy';
 export const responsiblePlay = () => '/about/responsible-gaming';
 export const contact = () => '/about/contact-us';
 export const cookiePolicy = () => '/about/cookie-policy';
-/** What drafts of the site somebody looks at. */
+/** The drafts in the current preview. */
 export const preview = () => '/preview';
 /** Ends looking at drafts; only a new document does. */
 export const leavePreview = () => '/preview?leave=1';

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a page that is shown is told, and is where things happen', () => {
+test('a page view is tracked, and names later events', () => {
   const properties: unknown[] = [];
   port.connect({
     permission: () => 'allowed',
@@ -66,7 +66,7 @@ test('nothing is sent before there is consent, and what waited goes with it', ()
   expect(sent).toEqual([{ names: ['page_viewed'], isLeaving: false }]);
 });
 
-test('what waited is forgotten when consent is refused', () => {
+test('queued events are dropped when consent is refused', () => {
   permission = 'undecided';
   connect();
   port.track('page_viewed');

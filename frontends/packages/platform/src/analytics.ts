@@ -1,4 +1,4 @@
-/** What the page tells about itself, through one port (specification §3, Analytics). */
+/** Analytics events of the page, through one port (specification §3, Analytics). */
 
 /** The rating of feedback as analytics knows it: not satisfied, neutral, satisfied. */
 export type FeedbackValue = -1 | 0 | 1;
@@ -57,14 +57,14 @@ export interface AnalyticsTransport {
 }
 
 export interface Analytics {
-  /** Address of the page that is shown, as it may be told: no secret and nothing about anybody is in it. */
+  /** Address of the page, without secrets and personal data. */
   readonly page: string;
   track(name: AnalyticsName, detail?: AnalyticsDetail): void;
-  /** Tells that a page is shown; the shell knows what of its address may be told. */
+  /** Tracks a page view; the shell removes private parts of the address. */
   view(page: string): void;
   /** Where events go; until then, and after the answer was called, they wait. */
   connect(transport: AnalyticsTransport): () => void;
-  /** Sends what has gathered, or forgets it when it may not be sent. */
+  /** Sends queued events, or drops them without consent. */
   flush(isLeaving?: boolean): void;
 }
 

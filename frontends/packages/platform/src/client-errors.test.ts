@@ -45,28 +45,28 @@ test.each([
   ['an answer of 500', answered(500), 500],
   ['an answer of 503', answered(503), 503],
   ['a route that answers 502', { status: 502 }, 502],
-])('%s is told', (_, error, status) => {
+])('%s is reported', (_, error, status) => {
   expect(clientErrorOf(caught(error))?.status).toBe(status);
 });
 
 test.each([
   ['a message of the network', new Error('Failed to load the script')],
   ['a message of a frame', new Error('Illegal invocation')],
-  ['what somebody aborted', new DOMException('Gone', 'AbortError')],
+  ['an aborted call', new DOMException('Gone', 'AbortError')],
   ['a call that never arrived', answered(408)],
   ['a refusal', answered(422)],
   ['a page that is not there', { status: 404 }],
   ['a site without products', { status: 418 }],
-])('%s is not told', (_, error) => {
+])('%s is not reported', (_, error) => {
   expect(clientErrorOf(caught(error))).toBeNull();
 });
 
-test('whatever refuses a call that was sent again after a step-up is told, but for 408 and 418', () => {
+test('a refusal after a step-up is reported, except 408 and 418', () => {
   expect(clientErrorOf(caught(answered(422), 'elevation_replay'))?.status).toBe(422);
   expect(clientErrorOf(caught(answered(408), 'elevation_replay'))).toBeNull();
 });
 
-test('nothing that is told is about somebody', () => {
+test('a report contains no personal data', () => {
   expect(clientErrorOf(caught(answered(503, 'database_unavailable'), 'query'))).toEqual({
     source: 'query',
     status: 503,
@@ -83,7 +83,7 @@ test('nothing that is told is about somebody', () => {
   ).toBe('[e-mail] has # at [address] in #');
 });
 
-test('an error is told once, however often and wherever it shows, and ten at a time', () => {
+test('an error is reported once, in batches of ten', () => {
   vi.useFakeTimers();
   const sent: (readonly ClientError[])[] = [];
   const sink = createErrorSink((errors) => sent.push(errors));
@@ -99,7 +99,7 @@ test('an error is told once, however often and wherever it shows, and ten at a t
   vi.useRealTimers();
 });
 
-test('errors wait for what tells them, which is loaded with the first and asked for again when it did not come', async () => {
+test('errors are queued until the sink is loaded, which is retried', async () => {
   const reports = createErrorReports();
   const sink = vi.fn();
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(sink);

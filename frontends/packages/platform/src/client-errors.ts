@@ -1,5 +1,5 @@
 /**
- * What operators are told of an error: what it was and where, nothing about whom it met. Apart from the package's
+ * What an error report contains: the error and its place, no personal data. Apart from the package's
  * door, because most pages need none of it.
  */
 import type { CaughtError, ErrorSource } from './error-reports.ts';
@@ -38,7 +38,7 @@ const NAME = /^[A-Za-z_$][\w$]{0,63}$/;
 const SEGMENT = /^[A-Za-z][A-Za-z_.-]{0,39}$/;
 const LONGEST_MESSAGE = 200;
 
-/** A path without what may be about somebody: everything that is no word becomes `:id`. */
+/** A path without personal data: every segment that is no word becomes `:id`. */
 export const pathWithoutIds = (path: string): string =>
   (path.split(/[?#]/)[0] ?? '')
     .split('/')
@@ -46,7 +46,7 @@ export const pathWithoutIds = (path: string): string =>
     .join('/')
     .slice(0, 200) || '/';
 
-/** A message without addresses, e-mail addresses and numbers, which may be about somebody. */
+/** A message without URLs, e-mail addresses and numbers, which may be personal data. */
 export const messageWithoutDetails = (message: string): string =>
   message
     .replace(/\S+@\S+/g, '[e-mail]')
@@ -54,7 +54,7 @@ export const messageWithoutDetails = (message: string): string =>
     .replace(/[\w-]*\d[\w-]{3,}/g, '#')
     .slice(0, LONGEST_MESSAGE);
 
-/** What to tell of an error; null of what is not told (specification §8: 500 and above; 408 and 418 never). */
+/** The report of an error; null when it is not reported (specification §8: 500 and above; 408 and 418 never). */
 export function clientErrorOf({ source, error, path, microFrontend }: CaughtError): ClientError | null {
   const thrown: object = typeof error === 'object' && error !== null ? error : { message: String(error) };
   const name = 'name' in thrown && typeof thrown.name === 'string' ? thrown.name : 'Error';
@@ -75,7 +75,7 @@ export function clientErrorOf({ source, error, path, microFrontend }: CaughtErro
   };
 }
 
-/** How much one page tells. */
+/** Reports a page. */
 const MOST_OF_A_PAGE = 30;
 const MOST_AT_ONCE = 10;
 const DELAY_MS = 1_000;

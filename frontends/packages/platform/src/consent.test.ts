@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowsNonEssential, createConsentStore } from './consent.ts';
 
-test('a choice is kept, and told to whoever listens', () => {
+test('a choice is stored, and listeners are notified', () => {
   const told: string[] = [];
   const store = createConsentStore();
   expect(store.snapshot()).toBe('unknown');
@@ -12,7 +12,7 @@ test('a choice is kept, and told to whoever listens', () => {
   expect(createConsentStore().snapshot()).toBe('essential');
 });
 
-test('what nobody could have chosen is no choice', () => {
+test('an invalid stored choice counts as none', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
   document.cookie = 'wattle_cookie_consent=everything; Path=/';
   expect(createConsentStore().snapshot()).toBe('unknown');

@@ -26,13 +26,13 @@ export const COOKIES: Readonly<Record<string, KnownCookie>> = {
 export interface CookieOptions {
   /** How long it holds; 0 deletes it. */
   readonly maxAgeSeconds: number;
-  /** Whether more than the essential is allowed by now; nobody has said so when left out. */
+  /** Whether non-essential cookies are allowed; undefined means no. */
   readonly allowsNonEssential?: boolean;
 }
 
 /**
  * Writes a cookie of this site, over encrypted connections alone. One that is not essential is not written without
- * consent; one that nobody has put into a category counts as such, and logs a warning (specification §8).
+ * consent; one without a category counts as non-essential, and logs a warning (specification §8).
  */
 export function writeCookie(
   name: string,

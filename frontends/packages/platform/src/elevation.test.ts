@@ -31,7 +31,7 @@ test('a code that is right lets the call through, state by state', async () => {
   ]);
 });
 
-test('a code that is wrong asks again and keeps the call waiting', async () => {
+test('a wrong code asks again, and the call stays pending', async () => {
   const granted = store.require(withdrawal);
   await expect(store.submit(refused, sameCustomer)).rejects.toThrow('2fa_incorrect');
   expect(store.snapshot().status).toBe('requesting_otp');
@@ -62,7 +62,7 @@ test('a call that needs another proof waits for its turn', async () => {
   expect(await second).toBe(false);
 });
 
-test('a session that turned out to be somebody else’s is no proof', async () => {
+test('a session of another customer is no proof', async () => {
   const granted = store.require(withdrawal);
   await store.submit(proved, () => false);
   expect(await granted).toBe(false);

@@ -22,7 +22,7 @@ export type ErrorSink = (caught: CaughtError) => void;
 
 export interface ErrorReports {
   report(source: ErrorSource, error: unknown, microFrontend?: string): void;
-  /** How the code that tells operators is loaded: with the first error, for most pages have none. */
+  /** Loads the error sink, with the first error: most pages have none. */
   connect(load: () => Promise<ErrorSink>): void;
 }
 

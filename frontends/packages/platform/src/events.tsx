@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 import type { SessionLoss } from './session-signals.ts';
 
-/** What parts of the page tell the shell. Fire and forget: nobody may depend on an answer. */
+/** Events from parts of the page to the shell. They have no answer. */
 export interface PageEvents {
-  /** Somebody signed in or signed up: everything that belongs to the visitor is read again. */
+  /** A session has begun: everything personal is read again. */
   'session:started': { readonly customerId: string };
   /** The session is over, by choice or because it was lost. */
   'session:ended': { readonly reason: 'signed-out' | SessionLoss };

@@ -60,7 +60,7 @@ export {
   errorText,
   isApiError,
 } from './api-error.ts';
-export { camelize, snakify } from './casing.ts';
+export { type Camelized, camelize, snakify } from './casing.ts';
 export {
   allowsNonEssential,
   type Consent,

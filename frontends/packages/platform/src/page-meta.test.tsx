@@ -65,7 +65,7 @@ test('what the server knows of the first page stays on it', () => {
   expect(alternates()).toHaveLength(2);
 });
 
-test('a page that turns out to be none for search engines has no counterpart for other locales', () => {
+test('a noindex page has no alternates for other locales', () => {
   document.head.innerHTML = SERVED;
   renderInPage(<Post canonical="/blog/spring" robots="noindex,nofollow" />);
   expect(alternates()).toHaveLength(0);
@@ -96,7 +96,7 @@ function Picture() {
   return null;
 }
 
-test('a page that the server hides from search engines stays hidden, and the next one does not', () => {
+test('a noindex page of the server stays noindex, the next one does not', () => {
   document.head.innerHTML = `${SERVED}<meta name="robots" content="noindex,nofollow" data-of="page">`;
   const { rerender } = renderInPage(<Post canonical="/blog/spring" />);
   expect(head('robots')).toBe('noindex,nofollow');

@@ -19,7 +19,7 @@ const refreshedSince = (instant: number) => Number(localStorage.getItem(STAMP)) 
 
 /**
  * @param failedAt when the refused call was sent (milliseconds since the epoch); a refresh since then is good enough
- * @param send performs the refresh and tells whether it succeeded
+ * @param send performs the refresh and returns whether it succeeded
  */
 export function refreshOnce(failedAt: number, send: () => Promise<boolean>): Promise<boolean> {
   const attempt = async () => {

@@ -9,11 +9,11 @@ export interface SessionSignals {
   readonly customerId: string | null;
   /** How the last session was lost, until another one begins. */
   readonly loss: SessionLoss | null;
-  /** Somebody is signed in. */
+  /** A session has begun. */
   begin(customerId: string): void;
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   forget(): void;
-  /** Tells the shell; a session that is lost is forgotten too. */
+  /** Notifies the shell, and clears a lost session. */
   report(signal: SessionSignal): void;
   subscribe(listener: (signal: SessionSignal) => void): () => void;
 }

@@ -18,11 +18,11 @@ export interface SupportSettings {
   readonly phone: string;
   readonly openingHours: string;
   readonly email: string;
-  /** Where people chat online while somebody is there. */
+  /** Address of the chat; offered during the support hours. */
   readonly chatUrl?: string | null;
   /** IANA zone of the hours. */
   readonly timeZone?: string | null;
-  /** When somebody is there, `HH:MM` by the clock of the zone; at any time when there are none. */
+  /** The support hours, `HH:MM` in the zone; always open when empty. */
   readonly hours?: readonly {
     readonly days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
     readonly opens: string;
@@ -38,7 +38,7 @@ export interface SitewideBanner {
   readonly linkText?: string | null;
 }
 
-/** What is told of a change of name, to those who see the new one. */
+/** The notice of a change of name. */
 export interface Rebrand {
   readonly notice: string;
   readonly link?: string | null;
@@ -132,7 +132,7 @@ export interface SiteConfiguration {
   /** Keys of the offers that the alternative shows, in order; all when empty. */
   readonly offers: readonly string[];
   readonly defaultCause: string | null;
-  /** The variant of widgets for visitors whom an affiliate sent. */
+  /** The variant of widgets for visitors of an affiliate. */
   readonly affiliateVariant: 'A' | 'B' | 'C' | null;
   readonly home: PageText;
   /** Paths at which there is a page of the content system, whatever route is there besides. */

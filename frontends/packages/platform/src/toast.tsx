@@ -8,7 +8,7 @@ export interface ToastInput {
   readonly tone?: ToastTone;
   /** A way on from here, for example "View cart". */
   readonly action?: { readonly label: string; readonly to: string };
-  /** Milliseconds until it leaves by itself; null keeps it until dismissed. */
+  /** Milliseconds until it disappears; null means until dismissed. */
   readonly duration?: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface ToastStore {
   snapshot(): readonly Toast[];
 }
 
-/** Notifications leave after 10 seconds unless told otherwise (specification §4, Notifications). */
+/** Notifications disappear after 10 seconds by default (specification §4, Notifications). */
 const DEFAULT_DURATION = 10_000;
 
 export function createToastStore(): ToastStore {

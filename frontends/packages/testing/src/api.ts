@@ -1,4 +1,5 @@
-import { type ApiFieldError, type PageInfo, snakify } from '@wattle/api-client';
+import type { ApiFieldError, PageInfo } from '@wattle/api-client';
+import { snakify } from '@wattle/platform';
 import { HttpResponse, http } from 'msw';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -74,7 +75,7 @@ export function refusal(
 }
 
 /** A success whose connection ends in the middle of it. */
-export const brokenOff = (): Response =>
+export const truncatedResponse = (): Response =>
   new HttpResponse('{"result": {"checkout_id": "0193', {
     status: 201,
     headers: { 'Content-Type': 'application/json' },

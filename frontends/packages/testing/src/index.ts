@@ -1,6 +1,6 @@
 export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 export { default as userEvent } from '@testing-library/user-event';
-export { api, brokenOff, type Call, refusal } from './api.ts';
+export { api, type Call, refusal, truncatedResponse } from './api.ts';
 export { axeViolations } from './axe.ts';
 export * from './deposit-fixtures.ts';
 export * from './fixtures.ts';

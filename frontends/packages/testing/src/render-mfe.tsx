@@ -19,7 +19,7 @@ import {
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
-import { leaveToastsBehind } from '@wattle/platform/toasts-of-pages';
+import { dismissToastsOnNavigation } from '@wattle/platform/dismiss-toasts';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { api } from './api.ts';
@@ -27,7 +27,7 @@ import { customer as customerFixture, site as siteFixture } from './fixtures.ts'
 import { server } from './server.ts';
 
 export interface RenderOptions {
-  /** Who is signed in; nobody when left out. */
+  /** The signed-in customer; a visitor when left out. */
   readonly customer?: SessionCustomer | null;
   readonly site?: SiteConfiguration;
 }
@@ -101,7 +101,7 @@ export function renderInPage(children: ReactNode, options: RenderInPageOptions =
     initialEntries: [options.url ?? '/'],
     hydrationData: { loaderData: { page: options.data } },
   });
-  leaveToastsBehind(router, page.toasts);
+  dismissToastsOnNavigation(router, page.toasts);
   const view = render(
     <page.Providers>
       <RouterProvider router={router} />
@@ -146,7 +146,7 @@ export function renderMfe(mfe: MfeModule, { url, ...options }: RenderMfeOptions)
     ],
     { initialEntries: [url] },
   );
-  leaveToastsBehind(router, page.toasts);
+  dismissToastsOnNavigation(router, page.toasts);
   const view = render(
     <page.Providers>
       <RouterProvider router={router} />

@@ -37,7 +37,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const unanswered: string[] = [];
 
-/** The page's events wait for whoever connects next, who would be another test. */
+/** Events are queued until the next connection, which would be another test's. */
 function forgetEvents() {
   const disconnect = analytics.connect({ permission: () => 'refused', send: () => {} });
   analytics.flush();

@@ -6,7 +6,7 @@ vi.mock('./error-pages.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('where not even the pages of errors load, something is said and named, and there is a way on', async () => {
+test('without the error pages a plain message and a link are shown', async () => {
   document.title = 'Play Powerball | Wattle';
   renderInPage(<ErrorScreen kind="part-unavailable" />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();

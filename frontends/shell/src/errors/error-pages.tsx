@@ -39,7 +39,7 @@ const MOVING = /^\/my-account\/(deposit|withdraw)(\/|$)/;
 
 const useIsPaying = () => PAYING.test(useLocation().pathname);
 
-/** Where to find what may just have been paid, for here nobody knows whether it was; null where no money moves. */
+/** Where to check a payment whose outcome is unknown here; null on pages that move no money. */
 function useWhereItIs(): ReactNode {
   const { pathname } = useLocation();
   if (PAYING.test(pathname)) {
@@ -59,7 +59,7 @@ function useWhereItIs(): ReactNode {
   return null;
 }
 
-/** What is true of somebody's money, whatever failed. */
+/** What is true of the customer's money, whatever failed. */
 const AboutMoney = () => useWhereItIs() ?? <p>Opening this page bought nothing and moved no money.</p>;
 
 function NotFoundPage() {
@@ -85,7 +85,7 @@ function ServerBusyPage() {
   return (
     <ErrorPage title="Our servers are busy" action={<Button onClick={reload}>Reload page</Button>}>
       <p>
-        {/* Nobody is to try again what may have been paid. */}
+        {/* A payment that may have succeeded must not be retried. */}
         {isPaying
           ? 'We could not show you this page. Please reload it in a moment.'
           : 'We could not finish what you asked for. Please try again in a moment.'}

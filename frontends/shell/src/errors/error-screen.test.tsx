@@ -19,7 +19,7 @@ test.each<[ErrorKind, string, string]>([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('whoever took a wrong turn finds the way home', async () => {
+test('the page for a wrong address leads home', async () => {
   renderInPage(<ErrorScreen kind="not-found" />);
   expect(
     await screen.findByRole('link', { name: 'Try heading home and finding your bearing.' }),

@@ -24,7 +24,7 @@ const load = () => import('./error-pages.tsx');
 
 /**
  * Fetches the pages before they are needed, for what breaks later may be the network; as soon as the visitor does
- * something, for what nobody asks for is not part of the first page.
+ * something: the error pages are not part of the first page.
  *
  * @returns a function that ends the waiting
  */

@@ -64,10 +64,10 @@ test.each([
 
 test.each([
   ['what a segment may not use', refused(403, 'capability_disabled'), 'Something went wrong.'],
-  ['what nobody has', refused(404, 'not_found'), 'Something went wrong.'],
+  ['an unknown page', refused(404, 'not_found'), 'Something went wrong.'],
   ['a call that the server could not answer', refused(502, 'http_502'), 'Our servers are busy'],
   [
-    'a style sheet that nobody serves',
+    'a missing style sheet',
     new Error('Unable to preload CSS for /mfe/storefront/assets/stock-1.css'),
     'This part of the site is taking a break',
   ],
@@ -122,7 +122,7 @@ test('where a provider leads back to, money may have moved', async () => {
   expect(screen.queryByText(/moved no money/)).toBeNull();
 });
 
-test('elsewhere nobody has to fear for their money', async () => {
+test('a failure on other pages says nothing about money', async () => {
   open(gone());
   expect(await screen.findByText('Opening this page bought nothing and moved no money.')).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('a page that could not be reached is there by itself when the network is ba
   expect(await screen.findByRole('heading', { level: 1, name: 'Here it is' })).toBeVisible();
 });
 
-test('whatever breaks without a network is told as being offline', async () => {
+test('a failure without a network shows the offline page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open(Object.assign(new Error('the micro-frontend is unavailable'), { name: 'MfeUnavailableError' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();

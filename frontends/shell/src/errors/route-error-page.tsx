@@ -13,7 +13,7 @@ import { ErrorScreen } from './error-screen.tsx';
 const statusOf = (error: unknown): number | null =>
   isRouteErrorResponse(error) || isApiError(error) ? error.status : null;
 
-/** A chunk that is gone, or its style sheet: this tab is older than the last release, or nobody serves it now. */
+/** A missing chunk or style sheet: this tab is older than the last release, or content is down. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|error loading|preload CSS/i.test(error.message);
@@ -40,7 +40,7 @@ export function RouteErrorPage() {
   }
   // Only the newest document names chunks that exist.
   if (isMissingChunk(error)) return <ErrorScreen kind="part-unavailable" />;
-  // What one may not use is not there, whoever says so (domain handbook §10.1).
+  // Without the capability a page is a 404 (domain handbook §10.1).
   if (isApiError(error) && error.code === 'capability_disabled') return <ErrorScreen kind="not-found" />;
   switch (statusOf(error)) {
     case 404:

@@ -20,7 +20,7 @@ const shared = (version: string, requiredVersion: string, module: object) => ({
  * Makes the page the host of its micro-frontends: they run on its copies of what carries React context or module
  * state. What is shared here is what the artefacts leave out (build-config, SINGLETONS).
  */
-export function beHost(): void {
+export function startHost(): void {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   init({
     name: 'shell',

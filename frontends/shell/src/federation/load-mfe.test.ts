@@ -49,7 +49,7 @@ describe('a micro-frontend', () => {
 
   test.each([
     [
-      'is gone when nobody serves its entry',
+      'is gone when its entry is no longer served',
       () => Promise.resolve(new Response(null, { status: 404 })),
       true,
     ],

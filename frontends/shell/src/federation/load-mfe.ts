@@ -20,7 +20,7 @@ export class MfeUnavailableError extends Error {
     this.entry = entry;
   }
 
-  /** Whether nobody serves its entry any more: this tab is older than the last release. */
+  /** Whether its entry is no longer served: this tab is older than the last release. */
   async isGone(): Promise<boolean> {
     if (!this.entry) return false;
     const answer = await fetch(this.entry, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

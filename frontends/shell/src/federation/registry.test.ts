@@ -17,7 +17,7 @@ describe('a path belongs to', () => {
     expect(ownerOf(registry, path)?.name).toBe(name);
   });
 
-  test('nobody when no mount covers it', () => {
+  test('null when no mount covers it', () => {
     expect(ownerOf(registry.slice(1), '/powerball')).toBeUndefined();
   });
 });

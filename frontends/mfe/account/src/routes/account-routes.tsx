@@ -1,4 +1,4 @@
-import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import {
   fundsQuery,
   limitsQuery,
@@ -13,7 +13,7 @@ import {
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject } from '@wattle/platform';
 import { homeOrdersQuery, nextTicketsQuery, wonTicketsQuery } from '../features/home/home-queries.ts';
-import { aheadPages } from '../tickets/ahead-pages.ts';
+import { scheduledPages } from '../tickets/scheduled-pages.ts';
 
 const ORDERS = ['viewing_orders'] as const;
 
@@ -26,7 +26,7 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
       const page = pageFromParam(params.page);
       void queryClient.prefetchQuery(ticketsQuery({ status, page }));
       if (status === 'past' || page > 1) return;
-      const { ahead, ended } = aheadPages(new URL(request.url).searchParams);
+      const { ahead, ended } = scheduledPages(new URL(request.url).searchParams);
       void queryClient.prefetchQuery(scheduledPurchasesQuery(false, { page: ahead }));
       void queryClient.prefetchQuery(scheduledPurchasesQuery(true, { page: ended }));
     });

@@ -8,12 +8,12 @@ const WAITING: Readonly<Partial<Record<string, string>>> = {
   DRAW_DRAWN: 'Drawn, prizes are being worked out',
 };
 
-/** The draw is not held, or is held without this ticket. */
-export const isOut = ({ cancelled, withdrawn }: TicketEntry): boolean => cancelled || withdrawn;
+/** The draw was cancelled, or the ticket was withdrawn from it. */
+export const isNotPlayed = ({ cancelled, withdrawn }: TicketEntry): boolean => cancelled || withdrawn;
 
 /** The ticket was in this draw, and its result is known. */
 export const isDrawn = (entry: TicketEntry): boolean =>
-  !isOut(entry) && (!(entry.status in WAITING) || entry.status === 'DRAW_DRAWN');
+  !isNotPlayed(entry) && (!(entry.status in WAITING) || entry.status === 'DRAW_DRAWN');
 
 const prizesIn = ({ rafflePrizes }: Ticket, { drawNo }: TicketEntry): Ticket['rafflePrizes'] =>
   rafflePrizes.filter((prize) => prize.drawNo === drawNo);
@@ -55,7 +55,7 @@ export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   return status === 'DRAW_SCORED' ? 'Won, payment on its way' : 'Won, paid to your wallet';
 }
 
-const isWaiting = (entry: TicketEntry): boolean => entry.status in WAITING && !isOut(entry);
+const isWaiting = (entry: TicketEntry): boolean => entry.status in WAITING && !isNotPlayed(entry);
 
 /** The next draw that is still to be held, else one whose prizes are not known yet, or the last when all are over. */
 export const currentEntry = ({ entries }: Ticket): TicketEntry | undefined =>

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { PAGE_SIZE, type Page } from '@wattle/api-client';
 import { Loading, Pagination, Skeleton } from '@wattle/design-system';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import { isApiError, pause } from '@wattle/api-client';
 /** Milliseconds for which the page of a paid order waits for its receipt. */
 const PATIENCE_MS = 2_000;
 
-/** A receipt that is not to be read here, as one of somebody else, or at another partner's, or by a link that is over. */
+/** A receipt that may not be read here: another customer's, another partner's, or by an expired link. */
 export const isRefused = (error: unknown) => isApiError(error) && [400, 401, 403, 404].includes(error.status);
 
 /**

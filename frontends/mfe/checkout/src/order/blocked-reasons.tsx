@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { BLOCKED_ID, isBeingPaid, isBlocked } from './blocked.ts';
 import styles from './blocked-reasons.module.css';
 import { OverLimit } from './over-limit.tsx';
-import { useUnderWay } from './payment-under-way.tsx';
+import { usePaymentUnderWay } from './payment-under-way.tsx';
 import { UnderWayNote } from './under-way-note.tsx';
 
 interface Remedy {
@@ -50,7 +50,7 @@ export function BlockedReasons({ cart, isSettling = false, again }: BlockedReaso
   const { capabilities } = useSite();
   const own = useQuery({ ...cartQuery(), enabled: again === undefined });
   const { refetch, isFetching } = again ?? own;
-  const purchase = useUnderWay(again === undefined && isBeingPaid(cart));
+  const purchase = usePaymentUnderWay(again === undefined && isBeingPaid(cart));
   // A note is hidden by its text: another text under the same id is news.
   const [closed, setClosed] = useState<readonly string[]>([]);
   if (!isBlocked(cart)) return null;

@@ -11,7 +11,7 @@ const draw = (drawNo: number, day: number) => ({
 test.each([
   ['two', [draw(4785, 25), draw(4787, 27)], /^2 draws, 4785 and 4787: .* and .*$/],
   ['three', [draw(4785, 23), draw(4786, 25), draw(4787, 27)], /^3 draws, 4785 to 4787: .* to .*$/],
-])('%s draws are told as they are', (_, draws, words) => {
+])('%s draws are named', (_, draws, words) => {
   renderInPage(
     <p data-testid="draws">
       <DrawDates draws={draws} />

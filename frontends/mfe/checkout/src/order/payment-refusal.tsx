@@ -1,6 +1,6 @@
-import { sentence } from '@wattle/account-pages/payment/sentence';
 import { errorText, isApiError, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 
 export interface PaymentRefusalProps {
   readonly error: unknown;

@@ -1,4 +1,9 @@
-import { cartKeys, type DepositPurchase, forgetPurchase, purchaseUnderWayQuery } from '@wattle/api-client';
+import {
+  cartKeys,
+  type DepositPurchase,
+  invalidatePurchase,
+  purchaseUnderWayQuery,
+} from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery, useQueryClient } from '@wattle/platform';
@@ -9,11 +14,11 @@ const POLL_MS = 3_000;
 
 const polledQuery = () => ({ ...purchaseUnderWayQuery(), staleTime: 0, refetchInterval: POLL_MS });
 
-/** The payment that keeps the cart, as it stands now. Its end shows in the cart, and in what the payment has moved. */
-export function useUnderWay(isBeingPaid: boolean) {
+/** The payment that blocks the cart, polled. Its end invalidates the cart and the wallet. */
+export function usePaymentUnderWay(isBeingPaid: boolean) {
   const queryClient = useQueryClient();
   const { data, dataUpdatedAt } = useQuery({ ...polledQuery(), enabled: isBeingPaid });
-  // Where nothing keeps the cart, an order at a partner may be the answer.
+  // When the cart is not blocked, the payment may be for a partner's order.
   const purchase = data?.partnerSlug ? null : data;
   // With every answer: only the cart itself says that it is free again. One that is slow to say so is waited for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: dataUpdatedAt tells one answer from the next
@@ -22,12 +27,15 @@ export function useUnderWay(isBeingPaid: boolean) {
       void queryClient.invalidateQueries({ queryKey: cartKeys.all }, { cancelRefetch: false });
     }
   }, [isBeingPaid, purchase, dataUpdatedAt, queryClient]);
-  useEffect(() => (isBeingPaid ? () => forgetPurchase(queryClient) : undefined), [isBeingPaid, queryClient]);
+  useEffect(
+    () => (isBeingPaid ? () => invalidatePurchase(queryClient) : undefined),
+    [isBeingPaid, queryClient],
+  );
   return purchase;
 }
 
 /** The way back to a payment that waits for the customer's bank, from any tab and any device. */
-export const WayToPayment = ({ purchase }: { purchase: DepositPurchase | null | undefined }) =>
+export const PaymentLink = ({ purchase }: { purchase: DepositPurchase | null | undefined }) =>
   purchase?.deposit ? (
     <div className={styles.way}>
       <LinkButton to={paths.checkoutDepositSuccess(purchase.deposit.depositId)} variant="secondary">
@@ -39,5 +47,5 @@ export const WayToPayment = ({ purchase }: { purchase: DepositPurchase | null | 
 /** The same, of one checkout. */
 export function PaymentUnderWay({ checkoutId }: { checkoutId: string }) {
   const { data } = useQuery(polledQuery());
-  return <WayToPayment purchase={data?.checkoutId === checkoutId ? data : null} />;
+  return <PaymentLink purchase={data?.checkoutId === checkoutId ? data : null} />;
 }

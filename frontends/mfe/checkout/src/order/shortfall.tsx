@@ -1,5 +1,5 @@
-import { INSTANT_METHODS, isOpenMethod, leastDeposit, mostDeposit } from '@wattle/account-pages/payment';
 import { type Money as MoneyValue, paymentMethodsQuery } from '@wattle/api-client';
+import { INSTANT_METHODS, isOpenMethod, leastDeposit, mostDeposit } from '@wattle/checkout-flow';
 import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
 import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';

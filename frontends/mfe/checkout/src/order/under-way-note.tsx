@@ -2,7 +2,7 @@ import { type DepositPurchase, depositQuery } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
-import { WayToPayment } from './payment-under-way.tsx';
+import { PaymentLink } from './payment-under-way.tsx';
 
 interface UnderWayNoteProps {
   readonly message: string;
@@ -10,7 +10,7 @@ interface UnderWayNoteProps {
   readonly purchase: DepositPurchase | null | undefined;
 }
 
-/** What is said of a cart that is being paid: whom it waits for, which the wallet knows. */
+/** Who must act while the cart is being paid: the customer, the bank or nothing. */
 export function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
   const depositId = purchase?.deposit?.depositId;
   const { data: deposit } = useQuery({
@@ -27,7 +27,7 @@ export function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
       action={action}
     >
       <p>{asks ? 'Confirm the payment to finish it. No money has been taken yet.' : message}</p>
-      <WayToPayment purchase={purchase} />
+      <PaymentLink purchase={purchase} />
     </Alert>
   );
 }

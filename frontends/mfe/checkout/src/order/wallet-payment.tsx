@@ -1,4 +1,3 @@
-import { laterOf, laterParam, until, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
 import {
   type Cart,
   fundsQuery,
@@ -6,6 +5,13 @@ import {
   outcomeIsUnknown,
   type UnattendedPayment,
 } from '@wattle/api-client';
+import {
+  deferredPurchases,
+  unattendedParam,
+  until,
+  useUnattendedFunds,
+  useUnattendedPayment,
+} from '@wattle/checkout-flow';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
@@ -17,8 +23,8 @@ import { Shortfall } from './shortfall.tsx';
 import styles from './wallet-payment.module.css';
 
 /** What most orders have not. */
-const LaterPayment = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/later')).LaterPayment,
+const UnattendedPaymentChoice = lazy(async () => ({
+  default: (await import('@wattle/checkout-flow/unattended-payment-choice')).UnattendedPaymentChoice,
 }));
 
 const BlockedReasons = lazy(async () => ({
@@ -59,13 +65,13 @@ export function WalletPayment({
   const { locale } = useLocale();
   const navigate = useNavigate();
   const { data: funds } = useSuspenseQuery(fundsQuery());
-  const later = useLaterPayment();
+  const later = useUnattendedPayment();
   const isLater = cart.requiresUnattendedPaymentMethod;
-  const { needsBank } = useLaterFunds(later, isLater);
+  const { needsBank } = useUnattendedFunds(later, isLater);
   const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
   const isShort = !isPaying && !isSettling && compareAmounts(left, '0.00') < 0;
   const stands = !isPaying && (isBlocked(cart) || cart.priceChanges.length > 0);
-  // What nobody knew is known: the order is being paid, which its reasons say, and there is nothing to press.
+  // The order is being paid, as its blocked reasons say: the button goes.
   const isUnderWay = isBeingPaid(cart) && outcomeIsUnknown(checkout.error);
 
   const [isUnsent, setUnsent] = useState(false);
@@ -84,11 +90,15 @@ export function WalletPayment({
   };
   const settleAndDeposit = async () => {
     const chosen = await later.settle(needsBank);
-    if (chosen) await navigate(depositPath(laterParam(chosen)));
+    if (chosen) await navigate(depositPath(unattendedParam(chosen)));
   };
   const choice = isLater && (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <LaterPayment state={later} price={cart.preOrderTotal} later={laterOf(cart.cartItems)} />
+      <UnattendedPaymentChoice
+        state={later}
+        price={cart.preOrderTotal}
+        later={deferredPurchases(cart.cartItems)}
+      />
     </Suspense>
   );
 
@@ -162,7 +172,7 @@ export function WalletPayment({
 /** What pressing the button takes, and what can be taken back. */
 function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart): string {
   const isLater = ({ scheduledPurchase }: Cart['cartItems'][number]) => scheduledPurchase !== null;
-  const when = until(laterOf(cartItems));
+  const when = until(deferredPurchases(cartItems));
   const rest = cartItems.some(isLater) ? ` You can cancel later purchases ${when}.` : '';
   if (!isZero(totalDue.amount)) {
     return rest === ''

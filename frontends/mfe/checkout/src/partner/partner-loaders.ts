@@ -74,7 +74,7 @@ export async function openPartnerReceipt(
   request: Request,
 ) {
   requireCapability(ctx, 'partner_purchase');
-  // Receipts stay when a partner closes; nobody is asked to log in for one that never was.
+  // Receipts stay when a partner closes; an unknown receipt asks for no login.
   if (!(await ctx.session.customer())) await ctx.queryClient.ensureQueryData(partnerQuery(slug));
   await requireSession(ctx, request);
   const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));

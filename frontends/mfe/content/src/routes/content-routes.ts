@@ -3,7 +3,7 @@ import type { MfeContext } from '@wattle/mfe-contract';
 import type { LoaderFunctionArgs, RouteObject } from '@wattle/platform';
 
 /**
- * The page of the content system at an address: whoever may not see it finds none there. The first route alone shows
+ * The page of the content system at an address; without its capability a 404. The first route alone shows
  * a page that stands at one path and nowhere below it.
  */
 export function contentRoutes({ queryClient }: MfeContext): RouteObject[] {
@@ -21,7 +21,7 @@ export function contentRoutes({ queryClient }: MfeContext): RouteObject[] {
     { index: true, ...page },
     // A wildcard would rank below another part's `/:offer/terms-and-conditions`.
     { path: ':page', ...page },
-    // Not a mere wildcard, which would tie with the shell's own for what nobody owns.
+    // Not a mere wildcard, which would tie with the shell's own.
     { path: ':page/*', ...page },
   ];
 }

@@ -1,8 +1,7 @@
 import { ADDRESS_SEARCH_LENGTH, addressSuggestionsQuery, readAddress } from '@wattle/api-client';
 import { type FieldSuggestion, SuggestField, useFormContext, useWatch } from '@wattle/design-system/forms';
 import { keepPreviousData, useQuery } from '@wattle/platform';
-import { useState } from 'react';
-import { useSettled } from './use-settled.ts';
+import { useEffect, useState } from 'react';
 
 const TYPING_PAUSE_MS = 300;
 const FILLED = ['addressLine1', 'addressLine2', 'suburb', 'state', 'postcode'] as const;
@@ -52,4 +51,14 @@ export function AddressSearchField({ country }: { country: string }) {
       onChoose={(suggestion) => void fillIn(suggestion)}
     />
   );
+}
+
+/** The value once it has not changed for a while. */
+function useSettled<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

@@ -1,6 +1,6 @@
 /** What browsers do about passkeys (WebAuthn); old ones do nothing. */
 
-export const passkeysAreKnown = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 const jsonOf = (credential: Credential | null): unknown => {

@@ -19,8 +19,8 @@ export const newPassword = () =>
 /** A new password, typed twice. */
 export const newPasswordTwice = { newPassword: newPassword(), repeated: rules.password() };
 
-/** Put on the object that holds {@link newPasswordTwice}. */
-export const bothAreTheSame = z.refine<{ newPassword: string; repeated: string }>(
+/** For the object that holds {@link newPasswordTwice}. */
+export const passwordsMatch = z.refine<{ newPassword: string; repeated: string }>(
   ({ newPassword: first, repeated }) => first === repeated,
   { error: words.form.mismatch('password'), path: ['repeated'] },
 );

@@ -1,4 +1,4 @@
-import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import {
   closurePreviewQuery,
   communicationPreferencesQuery,
@@ -33,7 +33,7 @@ export const upgradeRoutes = (ctx: MfeContext): RouteObject[] => [
   },
 ];
 
-/** Links are opened wherever the mail is read, so nobody needs to be signed in. */
+/** Links work without a session: the mail may be read on another device. */
 export const confirmAddressRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,

@@ -1,7 +1,7 @@
-import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import {
-  browserHoldsSession,
   cartQuery,
+  hasSession,
   ownSessionsQuery,
   passkeysQuery,
   trustedDevicesQuery,
@@ -27,13 +27,13 @@ export const loginRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     path: 'autologin/:token?',
     lazy: async () => ({
-      Component: (await import('../features/sign-in-link/autologin-page.tsx')).AutologinPage,
+      Component: (await import('../features/sign-in-link/sign-in-link-page.tsx')).AutologinPage,
     }),
   },
   {
     path: 'transfer/:token?',
     lazy: async () => ({
-      Component: (await import('../features/sign-in-link/transfer-page.tsx')).TransferPage,
+      Component: (await import('../features/sign-in-link/sign-in-link-page.tsx')).TransferPage,
     }),
   },
 ];
@@ -67,12 +67,12 @@ export const forgotPasswordRoutes = (): RouteObject[] => [
   },
 ];
 
-/** The session here may do nothing but choose a password, so nobody can be asked who it belongs to. */
+/** This session may only choose a password, so its customer cannot be read. */
 export const forcePasswordChangeRoutes = (): RouteObject[] => [
   {
     index: true,
     loader: ({ request }) => {
-      if (browserHoldsSession()) return null;
+      if (hasSession()) return null;
       const { searchParams } = new URL(request.url);
       return redirect(paths.login({ step: 'login', returnTo: safeReturnTo(searchParams.get('returnTo')) }));
     },

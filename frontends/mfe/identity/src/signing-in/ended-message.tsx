@@ -4,7 +4,7 @@ import { useSearchParams } from '@wattle/platform';
 const MESSAGES: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   expired: {
     title: 'Your session has ended',
-    // Another tab, a cookie that is gone and too long a rest are told alike.
+    // A logout in another tab, a missing cookie and inactivity read alike.
     text: 'You were not active for a while, or were logged out in another tab. Log in to continue.',
   },
   unauthorised: {
@@ -13,7 +13,7 @@ const MESSAGES: Readonly<Record<string, { readonly title: string; readonly text:
   },
 };
 
-/** Says why somebody was logged out in the middle of something; the address carries the reason. */
+/** Explains an unexpected logout; the address carries the reason. */
 export function EndedMessage() {
   const [search] = useSearchParams();
   const message = MESSAGES[search.get('ended') ?? ''];

@@ -1,11 +1,11 @@
 import { errorText, isApiError, type SignedIn, useSignInWithPasskey } from '@wattle/api-client';
 import { Alert, Button, KeyRound } from '@wattle/design-system';
-import { getPasskey, passkeysAreKnown } from '../passkeys/browser.ts';
+import { getPasskey, supportsPasskeys } from '../passkeys/browser.ts';
 
 /** Signs in with a passkey, where the browser knows them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => unknown }) {
   const { mutateAsync, isPending, error } = useSignInWithPasskey();
-  if (!passkeysAreKnown()) return null;
+  if (!supportsPasskeys()) return null;
   const signIn = async () => {
     let signedIn: SignedIn;
     try {

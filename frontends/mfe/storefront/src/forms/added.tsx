@@ -3,7 +3,7 @@ import { paths } from '@wattle/mfe-contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './added.module.css';
 
-/** Says what is in the cart now, and takes the focus so that it is heard. */
+/** Confirms the added line, and takes the focus so that it is announced. */
 export function Added({ children }: { children: ReactNode }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);

@@ -12,10 +12,10 @@ export interface NameFormProps {
   readonly onCancel: () => void;
 }
 
-/** The longest name that is kept. */
+/** The longest name, in characters. */
 const LONGEST = 40;
 
-/** The server's words for the name, or for anything else that kept it from being saved. */
+/** The server's message about the name, or another refusal. */
 function refusalOf(error: unknown): string {
   const [first] = Object.values(errorsByTarget(error)).flatMap((errors) => errors ?? []);
   return first?.message ?? errorText(error);

@@ -31,7 +31,7 @@ export interface NotInCartProps {
   readonly changing: boolean;
 }
 
-/** Why the cart is as it was. Where no answer came, only the cart can tell. */
+/** Why the cart was not changed. Without an answer the outcome is unknown. */
 export function NotInCart({ what, refused: { lines, isUnknown }, changing }: NotInCartProps) {
   const isOne = what === 'ticket';
   const subject = `${changing ? 'your' : isOne ? 'this' : 'these'} ${what} ${isOne ? 'is' : 'are'}`;

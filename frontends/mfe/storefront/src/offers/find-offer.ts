@@ -1,7 +1,14 @@
-import { isApiError, type Offer, offerQuery, offersQuery, shownOffers } from '@wattle/api-client';
+import {
+  isApiError,
+  type Offer,
+  type OfferViewer,
+  offerQuery,
+  offersQuery,
+  shownOffers,
+  viewerOf,
+} from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data } from '@wattle/platform';
-import { viewer } from './viewer.ts';
 
 /** The offer whose pages stand under a path segment: its key, its address or an alias of it. */
 export function findOffer(offers: readonly Offer[], slug: string): Offer | undefined {
@@ -39,4 +46,9 @@ export async function requireOffer(ctx: MfeContext, slug = ''): Promise<Offer> {
     if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
     throw error;
   }
+}
+
+/** Whose offers a loader shows; a visitor's while it cannot be known who is signed in. */
+export async function viewer({ session, site }: MfeContext): Promise<OfferViewer> {
+  return viewerOf(await session.customer().catch(() => null), site);
 }

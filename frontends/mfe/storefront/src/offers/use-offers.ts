@@ -1,5 +1,5 @@
-import { type Offer, offersQuery, shownOffers, viewerOf } from '@wattle/api-client';
-import { useSession, useSite, useSuspenseQuery } from '@wattle/platform';
+import { type Offer, offersQuery, regionOf, shownOffers, viewerOf } from '@wattle/api-client';
+import { useLoaderData, useSession, useSite, useSuspenseQuery } from '@wattle/platform';
 
 /** Every offer that is sold to this visitor. The route's loader has read them. */
 export function useOffers(): readonly Offer[] {
@@ -12,3 +12,14 @@ export function useOffers(): readonly Offer[] {
 export function useListedOffers(): readonly Offer[] {
   return shownOffers(useOffers(), useSite());
 }
+
+/** What the loader of an offer's page answers. */
+export interface OfOffer {
+  readonly offer: Offer;
+}
+
+/** The offer of the address, which the route's loader has found. */
+export const useOffer = (): Offer => useLoaderData<OfOffer>().offer;
+
+/** Where this visitor plays, as far as it is known. */
+export const useRegion = (): string | undefined => regionOf(useSession().customer, useSite());

@@ -2,7 +2,7 @@ import type { RaffleDraw, RaffleDrawing, RafflePrize } from '@wattle/api-client'
 import { DateTime, Money, Table } from '@wattle/design-system';
 import { formatCount } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
-import { useRegion } from '../offers/use-region.ts';
+import { useRegion } from '../offers/use-offers.ts';
 import { regionName } from '../regions.ts';
 import styles from './prize-list.module.css';
 import { jackpotOdds, oddsAtSellOut, prizeIn } from './raffle-rules.ts';

@@ -5,7 +5,7 @@ export const licensedRegions = ({ restrictions }: Raffle): readonly string[] =>
   restrictions.flatMap(({ regions }) => regions);
 
 /**
- * Whether somebody of a region may buy. Visitors of the Australian site, whose state is not known, are asked when
+ * Whether a region may buy. Visitors of the Australian site, whose state is not known, are asked when
  * they sign in, and see nothing that is for Great Britain alone.
  */
 export function isLicensedIn(raffle: Raffle, region: string | undefined): boolean {
@@ -22,7 +22,7 @@ export const isNearlySoldOut = ({ ticketsLeft, maxTickets }: RaffleDraw): boolea
   ticketsLeft * 20 <= maxTickets;
 
 /** Whether the draw is ordered now and bought when it opens. */
-export const isOrderedAhead = ({ suspended }: Raffle, draw: RaffleDraw): boolean =>
+export const takesPreOrders = ({ suspended }: Raffle, draw: RaffleDraw): boolean =>
   !suspended && draw.purchaseStatus === 'pre_order';
 
 /** The ways to buy tickets of one draw; what is bought for every draw has a page of its own. */

@@ -4,7 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import styles from './winner-list.module.css';
 
-/** Prizes of a draw beyond this many are kept folded: a lottery of numbered tickets has thousands. */
+/** Prizes beyond this number are folded: a lottery of numbered tickets has thousands. */
 const SHOWN = 20;
 
 const WON_BY: Readonly<Partial<Record<RaffleWinner['wonBy'], string>>> = {

@@ -11,7 +11,7 @@ const isOwned = (line: OrderLine): line is OwnLine => line.ticketId !== null && 
 const playsIn = ({ draws }: OrderLine, drawNo: number) =>
   draws.some((draw) => draw.drawNo === drawNo && isPlayed(draw));
 
-/** What the customer who is signed in has in each of these draws; nothing for anybody else. */
+/** The signed-in customer's lines in each of these draws; empty for a visitor. */
 export function useOwnLines(draws: readonly ShownDraw[]): (draw: ShownDraw) => readonly OwnLine[] {
   const { status } = useSession();
   const mayLook = useCapability('viewing_orders');

@@ -10,7 +10,7 @@ export interface ResultCardProps {
   readonly result: DrawResult;
   readonly order: BallOrder;
   readonly headingLevel: 2 | 3;
-  /** What the draw is to whoever looks at it. */
+  /** The customer's part in the draw. */
   readonly mark?: ReactNode;
 }
 

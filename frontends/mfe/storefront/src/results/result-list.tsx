@@ -1,5 +1,5 @@
-import { ShopButton } from '@wattle/account-pages/shop-button';
 import type { DrawResult, Page } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { EmptyState, LinkButton, Pagination, TicketPicture } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { ResultCards } from './result-cards.tsx';

@@ -4,7 +4,7 @@ import type { RouteObject } from '@wattle/platform';
 /** The customer's favourite numbers, among the pages of the account. */
 export const favouriteRoutes = (ctx: MfeContext): RouteObject[] => [
   {
-    lazy: async () => ({ Component: (await import('@wattle/account-pages')).AccountLayout }),
+    lazy: async () => ({ Component: (await import('@wattle/account-frame')).AccountLayout }),
     children: [
       {
         index: true,

@@ -3,7 +3,7 @@ import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { loadPlay } from '../features/play/load-play.ts';
 import { requireOffer, requireProducts } from '../offers/find-offer.ts';
-import type { OfOffer } from '../offers/use-offer.ts';
+import type { OfOffer } from '../offers/use-offers.ts';
 import {
   byProductType,
   homeByCapability,
@@ -36,7 +36,7 @@ const offerPages = (ctx: MfeContext): ProductPages => ({
   syndicate_share: syndicatePage(ctx),
 });
 
-/** Pages on which something is chosen: none for whoever may not buy it (docs/decisions/0026). */
+/** Pages that sell: a 404 without the capability to buy (docs/decisions/0026). */
 const selling = (ctx: MfeContext, pages: ProductPages): ProductPages =>
   Object.fromEntries(
     Object.entries(pages).map(([type, page]): [string, ProductPage | undefined] => [

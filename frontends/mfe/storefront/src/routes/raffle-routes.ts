@@ -8,12 +8,17 @@ import {
   rafflesQuery,
   verificationQuery,
 } from '@wattle/api-client';
-import { gameTypeForSuffix, type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
+import {
+  gameTypeForSuffix,
+  type MfeContext,
+  paths,
+  requireAnyCapability,
+  requireCapability,
+} from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { ALL_DRAWS } from '../features/raffle-pages/all-draws.ts';
 import type { ProductPage } from '../product-offers/by-product-type.tsx';
 import { findBySlug, requireRaffle } from '../product-offers/find-product.ts';
-import { requireAnyCapability } from './require-any.ts';
 
 const DRAW_NO = /^[1-9]\d{0,8}$/;
 

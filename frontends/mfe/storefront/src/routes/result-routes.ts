@@ -15,7 +15,7 @@ import { data, type LoaderFunctionArgs, type RouteObject } from '@wattle/platfor
 import { archiveDate } from '../features/results/archive-date.ts';
 import { countedDraws } from '../features/statistics/counted-draws.ts';
 import { readOffers, requireOffer } from '../offers/find-offer.ts';
-import type { OfOffer } from '../offers/use-offer.ts';
+import type { OfOffer } from '../offers/use-offers.ts';
 import { byProductType } from '../product-offers/by-product-type.tsx';
 import { raffleResultPage, raffleVerificationPage, winnersPage } from './raffle-routes.ts';
 

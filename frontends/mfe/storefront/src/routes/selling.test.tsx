@@ -50,11 +50,11 @@ const PAGES = [
   '/causes/rescue-flights/dream-home',
 ];
 
-test.each(PAGES)('%s leads whoever may buy to what is sold', async (url) => {
+test.each(PAGES)('%s links to what the visitor may buy', async (url) => {
   expect(await linksToBuy(url, BUYING)).not.toEqual([]);
 });
 
-test.each(PAGES)('%s leads nobody to a page on which they may buy nothing', async (url) => {
+test.each(PAGES)('%s has no link to what the visitor may not buy', async (url) => {
   expect(await linksToBuy(url, READING)).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });

@@ -1,9 +1,13 @@
 import { cartQuery, syndicatesQuery } from '@wattle/api-client';
-import { gameTypeForSuffix, type MfeContext, requireCapability } from '@wattle/mfe-contract';
+import {
+  gameTypeForSuffix,
+  type MfeContext,
+  requireAnyCapability,
+  requireCapability,
+} from '@wattle/mfe-contract';
 import { data, type RouteObject } from '@wattle/platform';
 import { readOffers } from '../offers/find-offer.ts';
 import type { ProductPage } from '../product-offers/by-product-type.tsx';
-import { requireAnyCapability } from './require-any.ts';
 
 /** The lists of what is shared with others. */
 export function syndicateRoutes(ctx: MfeContext): RouteObject[] {

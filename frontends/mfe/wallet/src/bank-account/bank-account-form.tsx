@@ -46,7 +46,7 @@ export interface BankAccountFormProps {
   readonly onAdded: (account: BankAccount) => unknown;
 }
 
-/** A bank account or PayID of one's own to withdraw to. The customer is asked for a code before it is kept. */
+/** Adds a bank account or PayID to withdraw to. Saving it needs a code. */
 export function BankAccountForm({ onAdded }: BankAccountFormProps) {
   const { currency } = useLocale();
   const { mutateAsync } = useAddBankAccount();

@@ -46,7 +46,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('what was asked for is answered to whoever asked', async () => {
+test('an answer goes to the request that it belongs to', async () => {
   open();
   const { asked, say } = await simulatedFrame('Card details', 'card');
   const first = control.tokenise();
@@ -58,7 +58,7 @@ test('what was asked for is answered to whoever asked', async () => {
   expect(heard).toEqual([]);
 });
 
-test('what has to be corrected is told apart from silence', async () => {
+test('a field to correct differs from no answer', async () => {
   open();
   await simulatedFrame('Card details', 'card', { field: 'number', message: 'This is no card number' });
   await expect(control.tokenise()).rejects.toBeInstanceOf(FieldsRefusal);

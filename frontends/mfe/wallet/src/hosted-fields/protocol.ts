@@ -25,7 +25,7 @@ export type FieldsMessage = { readonly kind: FieldsKind } & (
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What the frame said, or null when somebody else spoke or it makes no sense. */
+/** The frame's message; null for another sender or an invalid message. */
 export function readFieldsMessage(data: unknown): FieldsMessage | null {
   if (!isRecord(data) || data.source !== PROTOCOL_SOURCE || data.version !== PROTOCOL_VERSION) return null;
   const holds: Readonly<Record<string, boolean>> = {

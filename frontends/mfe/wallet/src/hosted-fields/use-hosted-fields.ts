@@ -28,7 +28,7 @@ export interface HostedFieldsControl {
   readonly height: number | null;
   /** Everything is filled in. */
   readonly complete: boolean;
-  /** Counts what was changed in the fields, so that a token of older contents can be told. */
+  /** Counts changes in the fields, to detect a token of older contents. */
   readonly revision: number;
   /** @throws FieldsRefusal, FieldsSilent */
   tokenise(details?: Readonly<Record<string, string>>): Promise<FieldsToken>;
@@ -38,7 +38,7 @@ export interface HostedFieldsControl {
 /**
  * A provider's fields in a frame.
  *
- * @param onToken hears of tokens that nobody asked for: the customer pressed Enter in the fields, or paid in a sheet
+ * @param onToken receives unrequested tokens: the customer pressed Enter in the fields, or paid in a sheet
  */
 export function useHostedFields(
   gateway: Pick<Gateway, 'gatewayKey' | 'hostedFieldsUrl'>,

@@ -1,4 +1,4 @@
-import { LimitRoom } from '@wattle/account-pages';
+import { LimitRoom } from '@wattle/account-frame';
 import { type CustomerLimit, type LimitChange, type LimitSubject, useChangeLimit } from '@wattle/api-client';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatDateTime, formatMoney } from '@wattle/i18n';
@@ -9,7 +9,7 @@ import { RemoveLimit } from './remove-limit.tsx';
 import { RequestedChange } from './requested-change.tsx';
 
 const limitForm = () => import('./limit-form.tsx');
-/** Loaded when somebody is about to change a limit: reading them needs no form. */
+/** Loaded when the customer changes a limit: reading them needs no form. */
 const LimitForm = lazy(async () => ({ default: (await limitForm()).LimitForm }));
 /** A failure here has no consequence: the press tries again. */
 const prepareForm = () => void limitForm().catch(() => {});

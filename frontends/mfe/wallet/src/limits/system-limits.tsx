@@ -1,11 +1,11 @@
-import { LIMIT_SPANS, LimitRoom } from '@wattle/account-pages';
+import { LIMIT_SPANS, LimitRoom } from '@wattle/account-frame';
 import type { LimitPeriod, SystemLimit } from '@wattle/api-client';
 import { Card, LinkButton, Money } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';
 import styles from './limit-card.module.css';
 
-/** The limits that the rules of the region set; nobody can raise them, but being verified may. */
+/** The limits that the region's rules set. Verification may raise them. */
 export function SystemLimits({
   limits,
   kind,

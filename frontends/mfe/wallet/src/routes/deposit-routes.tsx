@@ -1,4 +1,4 @@
-import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import {
   cartQuery,
   depositQuery,
@@ -20,12 +20,12 @@ import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/dep
 import { summaryRoute } from './summary-route.tsx';
 
 const DEPOSIT = ['wallet_deposit'] as const;
-/** What became of money that was asked for is told to its customer, whatever they may do by now. */
+/** The outcome of a deposit is shown whatever the customer's capabilities are by now. */
 const ASKED_FOR = [] as const;
 
 const idOf = ({ params }: LoaderFunctionArgs) => params.depositId ?? '';
 
-/** A deposit that is nobody's, or somebody else's, is no page; of any other trouble the page itself tells. */
+/** An unknown deposit, or another customer's, is a 404; the page shows any other error. */
 function onlyMissing(error: unknown): null {
   if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
   return null;
@@ -45,13 +45,13 @@ async function comeBack({ queryClient }: MfeContext, depositId: string, way?: Wa
 const readDeposit = ({ queryClient }: MfeContext, depositId: string) =>
   queryClient.ensureQueryData(depositQuery(depositId)).catch(onlyMissing);
 
-/** A deposit that is decided needs nobody's answer. */
+/** A decided deposit asks no question. */
 async function loadDeposit(ctx: MfeContext, depositId: string) {
   const deposit = await readDeposit(ctx, depositId);
   return deposit && isUndecided(deposit) ? comeBack(ctx, depositId) : null;
 }
 
-/** Whether there is a question to answer first; a wallet that does not tell keeps nobody from the page. */
+/** Whether there is a question to answer first; false when the wallet does not answer. */
 const loadLimits = ({ queryClient, site }: MfeContext) =>
   site.capabilities.includes('spend_limits')
     ? queryClient.ensureQueryData(limitsQuery()).catch(() => null)
@@ -126,7 +126,7 @@ async function comeBackToPurchase(
   try {
     const { checkoutId, status, partnerSlug } = await returnedPurchase(ctx, depositId, way);
     if (status === 'paid') return redirect(receiptOf(checkoutId, partnerSlug));
-    if (partnerSlug !== null) await (await partnerOrder()).openBrand(ctx, partnerSlug);
+    if (partnerSlug !== null) await (await partnerOrder()).loadPartnerBrand(ctx, partnerSlug);
     return { checkoutId, partnerSlug };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return redirect(paths.depositDetails(depositId));

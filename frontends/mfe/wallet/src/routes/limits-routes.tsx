@@ -1,4 +1,4 @@
-import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import { limitsQuery, netPositionQuery, saferPlayQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';

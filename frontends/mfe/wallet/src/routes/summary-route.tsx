@@ -1,4 +1,4 @@
-import { protectedLoader } from '@wattle/account-pages';
+import { protectedLoader } from '@wattle/account-frame';
 import { type TransactionKind, transactionQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type RouteObject } from '@wattle/platform';

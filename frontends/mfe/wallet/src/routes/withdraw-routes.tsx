@@ -1,4 +1,4 @@
-import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { AccountLayout, protectedLoader } from '@wattle/account-frame';
 import {
   fundsQuery,
   paymentMethodsQuery,
@@ -33,7 +33,7 @@ export const withdrawRoutes = (ctx: MfeContext): RouteObject[] => [
       },
       {
         path: 'details/:withdrawId',
-        // A withdrawal that is nobody's, or somebody else's, is no page.
+        // An unknown withdrawal, or another customer's, is a 404.
         loader: protectedLoader(ctx, WITHDRAW, ({ params }) =>
           ctx.queryClient.ensureQueryData(withdrawalQuery(params.withdrawId ?? '')),
         ),

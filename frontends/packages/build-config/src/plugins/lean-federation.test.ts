@@ -39,6 +39,6 @@ test('a micro-frontend that failed is loaded once it is registered anew', async 
   expect(await loadRemote('checkout/mfe')).toEqual({ works: true });
 });
 
-test('what is left out says so when somebody asks for it', async () => {
+test('a replaced module throws when it is called', async () => {
   await expect(federation.preloadRemote([{ nameOrAlias: 'checkout' }])).rejects.toThrow('lean-federation');
 });

@@ -10,7 +10,7 @@ const REPLACED = [
   { by: replacement('scripts.ts'), source: /^\.\/dom\.js$/ },
 ];
 
-/** Leaves out of the federation's runtime what nobody here asks for, and no bundler can tell. */
+/** Replaces modules of the federation's runtime that never run here, which no bundler can detect. */
 export function leanFederation(): Plugin {
   return {
     name: 'wattle:lean-federation',

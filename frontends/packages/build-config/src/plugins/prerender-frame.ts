@@ -24,7 +24,7 @@ type SlotTexts = { readonly [Slot in keyof typeof SLOTS]: string };
 
 /**
  * Puts the shell's frame into #root of the built document, so that the first paint waits for no script. The frame
- * comes from `src/prerender.tsx`; React replaces it with the same boxes when it starts.
+ * comes from `src/start/prerender.tsx`; React replaces it with the same boxes when it starts.
  */
 export function prerenderFrame(): Plugin {
   let root = '';
@@ -46,7 +46,7 @@ export function prerenderFrame(): Plugin {
           configFile: false,
           logLevel: 'error',
           plugins: [react()],
-          build: { ssr: 'src/prerender.tsx', outDir: scratch, emptyOutDir: true },
+          build: { ssr: 'src/start/prerender.tsx', outDir: scratch, emptyOutDir: true },
           ssr: { noExternal: true },
         });
         const { prerenderShell } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {

@@ -1,15 +1,15 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /**
- * Whatever the shell's own code imports lazily waits for somebody's press, or for somebody who is signed in. The
+ * Lazy imports of the shell's own code are loaded on demand: after a press or a sign-in. The
  * dynamic imports of the federation, and that of main.tsx by it, are how every page starts.
  */
-const waits = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
-  isDynamicEntry && /\/shell\/src\/(?!main\.tsx)/.test(facadeModuleId ?? '');
+const isOnDemand = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
+  isDynamicEntry && /\/shell\/src\/(?!start\/main\.tsx)/.test(facadeModuleId ?? '');
 
 /** The chunks that only what is loaded on demand needs, and that itself. */
 function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
-  const found = new Set(chunks.filter(waits).map(({ fileName }) => fileName));
+  const found = new Set(chunks.filter(isOnDemand).map(({ fileName }) => fileName));
   let known: number;
   do {
     known = found.size;
@@ -68,7 +68,7 @@ function startedBy(start: string, html: string): string {
     );
 }
 
-/** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
+/** Preloads the typeface and every other chunk of the shell's start. */
 export function shellPreloads(): Plugin {
   return {
     name: 'wattle:shell-preloads',

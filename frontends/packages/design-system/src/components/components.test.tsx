@@ -173,7 +173,7 @@ test('a stepper stops at its ends and says each value', async () => {
   expect(onChange).toHaveBeenCalledWith(2);
 });
 
-test('a button that its own press turns off does nothing more, sends no form and keeps the focus', async () => {
+test('a button disabled by its press sends nothing and keeps the focus', async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   function Once() {

@@ -30,7 +30,7 @@ const open = () =>
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('a link that is gone to by keyboard is brought wholly into sight, without a movement of its own', async () => {
+test('a link focused by keyboard is scrolled fully into view', async () => {
   const { user } = open();
   await user.tab();
   await user.tab();

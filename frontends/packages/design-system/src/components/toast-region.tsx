@@ -7,10 +7,10 @@ import styles from './toast-region.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert };
 
-/** A toast that somebody has held does not leave the moment that they let go. */
+/** Milliseconds that a toast stays after the pointer or focus left it. */
 const SHORTEST_REST_MS = 2_000;
 
-/** Whoever reads it, or is on the way to its action, holds it (WCAG 2.2.1). */
+/** Pointer or focus on a toast stops its timer (WCAG 2.2.1). */
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
   const { id, title, message, tone, action, duration } = toast;
   const [isPointedAt, setPointedAt] = useState(false);

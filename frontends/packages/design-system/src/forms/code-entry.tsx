@@ -17,7 +17,7 @@ export const CodeField = ({ recovering }: { recovering: boolean }) =>
     <OneTimeCodeField name="otp" label="Code" />
   );
 
-export interface CodeAsked {
+export interface CodeDelivery {
   /** How the code comes to its reader. */
   readonly method: string;
   /** Where it was sent, as far as it is shown. */
@@ -25,7 +25,7 @@ export interface CodeAsked {
 }
 
 /** Where the code is found. */
-export function whereCodeIs({ method, identifier }: CodeAsked, recovering: boolean): string {
+export function whereCodeIs({ method, identifier }: CodeDelivery, recovering: boolean): string {
   if (recovering) return 'Enter one of the recovery codes that you saved. Each works once.';
   return method === 'authenticator'
     ? 'Enter the six digits that your authenticator app shows for this site.'

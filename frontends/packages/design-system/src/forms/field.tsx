@@ -56,22 +56,23 @@ export function Field({
   );
 }
 
-/** The error that is read out by itself, and which sending it came from: null while the focus tells them all. */
-export const ToldError = createContext<{ readonly id: string | undefined; readonly submit: number } | null>(
-  null,
-);
+/** The announced error and its submit; null while the focus reads errors out. */
+export const AnnouncedError = createContext<{
+  readonly id: string | undefined;
+  readonly submit: number;
+} | null>(null);
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
-  const told = useContext(ToldError);
+  const announced = useContext(AnnouncedError);
   if (!message) return null;
-  const isTold = told?.id === id;
+  const isAnnounced = announced?.id === id;
   return (
     // What is read out is what comes into the page as an alert, so each sending brings it anew.
     <p
-      key={isTold ? told.submit : 'quiet'}
+      key={isAnnounced ? announced.submit : 'quiet'}
       id={id}
       className={styles.error}
-      role={isTold ? 'alert' : undefined}
+      role={isAnnounced ? 'alert' : undefined}
     >
       <CircleAlert aria-hidden="true" />
       {message}

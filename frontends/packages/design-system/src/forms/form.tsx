@@ -20,9 +20,9 @@ import {
 import type * as z from 'zod/mini';
 import { Alert } from '../components/alert.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
-import { ToldError } from './field.tsx';
+import { AnnouncedError } from './field.tsx';
 import styles from './form.module.css';
-import { serverErrors, wasGivenUp } from './server-errors.ts';
+import { serverErrors, wasElevationCancelled } from './server-errors.ts';
 
 /** A form checked against a zod schema: first when it is sent, then as fields change. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -68,24 +68,24 @@ const described = (element: Element | null) => element?.closest('[aria-described
 
 /**
  * Going to a field reads its error out with it. Who sends the form by Enter may be in that field already, and hears
- * nothing of a description that changes there: that one error is told by itself (WCAG 4.1.3), until its answer changes.
+ * nothing of a description that changes there: that one error is announced (WCAG 4.1.3), until its answer changes.
  */
-function useToldError(submit: number) {
+function useAnnouncedError(submit: number) {
   const sentFrom = useRef<Element | null>(null);
-  const [told, setTold] = useState<ComponentProps<typeof ToldError>['value']>(null);
+  const [announced, setAnnounced] = useState<ComponentProps<typeof AnnouncedError>['value']>(null);
   useEffect(() => {
     const place = described(document.activeElement);
     // The error stands last in what describes a field.
     const id = place?.getAttribute('aria-describedby')?.split(' ').at(-1);
-    if (place && place === described(sentFrom.current)) setTold({ id, submit });
+    if (place && place === described(sentFrom.current)) setAnnounced({ id, submit });
   }, [submit]);
   return {
-    told,
+    announced,
     begin: () => {
       sentFrom.current = document.activeElement;
-      setTold(null);
+      setAnnounced(null);
     },
-    forget: () => setTold(null),
+    forget: () => setAnnounced(null),
   };
 }
 
@@ -118,7 +118,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   className,
   ...aria
 }: FormProps<Input, Output>) {
-  const { told, begin, forget } = useToldError(form.formState.submitCount);
+  const { announced, begin, forget } = useAnnouncedError(form.formState.submitCount);
   const refused = useWayToRefusal();
   const show = (error: unknown) => {
     const { fields, text } = serverErrors(error);
@@ -134,7 +134,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     }
     if (!focused && unplaced.size === 0) unplaced.add(text);
     if (unplaced.size > 0) {
-      refused.due(!focused && !wasGivenUp(error));
+      refused.due(!focused && !wasElevationCancelled(error));
       form.setError('root.server', { type: 'server', message: [...unplaced].join(LINE) });
     }
   };
@@ -167,7 +167,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
             </Alert>
           </div>
         )}
-        <ToldError value={told}>{children}</ToldError>
+        <AnnouncedError value={announced}>{children}</AnnouncedError>
       </form>
     </FormProvider>
   );

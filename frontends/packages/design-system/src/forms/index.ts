@@ -3,7 +3,7 @@ export * as z from 'zod/mini';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
 export { CheckboxGroupField, type CheckboxGroupFieldProps } from './checkbox-group-field.tsx';
-export { type CodeAsked, CodeField, codeSchemas, otherCode, whereCodeIs } from './code-entry.tsx';
+export { type CodeDelivery, CodeField, codeSchemas, otherCode, whereCodeIs } from './code-entry.tsx';
 export { DateField, type DateFieldProps } from './date-field.tsx';
 export { Field, type FieldControlProps, type FieldProps } from './field.tsx';
 export { FileField, type FileFieldProps } from './file-field.tsx';

@@ -16,6 +16,6 @@ export function serverErrors(error: unknown): {
   return { fields, text: error.message };
 }
 
-/** Whether a step-up was asked for that the customer has closed: they know of it, and are back where they pressed. */
-export const wasGivenUp = (error: unknown): boolean =>
+/** Whether the customer closed the step-up dialog, so that no message is needed. */
+export const wasElevationCancelled = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'REQUIRED';

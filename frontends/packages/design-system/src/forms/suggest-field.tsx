@@ -11,7 +11,7 @@ export interface FieldSuggestion {
 }
 
 export interface SuggestFieldProps extends FieldProps {
-  /** What may be meant by the text so far; whoever shows the field looks for it. */
+  /** Suggestions for the text so far; the parent searches for them. */
   readonly suggestions: readonly FieldSuggestion[];
   readonly onChoose: (suggestion: FieldSuggestion) => void;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;

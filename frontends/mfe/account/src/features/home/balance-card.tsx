@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { fundsQuery } from '@wattle/api-client';
 import { Card, LinkButton, Money, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

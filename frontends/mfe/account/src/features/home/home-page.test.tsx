@@ -95,7 +95,7 @@ test('the server says which tickets are drawn first, and which won', async () =>
   );
 });
 
-test('what is ordered ahead stands under what is coming', async () => {
+test('pre-orders stand under the upcoming tickets', async () => {
   server.use(tickets([ticket()], []), api.page('/scheduled-purchases', [scheduledPurchase()], 4));
   open();
   const coming = within(await screen.findByRole('region', { name: 'Your next draws' }));
@@ -108,7 +108,7 @@ test('what is ordered ahead stands under what is coming', async () => {
   expect(screen.queryByRole('region', { name: 'What repeats' })).not.toBeInTheDocument();
 });
 
-test('what repeats stands with its next charge for whoever may have it, and is said to be nothing', async () => {
+test('subscriptions show their next charge, or that there are none', async () => {
   const deferred = scheduledPurchase({
     encodedId: 'ahead-2',
     kind: 'scheduled_purchase',
@@ -129,7 +129,7 @@ test('what repeats stands with its next charge for whoever may have it, and is s
   expect(await screen.findByText('Nothing repeats.')).toBeVisible();
 });
 
-test('what repeats promises nothing of what is ordered ahead, nor of more of it than was looked at', async () => {
+test('subscriptions list no pre-orders, and only the pages that were read', async () => {
   server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase()], 11));
   open(true, withMore('combined_recurring_purchases'));
   const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));
@@ -229,7 +229,7 @@ test('limits stand with the room that they leave, those of the region where they
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a prize that is no money is told too, and not one that was refused in its place', async () => {
+test('a prize in goods is shown, a refused one is not', async () => {
   const house = {
     drawNo: 1593,
     drawing: 'main',
@@ -309,7 +309,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a new account is told what will be here', async () => {
+test('a new account reads what will be here', async () => {
   server.use(tickets([], []));
   open();
   expect(await screen.findByText('You have no tickets waiting for a draw.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { usePageMeta } from '@wattle/design-system';
 import { useCapability, useSession } from '@wattle/platform';
 import { BalanceCard } from './balance-card.tsx';

@@ -1,4 +1,4 @@
-import { LIMIT_SPANS, LimitRoom, Loaded } from '@wattle/account-pages';
+import { LIMIT_SPANS, LimitRoom, Loaded } from '@wattle/account-frame';
 import {
   type CustomerLimit,
   limitsQuery,

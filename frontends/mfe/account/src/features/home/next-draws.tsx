@@ -1,10 +1,10 @@
-import { Loaded } from '@wattle/account-pages';
-import { ShopButton } from '@wattle/account-pages/shop-button';
+import { Loaded } from '@wattle/account-frame';
 import { scheduledPurchasesQuery } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { Card } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
-import { AheadCard } from '../../tickets/ahead-card.tsx';
+import { ScheduledPurchaseCard } from '../../tickets/scheduled-purchase-card.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './home-page.module.css';
 import { nextTicketsQuery } from './home-queries.ts';
@@ -32,7 +32,7 @@ export function NextDraws() {
               <ul className={styles.list}>
                 {items.slice(0, SHOWN).map((ordered) => (
                   <li key={ordered.encodedId}>
-                    <AheadCard ordered={ordered} />
+                    <ScheduledPurchaseCard ordered={ordered} />
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type Order, pageFromParam } from '@wattle/api-client';
 import { Badge, Card, DateTime, Money, Pagination, Skeleton } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';

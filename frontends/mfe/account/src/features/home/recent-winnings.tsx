@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { Card } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
@@ -6,7 +6,7 @@ import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './home-page.module.css';
 import { wonTicketsQuery } from './home-queries.ts';
 
-/** The newest tickets that won, told as it is. */
+/** The newest tickets that won. */
 export function RecentWinnings() {
   const query = useQuery(wonTicketsQuery());
   return (

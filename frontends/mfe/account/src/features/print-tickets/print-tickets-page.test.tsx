@@ -72,7 +72,7 @@ const answering = (found: Paper, total = 1) =>
 
 const open = (url = '/my-account/print-tickets') => renderMfe(mfe, { url, customer: customer() });
 
-test('a printed ticket has its holder, order, numbers and a code, and says that it is no claim', async () => {
+test('a printed ticket has holder, order, numbers, code and a disclaimer', async () => {
   server.use(answering(paper()));
   open();
   expect(await screen.findByText(/A printed ticket is a record: prizes go to your wallet/)).toBeVisible();
@@ -112,7 +112,7 @@ test('a raffle ticket is laid out as stubs with its cause and permit', async () 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('shares are printed with what their syndicate plays, a system with the games that it makes', async () => {
+test('shares are printed with their numbers, a system with its games', async () => {
   const [page] = paper().pages;
   const [ticket] = page?.tickets ?? [];
   if (!page || !ticket) throw new Error('the fixture has a ticket');
@@ -215,7 +215,7 @@ test('the page is printed, or saved as a PDF of the size that is chosen', async 
   expect(sizes).toEqual(['A5']);
 });
 
-test('a draw that waits for its last ticket is printed without the latest date that it may have', async () => {
+test('a draw that waits for its last ticket is printed without a date', async () => {
   const waiting = { ...draw, drawsWhenSoldOut: true };
   const [page] = paper().pages;
   if (!page) throw new Error('the fixture has a page');

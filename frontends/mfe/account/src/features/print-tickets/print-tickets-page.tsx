@@ -1,6 +1,6 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
-import { ShopButton } from '@wattle/account-pages/shop-button';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { isApiError, PAPER_TICKETS, type PaperSize, pageFromParam, paperQuery } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import {
   classNames,
   EmptyState,

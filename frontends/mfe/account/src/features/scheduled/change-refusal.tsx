@@ -1,12 +1,12 @@
-import { sentence } from '@wattle/account-pages/payment/sentence';
 import { errorText, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 
 interface ChangeRefusalProps {
   readonly error: unknown;
   /** What a plain refusal means. */
   readonly refused: string;
-  /** What nobody knows without an answer; goes on after "We do not know yet whether". */
+  /** The unknown outcome; goes on after "We do not know yet whether". */
   readonly unknown: string;
   /** What to do then. */
   readonly again: string;

@@ -1,6 +1,7 @@
-import { lacksMoney, NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import type { ScheduledPurchase } from '@wattle/api-client';
+import { lacksMoney, NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
 import { Alert, LinkButton, Money } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';
 
@@ -30,7 +31,7 @@ export function NotBoughtYet({ ordered: { encodedId, message, price }, code }: N
       tone="warning"
       title="Not bought yet"
       action={
-        // What it waits for may still come: nobody is led to buy something else.
+        // The purchase may still happen, so no link leads to the shop.
         <NextStepButton next={next === 'shop' ? null : next} order={paths.scheduledPurchase(encodedId)} />
       }
     >

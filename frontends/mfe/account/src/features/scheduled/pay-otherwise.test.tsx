@@ -1,12 +1,12 @@
 import {
   api,
-  brokenOff,
   card,
   paymentMethod,
   renderInPage,
   scheduledPurchase,
   screen,
   server,
+  truncatedResponse,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ const unavailable = (path: string) =>
 
 test.each([
   ['is lost', () => api.unreachable('patch', RETRY)],
-  ['breaks off', () => api.patch(RETRY, brokenOff)],
+  ['breaks off', () => api.patch(RETRY, truncatedResponse)],
   ['comes too late', () => unavailable(RETRY)],
 ])('an attempt whose answer %s may have been made, and can be pressed again', async (_, answer) => {
   server.use(answer());
@@ -103,7 +103,7 @@ test('an attempt that may not be made now says nothing of the one before it', as
   expect(refused()).not.toBeInTheDocument();
 });
 
-test('a card that the bank does not confirm is not saved, and nothing is said of what was ordered', async () => {
+test('an unconfirmed card is not saved, and the order is not mentioned', async () => {
   const checked = card({ unattended: 'verification_required' });
   server.use(
     api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [checked] }) }),

@@ -1,25 +1,28 @@
 import {
-  fundName,
-  LATER_METHODS,
-  LaterPayment,
-  useLaterFunds,
-  useLaterPayment,
-} from '@wattle/account-pages/payment';
-import {
   paymentMethodsQuery,
   type ScheduledPurchase,
   usePayScheduledPurchaseBy,
   useRetryScheduledPurchase,
 } from '@wattle/api-client';
+import {
+  fundName,
+  UNATTENDED_METHODS,
+  UnattendedPaymentChoice,
+  useUnattendedFunds,
+  useUnattendedPayment,
+} from '@wattle/checkout-flow';
 import { Button, Dialog } from '@wattle/design-system';
 import { useQuery, useToast } from '@wattle/platform';
 import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
 import { ChangeRefusal } from './change-refusal.tsx';
 
-/** Who pays it: the wallet, and for what it lacks what the customer chose. */
+/** Who pays it: the wallet, and the chosen fund for the rest. */
 export function PaidBy({ fund: { kind, fundId } }: { fund: ScheduledPurchase['defaultFund'] }) {
-  const { data: methods } = useQuery({ ...paymentMethodsQuery(LATER_METHODS), enabled: fundId !== null });
+  const { data: methods } = useQuery({
+    ...paymentMethodsQuery(UNATTENDED_METHODS),
+    enabled: fundId !== null,
+  });
   if (kind === 'wallet') return <>Your wallet only</>;
   const fund = Object.values(methods ?? {})
     .flatMap((method) => method.funds)
@@ -33,8 +36,8 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
   const [isOpen, setOpen] = useState(false);
   const retry = useRetryScheduledPurchase(ordered.encodedId);
   const payBy = usePayScheduledPurchaseBy(ordered.encodedId);
-  const later = useLaterPayment();
-  const { needsBank } = useLaterFunds(later, isOpen);
+  const later = useUnattendedPayment();
+  const { needsBank } = useUnattendedFunds(later, isOpen);
 
   const change = async () => {
     const chosen = await later.settle(needsBank);
@@ -92,7 +95,7 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
           </Button>
         }
       >
-        <LaterPayment
+        <UnattendedPaymentChoice
           state={later}
           price={ordered.price}
           later={ordered.kind === 'scheduled_purchase' ? 'day' : 'openings'}

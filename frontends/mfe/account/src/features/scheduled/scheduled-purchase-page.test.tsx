@@ -23,7 +23,7 @@ const open = (change: Parameters<typeof scheduledPurchase>[0] = {}) => {
   return renderMfe(mfe, { url: '/my-account/scheduled-purchases/ahead-1', customer: customer() });
 };
 
-test('what is ordered ahead says that nothing is paid and when its draw opens', async () => {
+test('a pre-order says that nothing is paid and when its draw opens', async () => {
   await open({ purchaseAt: '2026-12-24T02:00:00Z' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Reef Raffle, 5 tickets' })).toBeVisible();
   expect(screen.getByText(/You have paid nothing yet/)).toHaveTextContent(
@@ -51,7 +51,7 @@ test.each([
   expect((await screen.findByText('Drawn')).nextElementSibling).toHaveTextContent(words);
 });
 
-test('of a draw that waited for its last ticket nobody says that it still does once that is bought', async () => {
+test('a sold-out draw no longer waits for its last ticket', async () => {
   const bought = {
     status: 'scheduled_status_executed',
     canBeCancelled: false,
@@ -62,7 +62,7 @@ test('of a draw that waited for its last ticket nobody says that it still does o
   expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
 });
 
-test('who keeps the page open sees, and is told, that it is being bought and then that it is', async () => {
+test('an open page announces the purchase under way, then its end', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const MINUTE = 60_000;
@@ -89,7 +89,7 @@ test('what is ordered for a day says which', async () => {
   expect(screen.getByText('Bought').nextElementSibling).toHaveTextContent(/24 Dec/);
 });
 
-test('what is ordered for a day is paid another way on that day, whatever a voucher pays of it', async () => {
+test('a scheduled purchase with a voucher can be paid another way', async () => {
   server.use(api.get('/payment_methods', {}));
   const { user } = await open({ kind: 'scheduled_purchase', price: aud('12.00'), discount: aud('8.00') });
   expect((await screen.findByText('Price')).nextElementSibling).toHaveTextContent('$20.00');
@@ -142,7 +142,7 @@ test('what was charged for a cancelled order is said to be in the wallet', async
   expect(screen.queryByText(/not charged|paid nothing/)).not.toBeInTheDocument();
 });
 
-test('while it is being bought, nobody is told that nothing is paid yet', async () => {
+test('a purchase under way does not say that nothing is paid', async () => {
   await open({ canBeCancelled: false });
   expect(await screen.findByText('Being bought')).toBeVisible();
   expect(screen.getByText(/you can no longer change the order/)).toBeVisible();
@@ -200,7 +200,7 @@ test('what was cancelled though the answer was lost is read anew', async () => {
   expect(screen.queryByText(/We do not know/)).not.toBeInTheDocument();
 });
 
-test('where the purchase cannot be read either, what is known of cancelling it is said at once', async () => {
+test('an unreadable purchase shows the outcome of the cancellation at once', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
   server.use(
@@ -286,14 +286,14 @@ test.each(WAITS)(
   },
 );
 
-test('whoever has to be verified reads that it is tried again as soon as they are', async () => {
+test('an unverified customer reads that verification retries the purchase', async () => {
   await open({ code: 'verify_account_required', message: 'Please verify your account again to continue' });
   expect(await screen.findByText(/Please verify your account again to continue\./)).toHaveTextContent(
     'Once you are verified, we will try again while the draw is open.',
   );
 });
 
-test('one that may come on sale again leads nobody to buy something else', async () => {
+test('a suspended offer has no link to the shop', async () => {
   await open({ code: 'price_unavailable', message: 'Sorry, this ticket is no longer sold' });
   await screen.findByText('Not bought yet');
   expect(within(standing()).queryByRole('link')).not.toBeInTheDocument();

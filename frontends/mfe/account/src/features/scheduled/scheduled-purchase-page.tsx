@@ -41,7 +41,7 @@ export function ScheduledPurchasePage() {
           <p className={styles.subtitle}>Draw {ordered.drawNo}, ordered ahead</p>
         </div>
       </header>
-      {/* It is bought by itself while somebody looks on. */}
+      {/* Announces a purchase that happens while the page is open. */}
       <div aria-live="polite">
         <Standing ordered={ordered} />
       </div>

@@ -17,7 +17,7 @@ interface ExpandedGamesProps {
   readonly wonIn?: number;
 }
 
-/** The notional games of a ticket, fetched by the page once somebody asks for them. */
+/** The notional games of a ticket, loaded on demand. */
 export function ExpandedGames({ ticket, wonIn }: ExpandedGamesProps) {
   const id = useId();
   const { locale } = useLocale();

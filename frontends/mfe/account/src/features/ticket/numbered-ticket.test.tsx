@@ -193,7 +193,7 @@ const DRAWN = [
   { name: 'Powerball', values: [3], inDrawnOrder: true },
 ];
 
-/** Where the shop's catalogue tells of the syndicate whose shares these tests are about, and of its lottery. */
+/** The catalogue's routes for the syndicate of these tests and its lottery. */
 const SYNDICATE = '/syndicates/powerball_syndicate/1593/1';
 const RESULT = '/results/powerball/1593';
 
@@ -260,7 +260,7 @@ test.each(['drawn', 'paid'] as const)(
   },
 );
 
-test('shares that were taken out of a draw show what they were of, and nothing that was drawn', async () => {
+test('shares withdrawn from a draw show their syndicate and no result', async () => {
   openShares(shares({ status: 'paid' }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
   expect(await playedIn('1 game')).toEqual([['2', '4', '6', '8', '10', '12', '14'], ['3']]);
   expect(screen.queryByText(/matched|Numbers drawn/)).toBeNull();
@@ -268,7 +268,7 @@ test('shares that were taken out of a draw show what they were of, and nothing t
 
 const UNAVAILABLE = { code: 'unavailable', message: 'Please try again soon.', target: '' };
 
-test('shares whose numbers do not come say so and ask again, and the rest of their page stands', async () => {
+test('shares without numbers offer a retry, and the rest of the page stands', async () => {
   openShares(shares());
   server.use(api.refuse('get', SYNDICATE, 503, [UNAVAILABLE]));
   expect(await screen.findByRole('alert')).toHaveTextContent(/could not load the numbers of the syndicate/);
@@ -278,7 +278,7 @@ test('shares whose numbers do not come say so and ask again, and the rest of the
   expect(await screen.findByRole('region', { name: 'System 9' })).toBeVisible();
 });
 
-test('shares show their numbers also while nobody can say what was drawn', async () => {
+test('shares show their numbers while the result is unavailable', async () => {
   openShares(shares({ status: 'paid' }, { status: 'DRAW_PAID' }));
   server.use(api.refuse('get', RESULT, 503, [UNAVAILABLE]));
   expect(await screen.findByText('We could not load the numbers drawn')).toBeVisible();
@@ -332,7 +332,7 @@ test.each([
   ],
   [shares({ status: 'cancelled' }), 'Cancelled, refund on its way', /2 shares of 10/],
   [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Cancelled, refunded', /2 shares of 10/],
-])('shares tell what became of them: %#', async (found, badge, words) => {
+])('shares show their outcome: %#', async (found, badge, words) => {
   openShares(found);
   const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
   expect(drawn.getByText(badge)).toBeVisible();

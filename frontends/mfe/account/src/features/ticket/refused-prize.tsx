@@ -2,7 +2,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import styles from './ticket-result.module.css';
 
-/** Why a prize is not paid, in the words of whoever looked at it, and whom to ask. */
+/** Why a prize is not paid, in the reviewer's words, with a link to support. */
 export function RefusedPrize({ why }: { why: string }) {
   return (
     <p className={styles.money}>

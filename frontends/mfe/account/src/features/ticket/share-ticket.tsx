@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { resultQuery, type Ticket } from '@wattle/api-client';
 import { Badge, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatCount, isZero, plural } from '@wattle/i18n';

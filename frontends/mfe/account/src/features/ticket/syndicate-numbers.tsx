@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type DrawnNumbers, type Syndicate, syndicateQuery } from '@wattle/api-client';
 import { Card, GameList, Skeleton } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
@@ -10,7 +10,7 @@ interface SyndicateNumbersProps {
   readonly syndicateKey: string;
   /** What was drawn, once that is known. */
   readonly drawn: readonly DrawnNumbers[] | undefined;
-  /** What was drawn is on its way: no number changes its colour before somebody's eyes. */
+  /** The result is loading: numbers keep one colour until it arrives. */
   readonly awaited: boolean;
 }
 

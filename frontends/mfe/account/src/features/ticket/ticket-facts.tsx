@@ -10,7 +10,7 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   syndicate_share: 'Shares',
 };
 
-/** What was bought, for whom, and for how much. */
+/** The purchase, its cause and its price. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { productType, quickpick, way, syndicate, causeKey, causeName, price, discount, winnings } = ticket;
   const paid = { amount: subtractAmounts(price.amount, discount.amount), currency: price.currency };

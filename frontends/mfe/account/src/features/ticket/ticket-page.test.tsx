@@ -123,7 +123,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('a ticket of somebody else is not there', async () => {
+test("another customer's ticket is a 404", async () => {
   server.use(
     api.refuse('get', '/tickets/other', 404, [
       { target: 'general', code: 'ticket_not_found', message: 'Not found' },
@@ -141,7 +141,7 @@ const system = (change: Partial<Ticket> = {}): Ticket =>
     ...change,
   });
 
-test('a system lists its games when somebody asks for them', async () => {
+test('a system lists its games on demand', async () => {
   server.use(
     api.page(
       '/tickets/ticket-1/games',
@@ -240,7 +240,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('of several draws those that a ticket was in stand apart from the one that it was taken out of', async () => {
+test('a withdrawn draw stands apart from the ticket’s other draws', async () => {
   const entries = [...drawnTicket().entries, ...drawnTicket({ ...OUT, drawNo: 1593 }).entries];
   openTicket({ ...drawnTicket(), entries }, 'past-tickets');
   const result = within(await screen.findByRole('region', { name: 'Result' }));
@@ -271,7 +271,7 @@ test('a ticket leads to the same order again and to its paper', async () => {
   );
 });
 
-test('a ticket of a kind that is not sold to its owner leads to its results, and to nothing to buy', async () => {
+test('a ticket of an unavailable kind links to results, not to the shop', async () => {
   server.use(api.get(`/tickets/${ticket().ticketId}`, ticket()));
   renderMfe(mfe, {
     url: `/my-account/upcoming-tickets/ticket/${ticket().ticketId}`,
@@ -291,7 +291,7 @@ test('a ticket says how it is played, what a voucher took off it, and leads to i
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a large prize that was refused says why, and whom to ask', async () => {
+test('a refused large prize shows the reason and a link to support', async () => {
   openTicket(drawnTicket({ winnings: aud('0.00'), claimRefused: 'The card was not yours' }), 'past-tickets');
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(within(result).getByText('Won, not paid')).toBeVisible();

@@ -2,7 +2,7 @@ import { type Ticket, type TicketEntry, ticketQuery, useSells } from '@wattle/ap
 import { ArrowLeft, Card, GameList, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useParams, useSuspenseQuery } from '@wattle/platform';
-import { currentEntry, isOut } from '../../tickets/draw-status.ts';
+import { currentEntry, isNotPlayed } from '../../tickets/draw-status.ts';
 import styles from '../../tickets/ticket-page.module.css';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import { RaffleTicket } from './raffle-ticket.tsx';
@@ -76,8 +76,8 @@ function TicketBody({ ticket }: { ticket: Ticket }) {
 }
 
 function PlayedGames({ ticket }: { ticket: Ticket }) {
-  const out = ticket.entries.filter(isOut);
-  const inDraws = ticket.entries.filter((entry) => !isOut(entry));
+  const out = ticket.entries.filter(isNotPlayed);
+  const inDraws = ticket.entries.filter((entry) => !isNotPlayed(entry));
   const drawn = inDraws.filter(({ result }) => result !== null);
   const awaited = inDraws.filter(({ result }) => result === null);
   return (
@@ -119,7 +119,7 @@ interface HeadsProps {
   readonly id: string;
 }
 
-/** Draws of which there is nothing more to tell than where the ticket stands in them. */
+/** Draws without a result for the ticket yet. */
 function Heads({ ticket, entries, title, id }: HeadsProps) {
   if (entries.length === 0) return null;
   return (

@@ -70,7 +70,7 @@ test('the page of an order for later belongs to the upcoming tickets', async () 
 const ahead = (coming: readonly unknown[], ended: readonly unknown[] = []) =>
   api.get('/scheduled-purchases', ({ url }) => (url.searchParams.get('ended') === 'true' ? ended : coming));
 
-test('what is ordered ahead stands below the tickets, says when it is bought and comes in pages', async () => {
+test('pre-orders stand below the tickets, with their date, in pages', async () => {
   server.use(
     api.page('/tickets', [ticket()]),
     ahead([
@@ -101,7 +101,7 @@ test('what is ordered ahead stands below the tickets, says when it is bought and
   expect(await axeViolations()).toEqual([]);
 });
 
-test('where all is ordered ahead nothing says that nothing is to come, and the soonest comes first', async () => {
+test('with pre-orders only the list is not called empty, and the soonest comes first', async () => {
   server.use(
     api.page('/tickets', []),
     ahead([
@@ -150,7 +150,7 @@ test('what was bought, cancelled or could not be bought stands below the tickets
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what is ordered ahead can be asked for again when it could not be loaded', async () => {
+test('pre-orders can be loaded again after a failure', async () => {
   server.use(api.page('/tickets', [ticket()]), api.unreachable('get', '/scheduled-purchases'));
   const { user } = open('/my-account/upcoming-tickets');
   const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
@@ -160,7 +160,7 @@ test('what is ordered ahead can be asked for again when it could not be loaded',
   expect(await section.findByRole('link', { name: /Reef Raffle/ })).toBeVisible();
 });
 
-test('a page after the last of what is ordered ahead leads back to the first', async () => {
+test('a page after the last of the pre-orders leads back to the first', async () => {
   server.use(api.page('/tickets', [ticket()]), api.page('/scheduled-purchases', [], 3));
   open('/my-account/upcoming-tickets?ahead=9');
   const [first] = await screen.findAllByRole('link', { name: 'Go to the first one' });
@@ -188,7 +188,7 @@ test('a page of the list asks for that part of it', async () => {
   expect(screen.getAllByRole('link', { current: 'page' })[0]).toHaveTextContent('Upcoming tickets');
 });
 
-test('while another page comes, the one before is marked as busy and the wait is told', async () => {
+test('while the next page loads, the list is marked busy and announced', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -216,7 +216,7 @@ test('while another page comes, the one before is marked as busy and the wait is
   expect(screen.queryByText('Loading your tickets')).toBeNull();
 });
 
-test('past tickets tell a prize and its absence alike quietly', async () => {
+test('past tickets show a prize and its absence alike quietly', async () => {
   const entry = { ...ticket().entries[0], status: 'DRAW_PAID' };
   server.use(
     api.page('/tickets', [
@@ -230,7 +230,7 @@ test('past tickets tell a prize and its absence alike quietly', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('shares in the lists tell their prize, its absence and what went back', async () => {
+test('shares in lists show their prize, its absence and refunds', async () => {
   const inList = (id: string, change: Partial<Ticket['entries'][number]>, status = 'paid'): Ticket =>
     ticket({
       ticketId: id,

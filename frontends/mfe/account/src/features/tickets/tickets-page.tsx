@@ -1,12 +1,12 @@
-import { PageHeading } from '@wattle/account-pages';
-import { ShopButton } from '@wattle/account-pages/shop-button';
+import { PageHeading } from '@wattle/account-frame';
 import { pageFromParam, scheduledPurchasesQuery, type TicketStatus, ticketsQuery } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams } from '@wattle/platform';
-import { aheadPages } from '../../tickets/ahead-pages.ts';
-import { OrderedAhead } from '../../tickets/ordered-ahead.tsx';
 import { Paged } from '../../tickets/paged.tsx';
+import { scheduledPages } from '../../tickets/scheduled-pages.ts';
+import { ScheduledPurchases } from '../../tickets/scheduled-purchases.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './tickets-page.module.css';
 
@@ -32,7 +32,7 @@ function TicketsPage({ status }: { status: TicketStatus }) {
   const page = pageFromParam(useParams().page);
   const query = useQuery(ticketsQuery({ status, page }));
   const [search] = useSearchParams();
-  const { ahead, ended } = aheadPages(search);
+  const { ahead, ended } = scheduledPages(search);
   const withAhead = status === 'upcoming' && page === 1;
   const orderedAhead = useQuery({ ...scheduledPurchasesQuery(false, { page: ahead }), enabled: withAhead });
   usePageMeta({ title, robots: 'noindex,nofollow' });
@@ -65,13 +65,13 @@ function TicketsPage({ status }: { status: TicketStatus }) {
       </Paged>
       {withAhead && (
         <>
-          <OrderedAhead
+          <ScheduledPurchases
             title="Ordered ahead"
             ended={false}
             page={ahead}
             href={(next) => paths.upcomingTickets(1, { ahead: next, ended })}
           />
-          <OrderedAhead
+          <ScheduledPurchases
             title="Ordered ahead before"
             ended
             page={ended}

@@ -50,7 +50,7 @@ test('an empty cart has nothing to pay for', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('nobody is sent to tickets that they may not see', async () => {
+test('without the capability there is no link to the tickets', async () => {
   server.use(api.get('/cart', cart()));
   renderMfe(mfe, { url: '/cart/buy', customer: customer(), site: site({ capabilities: [] }) });
   expect(await screen.findByText(/It may have been paid, or changed in another window\./)).toBeVisible();
@@ -237,7 +237,7 @@ test('who has paid sees it at once, whatever else is not answered', async () => 
   expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
 });
 
-test('who has paid as the network goes is told so, and sees the receipt once it is back', async () => {
+test('a payment during an outage says so, and its receipt follows', async () => {
   server.use(
     api.post('/checkout', () => {
       window.dispatchEvent(new Event('offline'));
@@ -261,7 +261,7 @@ test('who has paid as the network goes is told so, and sees the receipt once it 
   expect(screen.queryByText('We could not load the receipt')).toBeNull();
 });
 
-test('a refusal is told, whether the order can be read again or not', async () => {
+test('a refusal is shown, with or without a new read of the order', async () => {
   let answer = () => {};
   server.use(
     api.post('/checkout', () => {
@@ -288,7 +288,7 @@ test('a refusal is told, whether the order can be read again or not', async () =
   expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
 });
 
-test('whoever was not let through has paid nothing, whatever changed in the cart meanwhile', async () => {
+test('a refused payment took nothing, whatever changed in the cart', async () => {
   server.use(
     api.post('/checkout', () => {
       server.use(api.get('/cart', filledCart({ version: 2, cartTotal: aud('3.20'), totalDue: aud('3.20') })));
@@ -396,7 +396,7 @@ test('a draw that has closed leaves nothing to pay and says that no money was ta
   expect(screen.getByText('You were not charged for the removed items.')).toBeVisible();
 });
 
-test('tickets that have gone from the cart are told of where the rest is paid, until they are closed', async () => {
+test('removed tickets are listed where the rest is paid, until dismissed', async () => {
   const gone = removedItem();
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [gone] })),
@@ -410,7 +410,7 @@ test('tickets that have gone from the cart are told of where the rest is paid, u
   expect(screen.getByRole('heading', { level: 1, name: 'Pay' })).toHaveFocus();
 });
 
-test('who began to pay as a visitor is told that this is the last step', async () => {
+test('a customer who began as a visitor reads that this is the last step', async () => {
   server.use(api.get('/cart', filledCart()));
   const visitor = renderMfe(mfe, { url: '/cart/buy', customer: null });
   await waitFor(() => expect(visitor.router.state.location.pathname).toBe('/checkout/login'));

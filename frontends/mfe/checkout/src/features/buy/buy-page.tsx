@@ -1,8 +1,3 @@
-import { FlowPosition } from '@wattle/account-pages/flow-position';
-import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
-import { AutoRemovedItems, BoughtTickets, sentence } from '@wattle/account-pages/payment';
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
-import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
   backToApp,
   type Cart,
@@ -12,7 +7,13 @@ import {
   useCheckout,
   useShownCart,
 } from '@wattle/api-client';
+import { AutoRemovedItems, BoughtTickets } from '@wattle/checkout-flow';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { FlowPosition } from '@wattle/checkout-flow/flow-position';
+import { isInPayingFlow } from '@wattle/checkout-flow/paying-flow';
+import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense, useRef } from 'react';
@@ -62,7 +63,7 @@ export function BuyPage() {
       </h1>
     </>
   );
-  // An order that is empty may have been paid, too: the payment that nobody answered may have closed its draw.
+  // An empty order may have been paid: an unanswered payment may have succeeded.
   if (unanswered && (unanswered.cartVersion !== cart.version || cart.itemCount === 0)) {
     return (
       <div className={styles.page}>

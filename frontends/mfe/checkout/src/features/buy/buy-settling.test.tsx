@@ -62,7 +62,7 @@ async function removes(availableFunds: string, current = BOTH) {
 
 const left = () => screen.getByText('Left after paying').nextElementSibling;
 
-test('while a line is taken out, what would be left after paying is not told from the old sum', async () => {
+test('during a removal the balance after payment is not shown', async () => {
   const { remove, answer } = await removes('50.00');
   expect(await screen.findByText('Left after paying')).toBeVisible();
   expect(left()).toHaveTextContent('$20.00');
@@ -76,7 +76,7 @@ test('while a line is taken out, what would be left after paying is not told fro
   expect(left()).toHaveTextContent('$30.00');
 });
 
-test('while a line is taken out, nobody is sent to deposit what the old sum lacks', async () => {
+test('during a removal there is no link to deposit the old shortfall', async () => {
   const { remove, answer } = await removes('25.00');
   expect(await screen.findByText('Your wallet is $5.00 short')).toBeVisible();
   await remove();
@@ -87,7 +87,7 @@ test('while a line is taken out, nobody is sent to deposit what the old sum lack
   expect(await screen.findByRole('button', { name: 'Pay $20.00' })).toBeVisible();
 });
 
-test('while a line is taken out, it is not told how much has to go of the old sum', async () => {
+test('during a removal the old amount over the limit is not shown', async () => {
   const spendLimit = 'This would exceed your spend limit. $25.00 is left.';
   server.use(
     api.get('/spend-limits', limits({ customerLimits: [customerLimit({ remaining: aud('25.00') })] })),

@@ -2,7 +2,6 @@ import {
   act,
   api,
   axeViolations,
-  brokenOff,
   cart,
   customer,
   filledCart,
@@ -14,6 +13,7 @@ import {
   screen,
   server,
   site,
+  truncatedResponse,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(() =>
   ),
 );
 
-test('an answer that was lost is told, and what may have been paid is replaced once that is known', async () => {
+test('a lost answer says so, and the page follows once the outcome is known', async () => {
   let answer = () => {};
   server.use(
     api.post('/checkout', () => {
@@ -55,7 +55,7 @@ test('an answer that was lost is told, and what may have been paid is replaced o
   expect(screen.queryByText('Nothing is left to pay for')).not.toBeInTheDocument();
 });
 
-test('a payment whose answer was lost is never called unsent, also where the network is gone at the next press', async () => {
+test('a payment with a lost answer is never called unsent, also offline', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   onTestFinished(() => onLine.mockRestore());
   server.use(api.unreachable('post', '/checkout'));
@@ -90,7 +90,7 @@ test('a retry after no answer sends the same key, so that the order is paid once
   expect(keys[1]).toBe(keys[0]);
 });
 
-/** The order is paid, and its customer does not hear of it the first time. */
+/** The order is paid, and the first answer is lost. */
 function losesAnswer(lost: () => Response) {
   const keys: (string | null)[] = [];
   const bodies: unknown[] = [];
@@ -107,7 +107,7 @@ function losesAnswer(lost: () => Response) {
 
 test.each([
   ['is lost', () => Response.error()],
-  ['breaks off', brokenOff],
+  ['breaks off', truncatedResponse],
 ])(
   'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
   async (_, lost) => {
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('nobody whose order may be paid is sent to tickets that they may not see', async () => {
+test('an order that may be paid has no link to tickets without the capability', async () => {
   losesAnswer(() => Response.error());
   const { user } = renderMfe(mfe, {
     url: '/cart/buy',
@@ -192,7 +192,7 @@ test('what must be done first says nothing of money, for an earlier press may ha
   expect(await screen.findByRole('alert')).toHaveTextContent('You can only be charged once for this order.');
 });
 
-test('after a reload an order that may have been paid is not met with an empty cart: the page says where to find it', async () => {
+test('after a reload an order that may be paid shows where to find it', async () => {
   losesAnswer(() => Response.error());
   const { user, unmount } = openPayment();
   await user.click(await payButton());

@@ -1,8 +1,8 @@
 import type { CartItem } from '@wattle/api-client';
 import { GameMark, Money } from '@wattle/design-system';
-import { BoughtLater } from '../../order/bought-later.tsx';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
+import { PurchaseDate } from '../../order/purchase-date.tsx';
 import styles from './buy-page.module.css';
 
 /** What is about to be paid, one row a ticket. */
@@ -17,7 +17,7 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
             <span className={styles.detail}>
               <DrawDates draws={item.draws} />
             </span>
-            <BoughtLater item={item} className={styles.detail} />
+            <PurchaseDate item={item} className={styles.detail} />
             <LineFacts line={item} />
           </div>
           <Money value={item.price} />

@@ -43,7 +43,7 @@ test('a payment that is still under way elsewhere is not called a failure', asyn
   );
 });
 
-test('once the cart says that it is being paid, nobody is asked to press a button that is not there', async () => {
+test('a cart being paid does not ask for a button that is gone', async () => {
   server.use(
     api.get('/cart', filledCart()),
     api.get('/checkout', null),
@@ -68,7 +68,7 @@ test.each([
     false,
     depositPurchase({ status: 'processing', partnerSlug: 'kiosk' }),
   ],
-])('once nobody pays the cart any more it can be paid here again, %s', async (_, isClosed, underWay) => {
+])('after the other payment ends the cart can be paid here, %s', async (_, isClosed, underWay) => {
   server.use(
     api.get('/cart', BEING_PAID),
     api.get('/checkout', depositPurchase({ status: 'processing', deposit: null })),
@@ -103,7 +103,7 @@ test('what was paid in another tab has left the cart here, and what was bought i
   expect(queryClient.getQueryState(TICKETS)?.isInvalidated).toBe(true);
 });
 
-test('a cart that is kept a moment longer than its payment is asked for until it is free', async () => {
+test('a cart that is blocked after its payment is polled until it is free', async () => {
   const reads = vi.fn(() => BEING_PAID);
   server.use(api.get('/cart', reads), api.get('/checkout', null));
   openPayment();
@@ -115,7 +115,7 @@ test('a cart that is kept a moment longer than its payment is asked for until it
   expect(await screen.findByRole('button', { name: 'Pay $3.10' }, LATER)).toBeVisible();
 });
 
-/** As the servers tell it: the cart's own names the deposit, the wallet whom it waits for. */
+/** As the servers answer: the cart names the deposit, the wallet who must act. */
 const waitsAtTheWallet = (change: Parameters<typeof deposit>[0]) =>
   server.use(
     api.get('/cart', BEING_PAID),

@@ -140,7 +140,7 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
           {...held}
           onClick={() => {
             onRemoved();
-            // By the time it is answered this line is gone, and with it what would have been told of it here.
+            // This line is unmounted before the answer, and with it its own callbacks.
             remove.mutateAsync(item.id).catch((error: unknown) => {
               const isUnknown = outcomeIsUnknown(error);
               if (!isUnknown) onKept();

@@ -85,7 +85,7 @@ test.each([
   expect(screen.getByRole('link', { name: /Edit/ })).toHaveAttribute('href', href);
 });
 
-test('what is ordered ahead says when it is bought, and needs not be paid before', async () => {
+test('a pre-order says when it is bought, and needs no payment before', async () => {
   const ordered = cartItem({
     productType: 'raffle_ticket',
     games: [],
@@ -261,7 +261,7 @@ test('an undo brings back chosen days, and says that a pack has other numbers no
   expect(toasts.snapshot()).toEqual([]);
 });
 
-test('a removed ticket and a closed note are gone at once, and the total is the server’s or none', async () => {
+test('a removal shows at once, and the total is the server’s or none', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -406,7 +406,7 @@ test.each([
   ['depositLimit', ['verify_id']],
   ['globalSpendLimit', ['verify_id']],
   ['verifyAccountRequired', ['spend_limits']],
-])('a cart blocked by %s leads to us whoever has no page for it', async (reason, capabilities) => {
+])('a cart blocked by %s leads to support without a page for it', async (reason, capabilities) => {
   server.use(
     api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })),
     api.get('/spend-limits', limits()),

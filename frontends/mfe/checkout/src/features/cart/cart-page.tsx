@@ -1,7 +1,7 @@
-import { AutoRemovedItems } from '@wattle/account-pages/payment';
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
-import { ShopButton } from '@wattle/account-pages/shop-button';
 import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart } from '@wattle/api-client';
+import { AutoRemovedItems } from '@wattle/checkout-flow';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';

@@ -26,14 +26,14 @@ const undoButton = () => screen.findByRole('button', { name: /^Undo / });
 
 beforeEach(() => server.use(api.get('/cart', filledCart())));
 
-/** The server does it, and nobody hears of it. */
+/** The server does it, and its answer is lost. */
 const losesAnswer = (method: 'delete' | 'post', path: string, after: ReturnType<typeof cart>) =>
   api[method](path, () => {
     server.use(api.get('/cart', after));
     return Response.error();
   });
 
-test('a removal whose answer was lost is not called undone: the cart tells what is gone, and can be undone', async () => {
+test('a removal with a lost answer follows the cart, and can be undone', async () => {
   server.use(losesAnswer('delete', '/cart/items/item-1', EMPTY), api.post('/cart/items', BACK));
   const { user, toasts } = openCart();
   await user.click(await removeButton());
@@ -47,7 +47,7 @@ test('a removal whose answer was lost is not called undone: the cart tells what 
   expect(await removeButton()).toBeVisible();
 });
 
-test('whoever has gone on elsewhere stays there when the cart tells at last what was removed', async () => {
+test('the focus stays elsewhere when the cart shows the removal late', async () => {
   const other = cartItem({ id: 'item-2', description: '4 x Standard games' });
   server.use(
     api.get('/cart', filledCart({ cartItems: [cartItem({ id: 'item-1' }), other] })),
@@ -143,7 +143,7 @@ test('an equal ticket that was there all along is not taken for the one that is 
   expect(sent).toBe(2);
 });
 
-test('while a ticket is taken out of a cart over a limit, it is not told how much has to go of the old sum', async () => {
+test('during a removal from a cart over a limit the old excess is not shown', async () => {
   let answer = () => {};
   const until = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,4 +1,4 @@
-import { type CartItem, errorText, isDrawnAnew, usePutBack } from '@wattle/api-client';
+import { type CartItem, errorText, isRedrawn, useRestoreCartItem } from '@wattle/api-client';
 import { Button, Card, VisuallyHidden } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { useLayoutEffect, useRef } from 'react';
@@ -15,9 +15,9 @@ export interface RemovedLineProps {
 /** Stands where a ticket was taken out, and puts it back. */
 export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLineProps) {
   const toast = useToast();
-  const putBack = usePutBack(item);
+  const putBack = useRestoreCartItem(item);
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: reading goes on in its place, or elsewhere by now if the cart was late to tell.
+  // The pressed button is gone: the focus goes to its place, unless it has moved meanwhile.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) text.current?.focus();
   }, []);
@@ -34,7 +34,7 @@ export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLinePro
           putBack.mutate(undefined, {
             onSuccess: () => {
               onRestored();
-              if (isDrawnAnew(item))
+              if (isRedrawn(item))
                 toast.show({ message: 'Your quickpick is back in your cart, with new numbers.' });
             },
             onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),

@@ -108,7 +108,7 @@ test('what a voucher takes off later is said beside what it takes off in all', a
   expect(await axeViolations()).toEqual([]);
 });
 
-test('without the capability nobody is asked for a voucher', async () => {
+test('without the capability there is no field for a voucher', async () => {
   server.use(api.get('/cart', filledCart()));
   renderMfe(mfe, { url: '/cart', customer: customer() });
   expect(await screen.findByText('Total to pay')).toBeVisible();

@@ -1,13 +1,13 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { SignInByLink } from '@wattle/account-pages/sign-in-by-link';
 import { partnerQuery } from '@wattle/api-client';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { SignInByLink } from '@wattle/sign-in-flow/sign-in-by-link';
 
 export { openAutologin } from '../../partner/partner-loaders.ts';
 
-/** Signs in with the link of a partner whom the customer lets do so, and goes on to what is to be paid. */
+/** Signs in with a partner's link that the customer agreed to, and goes on to payment. */
 export function PartnerAutologinPage() {
   const { partnerSlug: slug = '' } = useParams();
   const [search] = useSearchParams();

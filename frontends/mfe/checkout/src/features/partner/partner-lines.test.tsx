@@ -2,7 +2,7 @@ import { cartItem, renderInPage, screen } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { PartnerLines } from './partner-lines.tsx';
 
-test('a line at a partner says all that was prepared: its way, days, syndicate, cause and favourites', async () => {
+test('a partner’s line shows its kind, days, syndicate, cause and favourites', async () => {
   const system = cartItem({
     id: 'system',
     description: 'Powerball, System 9, 36 games, 2 draws',
@@ -31,7 +31,7 @@ test('a line at a partner says all that was prepared: its way, days, syndicate, 
   expect(screen.queryByText(/^Will be bought/)).toBeNull();
 });
 
-test('what is ordered ahead at a partner says when it is bought', () => {
+test('a pre-order at a partner says when it is bought', () => {
   const scheduledPurchase = { type: 'pre_order' as const, purchaseAt: '2026-12-24T01:00:00Z' };
   const ahead = cartItem({ purchaseStatus: 'pre_order', scheduledPurchase });
   const onADay = cartItem({ id: 'day', purchaseOn: '2026-12-24', scheduledPurchase });

@@ -3,8 +3,8 @@ import { Button, GameList, GameMark, Money, Trash2, VisuallyHidden } from '@watt
 import { useToast } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
 import { BLOCKED_ID } from '../../order/blocked.ts';
-import { BoughtLater } from '../../order/bought-later.tsx';
 import { DrawDates } from '../../order/draw-dates.tsx';
+import { PurchaseDate } from '../../order/purchase-date.tsx';
 import styles from './partner-lines.module.css';
 
 /** What most lines have not. */
@@ -32,7 +32,7 @@ export function PartnerLines({ items, remove, onRemoved, isHeld = false }: Partn
             <p className={styles.detail}>
               <DrawDates draws={item.draws} />
             </p>
-            <BoughtLater item={item} className={styles.detail} />
+            <PurchaseDate item={item} className={styles.detail} />
             <Suspense>
               <LineFacts line={item} />
             </Suspense>

@@ -264,7 +264,7 @@ test('the last ticket can be taken out, and then nothing can be paid', async () 
   expect(screen.queryByRole('link', { name: /Edit|Change/ })).not.toBeInTheDocument();
 });
 
-test('who has too little money is led to the deposit, and the address says nothing of a tick', async () => {
+test('a shortfall leads to the deposit, without the agreement in the address', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
   const { user } = open('/purchase/kiosk');
   await user.click(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
@@ -290,7 +290,7 @@ test('a blocked order is looked at again until it can be paid', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
 });
 
-test('a paid order whose answer is lost is asked for again as it was, and leads to its receipt', async () => {
+test('a paid order with a lost answer is sent again, and leads to its receipt', async () => {
   const calls: [string | null, unknown][] = [];
   server.use(
     api.post('/purchase/kiosk/checkout', ({ body, headers }) => {
@@ -313,7 +313,7 @@ test('a paid order whose answer is lost is asked for again as it was, and leads 
   expect(calls[1]).toEqual(calls[0]);
 });
 
-test('who has paid sees it at once, and their order is not offered again before it is known anew', async () => {
+test('a paid order shows at once, and is not offered again', async () => {
   server.use(
     api.post('/purchase/kiosk/checkout', () => {
       server.use(api.get('/purchase/kiosk/cart', () => new Promise(() => {})));
@@ -430,7 +430,7 @@ test('a visitor without a link logs in first', async () => {
   expect(router.state.location.search).toBe('?returnTo=%2Fpurchase%2Fkiosk');
 });
 
-test('a link whose customer has a second factor asks for the code, and then goes on to the order', async () => {
+test('a link with a second factor asks for the code, then shows the order', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/autologin', ({ body }) => {

@@ -2,7 +2,7 @@ import { partnerQuery } from '@wattle/api-client';
 import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { useParams, useSearchParams, useSession, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
-import { LinkIsOver } from './link-is-over.tsx';
+import { LinkEnded } from './link-ended.tsx';
 import { PartnerPayment } from './partner-payment.tsx';
 
 export { openPartner } from '../../partner/partner-loaders.ts';
@@ -20,7 +20,7 @@ export function PartnerPage() {
   const { data: partner } = useSuspenseQuery(partnerQuery(slug));
   usePageMeta({ title: `Pay at ${partner.name}`, robots: 'noindex,nofollow' });
   const token = search.get('purchase') ?? undefined;
-  if (search.has('over')) return <LinkIsOver partner={partner} />;
+  if (search.has('over')) return <LinkEnded partner={partner} />;
   if (status === 'signed-in') return <PartnerPayment slug={slug} />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>

@@ -1,8 +1,3 @@
-import { PartnerAgreement } from '@wattle/account-pages/partner/agreement';
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { usePartnerAgreement } from '@wattle/account-pages/partner/use-agreement';
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
-import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
   backToApp,
   type PartnerCheckoutInput,
@@ -14,6 +9,10 @@ import {
   useRemovePartnerItem,
   useRemovePartnerVoucher,
 } from '@wattle/api-client';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { PartnerAgreement, usePartnerAgreement } from '@wattle/checkout-flow/partner-agreement';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
+import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
 import { Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
@@ -21,13 +20,13 @@ import { lazy, Suspense, useRef } from 'react';
 import { isBeingPaid } from '../../order/blocked.ts';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { EmptyOrder } from './empty-order.tsx';
-import { LinkIsOver } from './link-is-over.tsx';
+import { LinkEnded } from './link-ended.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
 
-/** What most orders have not, or what nobody waits for. */
+/** Parts that few orders have, or that may come later. */
 const AutoRemovedItems = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+  default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));
 const PriceChanges = lazy(async () => ({
   default: (await import('../../order/price-changes.tsx')).PriceChanges,
@@ -96,7 +95,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
       </div>
     );
   }
-  if (shown.purchaseId === null) return <LinkIsOver partner={partner} />;
+  if (shown.purchaseId === null) return <LinkEnded partner={partner} />;
   return (
     <div className={styles.page}>
       {header}

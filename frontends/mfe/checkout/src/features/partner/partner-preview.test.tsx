@@ -42,13 +42,13 @@ test.each(['expired', 'cancelled'] as const)(
 test.each([
   [['partner_purchase', 'viewing_orders'], 1],
   [['partner_purchase'], 0],
-])('an order that is over leads to the tickets of whoever sees theirs (%j)', async (capabilities, links) => {
+])('an ended order leads to the tickets of customers who may see them (%j)', async (capabilities, links) => {
   visit(unclaimed({ state: 'expired' }), capabilities);
   expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
   expect(screen.queryAllByRole('link', { name: 'See your tickets' })).toHaveLength(links);
 });
 
-test('a visitor is told what has gone from the order, which only its customer may close', async () => {
+test('a visitor sees removed lines, which only the customer may dismiss', async () => {
   const note = removedItem({
     id: 'item-9',
     description: 'Dream Home, 1 ticket',
@@ -63,7 +63,7 @@ test('a visitor is told what has gone from the order, which only its customer ma
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an order of which nothing is left is empty, and nobody logs in to pay it', async () => {
+test('an empty order asks for no login', async () => {
   visit(unclaimed({ cart: cart() }));
   expect(await screen.findByText('Your order is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'start again at Corner Kiosk' })).toHaveAttribute(

@@ -1,19 +1,19 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import { type Cart, partnerCartQuery } from '@wattle/api-client';
+import { CartTotals } from '@wattle/checkout-flow/cart-totals';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLocation, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
 import { Regulation } from '../../order/regulation.tsx';
 import { EmptyOrder } from './empty-order.tsx';
-import { LinkIsOver, LinkIsSomebodys } from './link-is-over.tsx';
+import { LinkEnded, LinkOfOtherCustomer } from './link-ended.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
 
 /** What most orders have not. */
 const AutoRemovedItems = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+  default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));
 
 /** What a visitor was sent to pay; who they are is asked before they pay. */
@@ -22,11 +22,11 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
   const { data } = useSuspenseQuery(partnerCartQuery(slug, token));
   const { partner, cart } = data;
   const returnTo = pathname + search;
-  if (data.state === null) return <LinkIsSomebodys partner={partner} returnTo={returnTo} />;
-  if (data.state !== 'open') return <LinkIsOver partner={partner} />;
+  if (data.state === null) return <LinkOfOtherCustomer partner={partner} returnTo={returnTo} />;
+  if (data.state !== 'open') return <LinkEnded partner={partner} />;
   return (
     <div className={styles.page}>
-      {/* The address of the link is nobody else's business. */}
+      {/* The link must not leak to other sites. */}
       <meta name="referrer" content="no-referrer" />
       <header className={styles.header}>
         <PartnerBrand partner={partner} />

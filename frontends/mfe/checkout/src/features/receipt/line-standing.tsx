@@ -1,12 +1,10 @@
-import { sentence } from '@wattle/account-pages/payment';
-import type { OrderLine } from '@wattle/api-client';
-import { Badge, DateTime } from '@wattle/design-system';
+import { isPlayed, type Money as MoneyValue, type OrderLine } from '@wattle/api-client';
+import { Badge, DateTime, Money } from '@wattle/design-system';
+import { isZero, sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
-import { DrawsWithout } from './draws-without.tsx';
 import { isBought } from './order-words.ts';
 import styles from './receipt-line.module.css';
-import { WentBack } from './went-back.tsx';
 
 function cancellation({ draws }: OrderLine): string {
   if (!draws.every(({ status }) => status === 'cancelled')) return '';
@@ -52,7 +50,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
       return (
         <p className={styles.detail}>
           <Badge>{code === 'by_customer' ? 'Cancelled' : 'Not bought'}</Badge>{' '}
-          {/* By a link alone nobody is told why, nor whether anything was charged for it meanwhile. */}
+          {/* A link alone does not show the reason, or later charges. */}
           {message === null ? isLinked && 'Log in to see why.' : sentence(message)}
         </p>
       );
@@ -68,4 +66,26 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
         </p>
       );
   }
+}
+
+/** What went back of a price that the customer and perhaps a voucher had paid. */
+function WentBack({ amount }: { amount: MoneyValue }) {
+  if (isZero(amount.amount)) return 'A voucher paid for all of it.';
+  return (
+    <>
+      <Money value={amount} /> went back to your wallet.
+    </>
+  );
+}
+
+/** The draws of a bought line that were cancelled, or take place without it. */
+function DrawsWithout({ draws }: Pick<OrderLine, 'draws'>) {
+  return draws
+    .filter((draw) => !isPlayed(draw))
+    .map(({ drawNo, status, refund }) => (
+      <p key={drawNo} className={styles.detail}>
+        {status === 'cancelled' ? `Draw ${drawNo} was cancelled. ` : `It is no longer in draw ${drawNo}. `}
+        {refund ? <WentBack amount={refund} /> : 'We will refund it to your wallet.'}
+      </p>
+    ));
 }

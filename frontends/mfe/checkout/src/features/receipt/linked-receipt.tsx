@@ -6,7 +6,7 @@ import { isInPlay } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
 
-/** The receipt to whoever has the link of its mail: what was paid, and nothing that a session is needed for. */
+/** The receipt by the link of its mail: what was paid, without links that need a session. */
 export function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: ReceiptLink }) {
   const { data: receipt } = useSuspenseQuery(linkedReceiptQuery(checkoutId, link));
   const isSignedIn = useSession().status === 'signed-in';

@@ -1,13 +1,13 @@
-import { laterOf, until, when } from '@wattle/account-pages/payment';
 import type { Order } from '@wattle/api-client';
+import { deferredPurchases, until, when } from '@wattle/checkout-flow';
 import { DateTime } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
-import { isAhead, isBought } from './order-words.ts';
+import { isBought, isPreOrder } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { type OrderDraws, useDraws } from './use-draws.ts';
 
-/** The draw that matters now: the next one, or the last when all are over; the day of some nobody can tell. */
+/** The next draw, or the last when all are over; some draws have no date. */
 function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string; at?: number } | null {
   const [next] = coming;
   if (next !== undefined) {
@@ -24,9 +24,9 @@ export function NextSteps({ order }: { order: Order }) {
   const draws = useDraws(order);
   const draw = drawThatMatters(draws);
   const hasTickets = order.lines.some(isBought);
-  const ahead = order.lines.filter(isAhead);
+  const ahead = order.lines.filter(isPreOrder);
   const first = ahead.filter(({ code }) => code === null);
-  const later = laterOf(first);
+  const later = deferredPurchases(first);
   const seesOrders = useCapability('viewing_orders');
   if (!hasTickets && ahead.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import type { Order } from '@wattle/api-client';
 import { CircleCheck } from '@wattle/design-system';
-import { Lead } from './lead.tsx';
-import { headingOf, isInPlay } from './order-words.ts';
+import { headingOf, isInPlay, summaryOf } from './order-words.ts';
 import styles from './receipt-page.module.css';
+import { useDraws } from './use-draws.ts';
 
 export interface OrderHeaderProps {
   /** Undefined until its receipt is read. */
@@ -24,3 +24,9 @@ export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
     </div>
   </header>
 );
+
+/** What became of an order, in a sentence or two. */
+function Lead({ order }: { order: Order }) {
+  const { isOver } = useDraws(order);
+  return summaryOf(order, isOver);
+}

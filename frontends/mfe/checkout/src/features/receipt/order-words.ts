@@ -1,5 +1,5 @@
-import { laterOf, when } from '@wattle/account-pages/payment';
 import { isPlayed, type Order, type OrderLine } from '@wattle/api-client';
+import { deferredPurchases, when } from '@wattle/checkout-flow';
 import { isZero } from '@wattle/i18n';
 
 /** Whether there is a ticket for it that is in a draw. */
@@ -8,34 +8,34 @@ export const isBought = ({ status, draws }: OrderLine) => status === 'confirmed'
 /** Whether its ticket is in no draw any more while what was paid for it is still on its way back. */
 const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !draws.some(isPlayed);
 
-/** Whether it was ordered ahead and waits for being bought. */
-export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
+/** Whether it is a pre-order that is not bought yet. */
+export const isPreOrder = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
 
-/** Whether it was ordered ahead, could not be paid so far, and is tried again. */
-export const isTriedAgain = (line: OrderLine) => isAhead(line) && line.code !== null;
+/** Whether it is a pre-order whose payment failed and is retried. */
+export const isRetried = (line: OrderLine) => isPreOrder(line) && line.code !== null;
 
 /** Whether it is in a draw, or is going to be. */
-export const isInPlay = (line: OrderLine) => isBought(line) || isAhead(line);
+export const isInPlay = (line: OrderLine) => isBought(line) || isPreOrder(line);
 
-/** What became of an order, which its lines say one by one. */
+/** The outcome of an order. */
 export function headingOf({ lines }: Order): string {
   if (lines.some(isBought)) return 'Your tickets are bought';
-  if (lines.some(isAhead)) return 'Your order is placed';
+  if (lines.some(isPreOrder)) return 'Your order is placed';
   if (lines.some(goesBack)) return 'Your order is paid back';
   return lines.some(({ status }) => status === 'refunded')
     ? 'Your order was paid back'
     : 'Nothing was bought';
 }
 
-/** The same in one breath; `isOver` once its draws were held. */
-export function leadOf(order: Order, isOver: boolean): string {
+/** The outcome in one sentence; `isOver` once its draws were held. */
+export function summaryOf(order: Order, isOver: boolean): string {
   const { lines, paidTotal } = order;
-  const ahead = lines.filter(isAhead);
-  const isUnpaid = ahead.some(isTriedAgain);
+  const ahead = lines.filter(isPreOrder);
+  const isUnpaid = ahead.some(isRetried);
   const comes = (what: string) =>
     isUnpaid
       ? 'Your order could not be paid in full yet. We try again while the draws are open.'
-      : `We buy ${what} ${when(laterOf(ahead))}, and tell you if we cannot.`;
+      : `We buy ${what} ${when(deferredPurchases(ahead))}, and tell you if we cannot.`;
   const rest = 'the rest of your order';
   if (lines.some(isBought)) {
     const isAll = lines.every((line) => isInPlay(line) && line.draws.every(isPlayed));

@@ -1,5 +1,5 @@
-import { purchaseFailure } from '@wattle/account-pages/payment';
 import type { CheckoutState, Order } from '@wattle/api-client';
+import { purchaseFailure } from '@wattle/checkout-flow';
 import { VisuallyHidden } from '@wattle/design-system';
 import { useState } from 'react';
 import { headingOf } from './order-words.ts';
@@ -10,7 +10,7 @@ export interface OutcomeProps {
   readonly order: Order | undefined;
 }
 
-/** Tells whoever waited for it what became of an order (WCAG 4.1.3): it is there before that is known. */
+/** Announces the outcome of an order (WCAG 4.1.3); rendered before it is known. */
 export function Outcome({ checkout: { status, code }, order }: OutcomeProps) {
   const [hasWaited] = useState(status === 'processing');
   const outcome = status === 'failed' ? purchaseFailure(code).title : order && headingOf(order);

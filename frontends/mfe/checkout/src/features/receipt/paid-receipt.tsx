@@ -1,9 +1,8 @@
-import { ShopButton } from '@wattle/account-pages/shop-button';
-import { appLinkOf, receiptQuery, useSells } from '@wattle/api-client';
+import { appLinkOf, type Receipt, receiptQuery, useSells } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { Button, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
-import { BackToApp } from './back-to-app.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
@@ -42,3 +41,11 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
     </>
   );
 }
+
+/** The way back into the app that its customer came from; only into one that the server knows. */
+const BackToApp = ({ receipt: { successMobileDeepLink } }: { receipt: Receipt }) =>
+  successMobileDeepLink && (
+    <p className={styles.back}>
+      <a href={successMobileDeepLink}>Back to the app</a>
+    </p>
+  );

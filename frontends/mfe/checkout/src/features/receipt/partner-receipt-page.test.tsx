@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('a receipt that cannot be read is told of on its page: the order is there', async () => {
+test('an unreadable receipt says on its page that the order exists', async () => {
   server.use(
     api.get('/checkout/checkout-1', state({ status: 'paid' })),
     api.unreachable('get', '/purchase/kiosk/receipts/checkout-1'),

@@ -1,5 +1,5 @@
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { appLinkOf, type CheckoutState, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { Button, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
@@ -11,7 +11,7 @@ import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
 import { atPartner, Failed, Processing } from './receipt-page.tsx';
-import { useDecided } from './use-decided.ts';
+import { useRefreshOnDecision } from './use-refresh-on-decision.ts';
 
 export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
 
@@ -22,7 +22,7 @@ export function PartnerReceiptPage() {
   const [search] = useSearchParams();
   const query = partnerReceiptQuery(slug, checkoutId, appLinkOf(search));
   const { data } = useQuery({ ...query, enabled: checkout.status === 'paid' });
-  useDecided(checkout.status);
+  useRefreshOnDecision(checkout.status);
   usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
   return (
     <>

@@ -66,7 +66,7 @@ const without = (...became: readonly (readonly [Draw['status'], string | null])[
   })),
 });
 
-test('what was ordered ahead is bought and paid once it was charged', async () => {
+test('a pre-order is bought and paid once it was charged', async () => {
   openAgain([CHARGED], { total: aud('0.00'), paidTotal: aud('20.00') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toContain('$20.00');
@@ -78,7 +78,7 @@ test('what was ordered ahead is bought and paid once it was charged', async () =
 
 const UNPAID = { ...AHEAD, code: 'insufficient_funds', message: 'There was not enough money' } as const;
 
-test('what could not be paid yet says when it is tried again, and how long it can be cancelled', async () => {
+test('a failed payment says when it is retried, and until when to cancel', async () => {
   openAgain([UNPAID], { paidTotal: aud('0.00'), preOrderTotal: aud('20.00') });
   expect(await screen.findByText(/not paid yet: tried again/)).toHaveTextContent('24 Dec');
   expect(screen.getByText(/^Your order could not be paid in full yet\./)).toHaveTextContent(
@@ -90,7 +90,7 @@ test('what could not be paid yet says when it is tried again, and how long it ca
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what could not be paid yet is told apart from what was not tried', async () => {
+test('a failed payment differs from one that was not tried', async () => {
   openAgain([UNPAID, AHEAD], { paidTotal: aud('0.00'), preOrderTotal: aud('40.00') });
   expect(await screen.findByText(/^Your order could not be paid in full yet\./)).toBeVisible();
   expect(screen.getByText('You can cancel unpaid tickets until we buy them.')).toBeVisible();
@@ -162,7 +162,7 @@ test('an order whose draws were all cancelled says that its money is back', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an order whose last draw was cancelled a moment ago waits for its money and for nothing else', async () => {
+test('an order with only cancelled draws waits for its refund only', async () => {
   openAgain([without(['cancelled', null])]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is paid back' })).toBeVisible();
   expect(screen.getByText(/Your tickets are no longer in any draw/)).toHaveTextContent(
@@ -218,7 +218,7 @@ test('what a voucher had paid whole gives nothing back', async () => {
   expect(await screen.findByText(/A voucher paid for all of it/)).toBeVisible();
 });
 
-test('what a voucher had paid of what was paid back is told apart', async () => {
+test('the voucher’s part of a refund is listed apart', async () => {
   const reduced = { discount: aud('1.00') };
   openAgain([reduced, { ...reduced, ...BACK, refunded: aud('2.10') }], {
     total: aud('4.20'),
@@ -279,7 +279,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who keeps the receipt open sees the draw pass', async () => {
+test('an open receipt shows that its draw is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   openAgain([drawnIn(10 * MINUTE)]);
@@ -308,7 +308,7 @@ test('a cancelled draw is no draw to wait for', async () => {
   expect(next.querySelector('time')?.dateTime).toBe(without(['to_come', null]).draws?.[0]?.drawAt);
 });
 
-test('a draw that waits until everything is sold is never told to be over', async () => {
+test('a draw that waits for its last ticket is never called over', async () => {
   openAgain([drawnWhenSoldOut('to_come', -HOUR)]);
   expect(await screen.findByRole('heading', { name: 'What comes next' })).toBeVisible();
   expect(screen.queryByText(/draw (is|was) on/)).toBeNull();

@@ -1,8 +1,8 @@
-import { laterOf, when } from '@wattle/account-pages/payment';
 import type { Order, Receipt } from '@wattle/api-client';
+import { deferredPurchases, when } from '@wattle/checkout-flow';
 import { Card, DateTime, Money } from '@wattle/design-system';
 import { isZero, sumAmounts } from '@wattle/i18n';
-import { isAhead, isBought, isInPlay, isTriedAgain } from './order-words.ts';
+import { isBought, isInPlay, isPreOrder, isRetried } from './order-words.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import styles from './receipt-page.module.css';
 
@@ -10,11 +10,11 @@ import styles from './receipt-page.module.css';
 const voucherOfRefunded = ({ lines }: Order) =>
   sumAmounts(...lines.filter(({ status }) => status === 'refunded').map(({ discount }) => discount.amount));
 
-/** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
+/** What was paid, when, and for what; it needs no session. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order, depositedTotal } = receipt;
   const inPlay = order.lines.filter(isInPlay);
-  const ahead = inPlay.filter(isAhead);
+  const ahead = inPlay.filter(isPreOrder);
   // All of it is paid later.
   const isUnpaid = isZero(order.paidTotal.amount) && !isZero(order.preOrderTotal.amount);
   const voucherBack = voucherOfRefunded(order);
@@ -65,7 +65,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           )}
           {!isZero(order.preOrderTotal.amount) && (
             <div className={isUnpaid ? styles.total : undefined}>
-              <dt>{ahead.some(isTriedAgain) ? 'Still to pay' : `To pay ${when(laterOf(ahead))}`}</dt>
+              <dt>{ahead.some(isRetried) ? 'Still to pay' : `To pay ${when(deferredPurchases(ahead))}`}</dt>
               <dd>
                 <Money value={order.preOrderTotal} />
               </dd>

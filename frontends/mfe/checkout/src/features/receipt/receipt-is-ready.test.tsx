@@ -22,7 +22,7 @@ vi.mock('./partner-receipt-page.tsx', (original) => {
   return original();
 });
 
-test('the page of the receipt is there before an order is paid: after that, nobody may serve it', async () => {
+test('the page of the receipt is loaded before an order is paid', async () => {
   server.use(api.get('/cart', filledCart()));
   renderMfe(mfe, { url: '/cart/buy', customer: customer() });
   expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();

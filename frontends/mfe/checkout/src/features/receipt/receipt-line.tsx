@@ -6,7 +6,6 @@ import { Link, useCapability } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
 import { LineStanding } from './line-standing.tsx';
-import { numberRanges } from './number-ranges.ts';
 import styles from './receipt-line.module.css';
 import { useDraws } from './use-draws.ts';
 
@@ -14,7 +13,7 @@ const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndi
 
 export interface ReceiptLineProps {
   readonly line: OrderLine;
-  /** Shown by a link alone, which the server tells of no ticket and nothing of what it plays. */
+  /** Shown by a link alone, whose answer has no ticket and no numbers. */
   readonly isLinked?: boolean;
 }
 
@@ -67,4 +66,20 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
       )}
     </Card>
   );
+}
+
+/** Numbers of tickets as one reads them: 3, 7 to 12 and 20. */
+function numberRanges(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs
+    .map(([first, last]) =>
+      first === last ? `${first}` : last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`,
+    )
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 }

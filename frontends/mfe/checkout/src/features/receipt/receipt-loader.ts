@@ -1,4 +1,3 @@
-import { endPayingFlow } from '@wattle/account-pages/paying-flow';
 import {
   appLinkOf,
   checkoutStateQuery,
@@ -7,15 +6,16 @@ import {
   receiptLinkOf,
   receiptQuery,
 } from '@wattle/api-client';
+import { endPayingFlow } from '@wattle/checkout-flow/paying-flow';
 import { type MfeContext, requireSession } from '@wattle/mfe-contract';
 import { awaitReceipt, isRefused } from '../../order/awaited-receipt.ts';
 
-/** By what a receipt is shown: the link of its mail, or the session of its customer. */
+/** How a receipt is authorised: the link of its mail, or the session of its customer. */
 export interface ShownBy {
   readonly link: ReceiptLink | null;
 }
 
-/** A link that is over, was never ours, or that nobody can read, is as good as none. */
+/** An expired, foreign or unreadable link counts as none. */
 async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Promise<boolean> {
   try {
     await ctx.queryClient.ensureQueryData(linkedReceiptQuery(checkoutId, link));
@@ -27,8 +27,8 @@ async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Pr
 }
 
 /**
- * A customer sees all of their own receipt; anybody with the link of its mail sees what was paid. Whoever has neither
- * signs in first. What somebody paid they may read whatever else they may not: a receipt needs no capability.
+ * A customer sees all of their own receipt; the link of its mail shows what was paid. A visitor without the link
+ * signs in first. A receipt needs no capability.
  */
 export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Request): Promise<ShownBy> {
   endPayingFlow();

@@ -103,7 +103,7 @@ test('a receipt is a record: it says the year of every date, also in that year',
   for (const date of document.querySelectorAll('time')) expect(date).toHaveTextContent(' 2026');
 });
 
-test('what is ordered ahead is placed and not paid', async () => {
+test('a pre-order is placed and not paid', async () => {
   const [line] = order().lines;
   const ahead = {
     ...line,
@@ -169,7 +169,7 @@ test('an order under way is asked for until it is paid', async () => {
   );
 });
 
-test('an order that fails while its customer waits is told to who does not see it', async () => {
+test('an order that fails on an open page is announced', async () => {
   server.use(api.get('/checkout/checkout-1', state({ status: 'processing' })));
   openReceipt();
   await screen.findByRole('heading', { name: 'Your order is being processed' });
@@ -347,7 +347,7 @@ test('a visitor logs in first and comes back', async () => {
 
 const NO_RECEIPT = { target: 'general', code: 'checkout_not_found', message: 'Not found' };
 
-test('the address without a purchase leads to the newest receipt, with the way back into the app', async () => {
+test('the address without a purchase leads to the newest receipt', async () => {
   server.use(...paid());
   server.use(api.get('/receipts', { checkoutId: 'checkout-1' }));
   sessionStorage.setItem('wattle.back-to-app', 'wattle://receipt/1');
@@ -389,7 +389,7 @@ test('an app that is known gets its customer back, and no other does', async () 
 
 const LINKED = '/receipt/checkout-1?expires=1893456000&signature=abc';
 
-/** What the server tells whoever has the link alone. */
+/** The receipt as the server sends it for the link alone. */
 const linkedReceipt = (change: Partial<OrderLine> = {}) =>
   receipt({
     order: order({
@@ -443,7 +443,7 @@ test('what is still to be bought leads by the link to no order', async () => {
 
 const NOT_TOLD = { status: 'cancelled', scheduledPurchaseId: 'ahead-1', code: null, message: null } as const;
 
-test('of what was not bought the link tells neither why nor that nothing was charged', async () => {
+test('the link shows no reason and no charge of unbought lines', async () => {
   server.use(api.get('/receipts/checkout-1', linkedReceipt(NOT_TOLD)));
   renderMfe(mfe, { url: LINKED, customer: null });
   expect((await screen.findByText('Not bought')).closest('p')).toHaveTextContent(
@@ -455,7 +455,7 @@ test('of what was not bought the link tells neither why nor that nothing was cha
 
 test.each([
   ['is over', 401],
-  ['nobody can read', 400],
+  ['is unreadable', 400],
 ])('a link that %s leads to the login, and from there back', async (_, status) => {
   server.use(
     api.refuse('get', '/receipts/checkout-1', status, [
@@ -467,7 +467,7 @@ test.each([
   expect(router.state.location.search).toContain(encodeURIComponent('/receipt/checkout-1'));
 });
 
-test('somebody else who is signed in sees by the link what was paid', async () => {
+test('another signed-in customer sees by the link what was paid', async () => {
   server.use(
     api.refuse('get', '/checkout/checkout-1', 404, [
       { target: 'general', code: 'checkout_not_found', message: 'Not found' },
@@ -488,7 +488,7 @@ test('what a voucher paid stands beside what the wallet paid', async () => {
   expect((await screen.findByText('Paid by voucher SPRING')).nextElementSibling).toHaveTextContent('$1.00');
 });
 
-test('who may not look through orders still reads what they paid, without ways to closed pages', async () => {
+test('without access to orders a receipt shows no links to them', async () => {
   server.use(...paid());
   renderMfe(mfe, {
     url: '/receipt/checkout-1',

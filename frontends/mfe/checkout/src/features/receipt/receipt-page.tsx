@@ -1,6 +1,7 @@
-import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import { appLinkOf, type CheckoutState, checkoutStateQuery, receiptQuery } from '@wattle/api-client';
+import { NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { Outcome } from './outcome.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import type { ShownBy } from './receipt-loader.ts';
 import styles from './receipt-page.module.css';
-import { useDecided } from './use-decided.ts';
+import { useRefreshOnDecision } from './use-refresh-on-decision.ts';
 
 const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', failed: 'Not paid' } as const;
 
@@ -20,7 +21,7 @@ export function ReceiptPage() {
   const { link } = useLoaderData<ShownBy>();
   return (
     <>
-      {/* The address may be the link of a mail, also for its customer, and is nobody else's business. */}
+      {/* The address may be the link of a mail, which must not leak. */}
       <meta name="referrer" content="no-referrer" />
       {link ? <LinkedReceipt checkoutId={checkoutId} link={link} /> : <OwnReceipt checkoutId={checkoutId} />}
     </>
@@ -34,7 +35,7 @@ function OwnReceipt({ checkoutId }: { checkoutId: string }) {
   const query = receiptQuery(checkoutId, appLinkOf(search));
   const { data: receipt } = useQuery({ ...query, enabled: status === 'paid' });
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
-  useDecided(status);
+  useRefreshOnDecision(status);
   return (
     <>
       <Outcome checkout={checkout} order={receipt?.order} />

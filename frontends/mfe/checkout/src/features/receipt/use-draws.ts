@@ -1,6 +1,6 @@
 import { isPlayed, type Order } from '@wattle/api-client';
 import { useEffect, useState } from 'react';
-import { isAhead, isBought } from './order-words.ts';
+import { isBought, isPreOrder } from './order-words.ts';
 
 /** The longest that a timer can be set to, about 25 days: no page stays open for so long. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -17,10 +17,10 @@ export interface OrderDraws {
 export function useDraws({ lines }: Pick<Order, 'lines'>): OrderDraws {
   const [now, setNow] = useState(() => Date.now());
   const draws = lines
-    .filter((line) => isBought(line) || isAhead(line))
+    .filter((line) => isBought(line) || isPreOrder(line))
     .flatMap((line) => line.draws)
     .filter(isPlayed);
-  // When a draw is held that waits until everything is sold, nobody knows beforehand.
+  // A draw that follows the sale of its last ticket has no date.
   const dated = draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut);
   const instants = [...new Set(dated.map(({ drawAt }) => Date.parse(drawAt)))].toSorted((a, b) => a - b);
   const past = instants.filter((instant) => instant <= now);

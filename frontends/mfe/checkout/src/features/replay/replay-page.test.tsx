@@ -77,7 +77,7 @@ test('a second visit after the tickets were bought says why the cart is empty', 
   );
 });
 
-test('what could not be put in is told once, in the cart beside the rest, and can be closed', async () => {
+test('lines that could not be added are listed in the cart, and can be dismissed', async () => {
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [NOTE] })),
     api.post(
@@ -112,7 +112,7 @@ test('with nothing left to buy the cart says why and leads to the next draws', a
 test.each([
   ['past tickets', ['viewing_orders', 'commercial_lotteries'], '/my-account/past-tickets'],
   ['the next draws without a page of them', ['commercial_lotteries'], '/lotto-tickets'],
-])('an order of somebody else is not known, and leads to %s', async (_, capabilities, href) => {
+])('another customer’s order is unknown, and leads to %s', async (_, capabilities, href) => {
   server.use(
     api.refuse('post', '/cart/replays/order-1', 404, [
       { target: 'general', code: 'replay_not_found', message: 'Not found' },

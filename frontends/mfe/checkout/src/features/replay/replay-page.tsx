@@ -1,5 +1,5 @@
-import { ShopButton } from '@wattle/account-pages/shop-button';
 import { errorText, isApiError, type Replay, useReplay } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
@@ -25,7 +25,7 @@ function arrival(replay: Replay): string {
     : 'The same tickets are in your cart, for the next draws.';
 }
 
-/** Puts a past order, or a list that a link names, into the cart and goes there: the cart tells what could not be put in. */
+/** Adds a past order, or a link's list, to the cart and goes there; the cart lists lines that could not be added. */
 export function ReplayPage() {
   const { replayId = '' } = useParams();
   const navigate = useNavigate();

@@ -103,7 +103,7 @@ test('the page of the app leads to its stores', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('data for a component that is not known is not shown, and what looks like markup in a plain text is text', async () => {
+test('an unknown component is not shown, and markup in plain text is text', async () => {
   open('/about', {
     sections: [
       { id: 'odd', type: 'json', value: { script: 'alert(1)' } },

@@ -11,7 +11,7 @@ async function change(user: ReturnType<typeof open>['user'], repeated = 'seven b
   await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('a customer changes the password and is told what else happened', async () => {
+test('a changed password shows what else changed', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/customer/password', ({ body }) => {

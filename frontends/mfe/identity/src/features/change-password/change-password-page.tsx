@@ -3,12 +3,12 @@ import { Card } from '@wattle/design-system';
 import { Form, PasswordField, rules, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useNavigate, useToast } from '@wattle/platform';
-import { bothAreTheSame, newPasswordTwice } from '../../passwords/new-password.ts';
+import { newPasswordTwice, passwordsMatch } from '../../passwords/new-password.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
 import styles from './change-password-page.module.css';
 
-const schema = z.object({ currentPassword: rules.password(), ...newPasswordTwice }).check(bothAreTheSame);
+const schema = z.object({ currentPassword: rules.password(), ...newPasswordTwice }).check(passwordsMatch);
 
 /** Changes the password of a signed-in customer, who is asked for a code first. */
 export function ChangePasswordPage() {

@@ -78,7 +78,7 @@ export function CloseForm({ reasons, moneyLeft, onProcessing }: CloseFormProps) 
   );
 }
 
-/** Who says this is told what helps more than closing. */
+/** Reasons that show help before closing. */
 function SpendsTooMuch() {
   const reasons = useWatch({ name: 'reasons' }) as readonly string[];
   if (!reasons.includes('spend_too_much')) return null;

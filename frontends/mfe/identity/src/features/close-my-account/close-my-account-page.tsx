@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type ClosurePreview, closurePreviewQuery } from '@wattle/api-client';
 import { Alert, Card, LinkButton, Money, Skeleton } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';

@@ -65,7 +65,7 @@ test('a closed account ends the session and says so', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('whoever spends too much is told of self-exclusion', async () => {
+test('a customer who closes for overspending reads of self-exclusion', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('checkbox', { name: 'I spend more than I want to' }));
   expect(await screen.findByText('You can exclude yourself instead')).toBeVisible();
@@ -82,7 +82,7 @@ test('money that is left must go first, and the ways are offered', async () => {
   expect(screen.queryByRole('button', { name: /Close my account/ })).toBeNull();
 });
 
-test('money that arrived meanwhile keeps the account open', async () => {
+test('money that arrived meanwhile stops the closure', async () => {
   server.use(
     api.refuse('post', '/customer/close', 422, [
       { target: 'general', code: 'balance_not_zero', message: 'There is still money' },
@@ -93,7 +93,7 @@ test('money that arrived meanwhile keeps the account open', async () => {
   expect(await screen.findByText('There is still money in your account or on its way')).toBeVisible();
 });
 
-test('a closing that goes on by itself is told', async () => {
+test('a closure that continues on the server says so', async () => {
   server.use(api.post('/customer/close', { status: 'processing' }, { status: 202 }));
   const { user } = open();
   await closeFor(user, 'I am no longer interested');

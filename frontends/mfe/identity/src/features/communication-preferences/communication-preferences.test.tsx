@@ -62,7 +62,7 @@ test('choices are saved whole', async () => {
   );
 });
 
-test('nobody hears of jackpots who did not choose from which on, and the choice is taken back as easily', async () => {
+test('jackpot messages need a chosen amount, which can be removed again', async () => {
   const own = '/customer/communication-preferences';
   const sent = keepChoices(own, communicationPreferences({ minimumJackpotAmount: aud('35000000.00') }));
   const { user } = renderMfe(mfe, {
@@ -82,7 +82,7 @@ test('nobody hears of jackpots who did not choose from which on, and the choice 
   await waitFor(() => expect(sent).toMatchObject([{}, { minimum_jackpot_amount: null }]));
 });
 
-test('where no lotteries are sold nobody is asked about jackpots', async () => {
+test('without lotteries there is no question about jackpots', async () => {
   keepChoices('/customer/communication-preferences');
   const raffles = site({ capabilities: ['manage_notification_settings', 'charity_lotteries'] });
   renderMfe(mfe, { url: '/communication-preferences', customer: customer(), site: raffles });
@@ -90,7 +90,7 @@ test('where no lotteries are sold nobody is asked about jackpots', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('an offer that was silenced can be heard of again', async () => {
+test('a silenced offer can be selected again', async () => {
   const saved = communicationPreferences({ unsubscribedOfferKeys: ['powerball'] });
   const sent = keepChoices('/customer/communication-preferences', saved);
   server.use(api.get('/offers', [offer({ key: 'powerball', name: 'Powerball' })]));
@@ -112,7 +112,7 @@ test('a mail’s link shows and changes the choices without logging in', async (
   await waitFor(() => expect(sent).toMatchObject([{ preferences: { email: true, sms: false } }]));
 });
 
-test('a link that nobody signed leads to the login', async () => {
+test('a link without a valid signature leads to the login', async () => {
   server.use(
     api.refuse('get', '/communication-preferences/forged', 404, [
       { target: 'general', code: 'link_unknown', message: 'We do not know this link' },

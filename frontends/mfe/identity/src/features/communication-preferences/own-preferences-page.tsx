@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { communicationPreferencesQuery } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { communicationPreferencesQuery, isApiError } from '@wattle/api-client';
 import { EmptyState, LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -6,7 +6,7 @@ import { useParams, useQuery } from '@wattle/platform';
 import { ReadingPage } from '../../reading-page.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 
-/** The choices of whoever got the mail with this link; no login is needed to receive less mail. */
+/** The preferences of the mail's recipient; changing them needs no login. */
 export function PreferencesByLinkPage() {
   const { id = '' } = useParams();
   const preferences = useQuery({ ...communicationPreferencesQuery(id), retry: false });

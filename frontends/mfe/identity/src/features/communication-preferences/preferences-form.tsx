@@ -36,14 +36,14 @@ const readable = (key: string) => key.replaceAll('_', ' ');
 
 type Jackpot = NonNullable<CommunicationPreferencesInput['minimumJackpotAmount']>;
 
-/** The jackpots to choose from; what was chosen before is among them, whoever offered it. */
+/** The jackpots to choose from, including earlier choices that are no longer offered. */
 function jackpotsOf({ features, minimumJackpotAmount: chosen }: CommunicationPreferences): Jackpot[] {
   const offered = features.minimumJackpotAmounts;
   const isOffered = chosen === null || offered.some(({ amount }) => amount === chosen.amount);
   return isOffered ? [...offered] : [chosen, ...offered];
 }
 
-/** Which channels may carry news, from which jackpot on, and offers the customer wanted to hear no more of. */
+/** Channels for news, the least jackpot, and silenced offers. */
 export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences; id?: string }) {
   const save = useSaveCommunicationPreferences(id);
   const toast = useToast();

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type CustomerDetails, customerDetailsQuery } from '@wattle/api-client';
 import { Alert, LinkButton, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -8,7 +8,7 @@ import { ReadingPage } from '../../reading-page.tsx';
 
 const TITLE = 'Confirm your details';
 
-/** What there is to confirm for whoever is signed in; others learn where the link is. */
+/** The address to confirm; a visitor reads where the link is. */
 export function ConfirmAddressPage() {
   const { customer } = useSession();
   return customer ? <OwnDetails /> : <WithoutSession />;

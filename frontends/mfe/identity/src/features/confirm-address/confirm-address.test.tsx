@@ -58,7 +58,7 @@ test('a link that was used in between says so', async () => {
   expect(await screen.findByRole('heading', { name: 'This link was used already' })).toBeVisible();
 });
 
-test('an address that somebody else took is refused in place', async () => {
+test('an address in use by another customer is refused at its field', async () => {
   server.use(
     api.get('/confirmations/token', confirmationLink({ purpose: 'change_email' })),
     refuse('post', 'email_taken'),

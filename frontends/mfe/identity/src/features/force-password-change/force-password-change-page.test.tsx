@@ -50,7 +50,7 @@ test('details that must be completed come before anything else', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/upgrade-account'));
 });
 
-test('a password that is refused keeps the page', async () => {
+test('a refused password leaves the page open', async () => {
   server.use(
     api.refuse('post', '/force-password-change', 400, [
       { target: 'new_password', code: 'password_unchanged', message: 'Please choose another password.' },

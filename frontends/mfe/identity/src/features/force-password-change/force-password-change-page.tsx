@@ -3,11 +3,11 @@ import { Card } from '@wattle/design-system';
 import { Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { paths, safeReturnTo } from '@wattle/mfe-contract';
 import { Link, useNavigate, useQueryClient, useSearchParams, useToast } from '@wattle/platform';
-import { bothAreTheSame, newPasswordTwice } from '../../passwords/new-password.ts';
+import { newPasswordTwice, passwordsMatch } from '../../passwords/new-password.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
 
-const schema = z.object(newPasswordTwice).check(bothAreTheSame);
+const schema = z.object(newPasswordTwice).check(passwordsMatch);
 
 /** A new password comes first: until then the session is good for nothing else (specification §2, Forced redirects). */
 export function ForcePasswordChangePage() {

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@wattle/design-system';
 import { useLocation, useNavigate } from '@wattle/platform';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AskForLink } from './ask-for-link.tsx';
+import { RequestLinkForm } from './request-link-form.tsx';
 
 const ResetByLink = lazy(async () => ({ default: (await import('./reset-by-link.tsx')).ResetByLink }));
 
@@ -21,7 +21,7 @@ function useTokenOfAddress(): string | null {
 
 export function ForgotPasswordPage() {
   const token = useTokenOfAddress();
-  if (token === null) return <AskForLink />;
+  if (token === null) return <RequestLinkForm />;
   return (
     <Suspense
       fallback={

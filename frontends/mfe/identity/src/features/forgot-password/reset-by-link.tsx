@@ -1,4 +1,3 @@
-import { CodeForm } from '@wattle/account-pages/signing-in';
 import {
   errorText,
   isApiError,
@@ -21,8 +20,9 @@ import {
 import { Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
+import { CodeForm } from '@wattle/sign-in-flow';
 import { useState } from 'react';
-import { bothAreTheSame, newPasswordTwice } from '../../passwords/new-password.ts';
+import { newPasswordTwice, passwordsMatch } from '../../passwords/new-password.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
 
@@ -61,7 +61,7 @@ export function ResetByLink({ token }: { token: string }) {
   );
 }
 
-const schema = z.object(newPasswordTwice).check(bothAreTheSame);
+const schema = z.object(newPasswordTwice).check(passwordsMatch);
 
 interface NewPasswordProps {
   readonly token: string;

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type TrustedDevice, trustedDevicesQuery, useEndDeviceTrust } from '@wattle/api-client';
 import { Badge, Button, DateTime, Skeleton } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';

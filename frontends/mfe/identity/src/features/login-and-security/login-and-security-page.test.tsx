@@ -51,7 +51,7 @@ test('the page shows how the customer logs in and where', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an authenticator is set up by its picture or its key, and its recovery codes are shown once', async () => {
+test('an authenticator is set up by picture or key, with recovery codes once', async () => {
   const confirmed: unknown[] = [];
   server.use(
     api.post('/customer/two-factor-auth/authenticator', {

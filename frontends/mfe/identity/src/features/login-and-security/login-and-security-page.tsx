@@ -1,7 +1,9 @@
+import { LinkButton } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
 import { ReadingPage } from '../../reading-page.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
@@ -17,5 +19,15 @@ export function LoginAndSecurityPage() {
       <SessionsSection />
       <DevicesSection />
     </ReadingPage>
+  );
+}
+
+function PasswordSection() {
+  return (
+    <Section title="Password" lead="Use one that you use nowhere else.">
+      <LinkButton to={paths.changePassword()} variant="secondary">
+        Change password
+      </LinkButton>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import {
   isApiError,
   type Passkey,
@@ -10,7 +10,7 @@ import { Alert, Button, DateTime, Skeleton } from '@wattle/design-system';
 import { Form, rules, SubmitButton, TextField, useZodForm, z } from '@wattle/design-system/forms';
 import { useQuery, useToast } from '@wattle/platform';
 import { useState } from 'react';
-import { makePasskey, passkeysAreKnown } from '../../passkeys/browser.ts';
+import { makePasskey, supportsPasskeys } from '../../passkeys/browser.ts';
 import styles from './login-and-security.module.css';
 import { ItemList, Refusal, Section } from './section.tsx';
 
@@ -24,7 +24,7 @@ export function PasskeysSection() {
       <Loaded query={passkeys} what="your passkeys" skeleton={<Skeleton lines={2} />}>
         {(list) => (list.length === 0 ? <p>You have no passkey yet.</p> : <Passkeys passkeys={list} />)}
       </Loaded>
-      {passkeysAreKnown() ? <AddPasskey /> : <p>This browser does not support passkeys.</p>}
+      {supportsPasskeys() ? <AddPasskey /> : <p>This browser does not support passkeys.</p>}
     </Section>
   );
 }

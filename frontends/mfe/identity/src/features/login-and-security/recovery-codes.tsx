@@ -3,7 +3,7 @@ import { useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import styles from './login-and-security.module.css';
 
-/** The codes for the day when the phone is lost. They are shown once: nobody, we included, can read them again. */
+/** Recovery codes for a lost phone. They are shown once and cannot be read again. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);

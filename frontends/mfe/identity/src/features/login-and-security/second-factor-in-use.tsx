@@ -14,7 +14,7 @@ import { ItemList, Refusal } from './section.tsx';
 
 const FEW_CODES = 3;
 
-/** A failure that the mutation keeps, and a {@link Refusal} shows. */
+/** A failure of the mutation, which a {@link Refusal} shows. */
 const shownBelow = () => {};
 
 export interface SecondFactorInUseProps {

@@ -23,7 +23,7 @@ export function Section({
   );
 }
 
-/** Why a change failed. Nothing is said to somebody who gave up on the code: they know. */
+/** Why a change failed; no message after the customer cancelled the code. */
 export function Refusal({ error }: { error: unknown }) {
   if (!error || (isApiError(error) && error.code === 'REQUIRED')) return null;
   return (

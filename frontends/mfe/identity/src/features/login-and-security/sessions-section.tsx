@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type OwnSession, ownSessionsQuery, useEndOtherSessions, useEndSession } from '@wattle/api-client';
 import { Badge, Button, DateTime, Skeleton } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';

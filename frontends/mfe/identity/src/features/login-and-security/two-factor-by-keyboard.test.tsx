@@ -41,7 +41,7 @@ async function open() {
 const resend = 'Problem with your code? Send a new one';
 const code = () => screen.findByRole('textbox', { name: 'Code' });
 
-test('text messages are set up by keyboard: the focus goes to the code, and then to what to save', async () => {
+test('text messages are set up by keyboard: focus moves to code, then to save', async () => {
   server.use(
     api.post('/customer/two-factor-auth/sms/confirm', () => {
       config = IN_USE;
@@ -70,7 +70,7 @@ test('new recovery codes are made by keyboard, and reading goes on at them', asy
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('a wrong code that was sent by Enter is read out each time, and the field keeps the focus', async () => {
+test('a wrong code sent by Enter is announced, and the field keeps the focus', async () => {
   server.use(
     api.refuse('post', '/customer/two-factor-auth/sms/confirm', 422, [
       { target: 'otp', code: '2fa_incorrect', message: 'No.' },
@@ -89,7 +89,7 @@ test('a wrong code that was sent by Enter is read out each time, and the field k
   expect(await code()).toHaveFocus();
 });
 
-test('who asks for another code keeps their place and what they have typed', async () => {
+test('another code keeps the focus and the typed text', async () => {
   const { user, section, press } = await open();
   await press('Set up: Text message');
   await user.type(await code(), '123');

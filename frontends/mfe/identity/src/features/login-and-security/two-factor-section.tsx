@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type TwoFactor, type TwoFactorMethod, twoFactorQuery } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import { AccountLocked } from '@wattle/design-system/forms';

@@ -1,9 +1,9 @@
-import { destinationOf } from '@wattle/account-pages/signing-in';
 import { type Cart, cartQuery, type SignedIn } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useQueryClient, useSuspenseQuery } from '@wattle/platform';
+import { destinationOf } from '@wattle/sign-in-flow';
 import styles from './login-steps.module.css';
 import { LoginSteps } from './login-steps.tsx';
 
@@ -42,7 +42,7 @@ export function CheckoutLoginPage() {
     <LoginSteps titles={TITLES} toPay onSignedIn={goOn}>
       {cart.itemCount > 0 && (
         <p className={styles.lead}>
-          Your cart keeps {plural(cart.itemCount, 'item')} for <Money value={cart.cartTotal} />. You see what
+          Your cart has {plural(cart.itemCount, 'item')} for <Money value={cart.cartTotal} />. You see what
           you pay before you pay it.
         </p>
       )}

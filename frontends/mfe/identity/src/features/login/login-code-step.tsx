@@ -1,10 +1,10 @@
-import { CodeForm } from '@wattle/account-pages/signing-in';
 import { type SignedIn, useLogin } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
-import type { AskedForCode } from './login-form.tsx';
+import { CodeForm } from '@wattle/sign-in-flow';
+import type { CodeChallenge } from './login-form.tsx';
 
 export interface LoginCodeStepProps {
-  readonly asked: AskedForCode;
+  readonly asked: CodeChallenge;
   readonly onSignedIn: (signedIn: SignedIn) => unknown;
   readonly onBack: () => void;
 }

@@ -20,15 +20,15 @@ import styles from './login-steps.module.css';
 
 const schema = z.object({ email: rules.email(), password: rules.password() });
 
-/** What a sign-in waits for a code with. */
-export interface AskedForCode {
+/** A sign-in that needs a code. */
+export interface CodeChallenge {
   readonly credentials: LoginInput;
   readonly challenge: TwoFactorChallenge;
 }
 
 export interface LoginFormProps {
   readonly onSignedIn: (signedIn: SignedIn) => unknown;
-  readonly onAskedForCode: (asked: AskedForCode) => void;
+  readonly onAskedForCode: (asked: CodeChallenge) => void;
 }
 
 export function LoginForm({ onSignedIn, onAskedForCode }: LoginFormProps) {

@@ -76,14 +76,14 @@ const openCheckoutLogin = (signedInCustomer = false) =>
     customer: signedInCustomer ? customer() : null,
   });
 
-test('on the way to paying the cart is kept in view, and comes back merged', async () => {
+test('the login on the way to payment shows the cart, and merges it', async () => {
   const merged = filledCart({ itemCount: 2, cartTotal: aud('6.20') });
   server.use(api.get('/cart', filledCart()), api.post('/login', signedIn), api.post('/cart/convert', merged));
   const { user, router, queryClient } = openCheckoutLogin();
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Log in or create an account to pay' }),
   ).toBeVisible();
-  expect(screen.getByText(/Your cart keeps 1 item /)).toHaveTextContent('$3.10');
+  expect(screen.getByText(/Your cart has 1 item /)).toHaveTextContent('$3.10');
   expect(await axeViolations()).toEqual([]);
   await logIn(user);
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
@@ -207,7 +207,7 @@ test('a recovery code is as good as a code', async () => {
   expect(bodies[1]).toMatchObject({ otp: 'abcd-efgh' });
 });
 
-test('another code is sent after its time, and that is told', async () => {
+test('another code is sent after its time, and a message says so', async () => {
   server.use(api.post('/login', () => codeRequired({ resendAfter: 1 })));
   const { user, toasts } = openLogin();
   await logIn(user);

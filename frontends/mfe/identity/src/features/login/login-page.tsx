@@ -1,6 +1,6 @@
-import { destinationOf } from '@wattle/account-pages/signing-in';
 import { safeReturnTo } from '@wattle/mfe-contract';
 import { useNavigate, useSearchParams } from '@wattle/platform';
+import { destinationOf } from '@wattle/sign-in-flow';
 import { LoginSteps } from './login-steps.tsx';
 
 const TITLES = {

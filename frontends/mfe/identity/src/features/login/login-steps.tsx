@@ -1,12 +1,12 @@
-import { FlowPosition } from '@wattle/account-pages/flow-position';
-import { FormPage } from '@wattle/account-pages/form-page';
 import type { SignedIn } from '@wattle/api-client';
+import { FlowPosition } from '@wattle/checkout-flow/flow-position';
 import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { Link, useSearchParams, useSite } from '@wattle/platform';
+import { FormPage } from '@wattle/sign-in-flow/form-page';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
 import { PasskeyButton } from '../../signing-in/passkey-button.tsx';
-import { type AskedForCode, LoginForm, type LoginFormProps } from './login-form.tsx';
+import { type CodeChallenge, LoginForm, type LoginFormProps } from './login-form.tsx';
 import styles from './login-steps.module.css';
 
 /** Most visitors only log in; what the other steps need comes with them. */
@@ -34,7 +34,7 @@ export interface LoginStepsProps {
 
 /** Signing in and signing up on one page, for the login page and on the way to paying. */
 export function LoginSteps({ titles, toPay = false, children, onSignedIn }: LoginStepsProps) {
-  const [asked, setAsked] = useState<AskedForCode | null>(null);
+  const [asked, setAsked] = useState<CodeChallenge | null>(null);
   const stepOfAddress = useStepOfAddress();
   const step: LoginStep = asked ? '2fa' : stepOfAddress;
   const title = step === '2fa' ? 'Enter your code' : titles[step];
@@ -103,7 +103,7 @@ const Waiting = () => (
   </Loading>
 );
 
-/** Changes the step and keeps the rest of the address, such as where to go afterwards. */
+/** Changes the step and leaves the rest of the address, such as the return address. */
 function StepLink({
   step,
   asButton = false,

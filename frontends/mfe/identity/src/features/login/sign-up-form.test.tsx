@@ -85,7 +85,7 @@ test.each([
     { Year: String(new Date().getFullYear() - 10) },
     'You must be at least 18 years old to sign up',
   ],
-])('%s is told at its field before anything is sent', async (_, change, message) => {
+])('%s is shown at its field before a call', async (_, change, message) => {
   const { user } = openSignUp();
   await fillIn(user, change);
   await submit(user);

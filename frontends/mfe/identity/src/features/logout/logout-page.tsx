@@ -5,7 +5,7 @@ import { useSearchParams, useSession } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
 
-/** Signs out on arrival: whoever comes here has asked for it. */
+/** Signs out on arrival. */
 export function LogoutPage() {
   const { mutate, isSuccess, isError, error } = useLogout();
   const { status } = useSession();

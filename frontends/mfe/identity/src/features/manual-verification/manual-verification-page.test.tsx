@@ -76,7 +76,7 @@ test('the front and the agreement are needed', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a file that nobody can read, or that is too large, is told before it is sent', async () => {
+test('an unreadable or too large file is refused before it is sent', async () => {
   const { user } = open();
   const photos = await form('Photos of your ID');
   const large = picture('large.jpg');
@@ -137,7 +137,7 @@ test.each([
     verification({ methods: [{ type: 'auto_verification', status: 'not_attempted' }] }),
     'No documents are needed',
   ],
-])('nothing is asked of somebody who %s', async (_, state, title) => {
+])('no question for a customer who %s', async (_, state, title) => {
   open(state);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { identityVerificationQuery, type Verification } from '@wattle/api-client';
 import { Alert, LinkButton, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

@@ -3,7 +3,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useSession } from '@wattle/platform';
 import styles from './my-details-page.module.css';
 
-/** What to do after a move to another country, for whoever seems to be in one: no address there can be entered here. */
+/** What to do after a move to another country: an address there cannot be entered here. */
 export function MovedAbroad({ country }: { country: string }) {
   const { customer } = useSession();
   const mayWithdraw = useCapability('wallet_withdrawal');

@@ -28,7 +28,7 @@ const change = async (user: User, section: string) => {
   await part.findByRole('button', { name: 'Cancel' });
 };
 
-/** Answers every change with what it makes of the details, and keeps what was sent. */
+/** Answers every change with the changed details, and records the request. */
 function acceptChanges(details = customerDetails()) {
   const sent: unknown[] = [];
   server.use(
@@ -100,7 +100,7 @@ async function moveTo(user: User, state: string, suburb: string, postcode: strin
   await user.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-test('whoever is verified is told before a move takes it away, and may stay', async () => {
+test('a verified customer is warned before a move revokes it, and may cancel', async () => {
   const sent = acceptChanges();
   const { user } = open();
   await moveTo(user, 'VIC', 'RICHMOND', '3121');
@@ -114,7 +114,7 @@ test('whoever is verified is told before a move takes it away, and may stay', as
   await waitFor(() => expect(sent).toEqual([{ suburb: 'RICHMOND', state: 'VIC', postcode: '3121' }]));
 });
 
-test('a move within the other states keeps a verification, so nothing is asked', async () => {
+test('a move that revokes no verification asks no question', async () => {
   const sent = acceptChanges();
   const { user } = open();
   await moveTo(user, 'QLD', 'BRISBANE', '4000');
@@ -130,7 +130,7 @@ test('the form of the address says that an account stays in its country', async 
   expect(screen.queryByLabelText('Country')).toBeNull();
 });
 
-test('whoever seems to be abroad is told what to do after a move', async () => {
+test('a customer abroad reads what to do after a move', async () => {
   acceptChanges();
   const configuration = site({ capabilities: ['account_details_manage', 'wallet_withdrawal'] });
   open(configuration, { countryBanned: true });
@@ -143,7 +143,7 @@ test('whoever seems to be abroad is told what to do after a move', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('at home nobody is asked whether they have moved', async () => {
+test('a customer at home is not asked about a move', async () => {
   acceptChanges();
   open();
   expect(await screen.findByText('Ada Byron')).toBeVisible();
@@ -214,7 +214,7 @@ test('details that cannot be loaded can be asked for again', async () => {
   expect(await screen.findByText('Ada Byron')).toBeVisible();
 });
 
-test('whoever opens a form with the keyboard is in it, and is back at its button afterwards', async () => {
+test('a form opened by keyboard gets the focus, and returns it to its button', async () => {
   acceptChanges();
   const { user } = open();
   const part = within(await screen.findByRole('region', { name: 'About you' }));

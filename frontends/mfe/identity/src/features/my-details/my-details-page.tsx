@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type CustomerDetails, customerDetailsQuery } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

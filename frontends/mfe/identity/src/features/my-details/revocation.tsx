@@ -2,12 +2,12 @@ import type { CustomerDetails, DetailsChange } from '@wattle/api-client';
 import { Button, Dialog } from '@wattle/design-system';
 import { useState } from 'react';
 
-/** Whoever moves into one of these is verified by other rules (specification §6, Regions). */
+/** A move into one of these regions changes the rules of verification (specification §6, Regions). */
 const REVOKING_STATES: ReadonlySet<string> = new Set(['TAS', 'VIC', 'NT', 'SA']);
 
 const PROVED = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
-/** Whether a change takes a verification away: it was of another name or birth date, or by another state's rules. */
+/** Whether a change revokes a verification: a new name or birth date, or another state's rules. */
 export const revokesVerification = (details: CustomerDetails, change: DetailsChange): boolean =>
   PROVED.some((field) => change[field] !== undefined) ||
   (change.state != null && change.state !== details.state && REVOKING_STATES.has(change.state));

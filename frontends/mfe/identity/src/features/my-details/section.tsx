@@ -17,7 +17,7 @@ export function Section({ title, rows, mayChange, form }: SectionProps) {
   const head = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLFieldSetElement>(null);
   const wasEditing = useRef(false);
-  // The button makes room for the form and comes back after it: whoever pressed it goes along.
+  // The form replaces the button, and the focus follows.
   useLayoutEffect(() => {
     if (editing === wasEditing.current) return;
     wasEditing.current = editing;

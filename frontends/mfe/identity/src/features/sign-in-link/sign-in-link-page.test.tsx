@@ -43,7 +43,7 @@ test.each([
   expect(calls).toEqual([{ body: { token: 's3cret-token' }, version: '3.3' }]);
 });
 
-test('a link that needs a code falls to the code form, and keeps where it leads', async () => {
+test('a link that needs a code shows the code form, and keeps its target', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/autologin', ({ body }) => {

@@ -1,11 +1,11 @@
-import { SignInByLink } from '@wattle/account-pages/sign-in-by-link';
 import type { SignInLinkPurpose } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths, safeReturnTo } from '@wattle/mfe-contract';
 import { useSearchParams, useSession } from '@wattle/platform';
+import { SignInByLink } from '@wattle/sign-in-flow/sign-in-by-link';
 
 /** Signs in with a link of a message, or of another of our sites (specification §2, Auto-login screen). */
-export function SignInLinkPage({ purpose }: { purpose: SignInLinkPurpose }) {
+function SignInLinkPage({ purpose }: { purpose: SignInLinkPurpose }) {
   const [search] = useSearchParams();
   const { status } = useSession();
   return (
@@ -21,4 +21,12 @@ export function SignInLinkPage({ purpose }: { purpose: SignInLinkPurpose }) {
       }
     />
   );
+}
+
+export function AutologinPage() {
+  return <SignInLinkPage purpose="autologin" />;
+}
+
+export function TransferPage() {
+  return <SignInLinkPage purpose="transfer" />;
 }

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type AccountUpgrade, upgradeQuery, useUpgradeAccount } from '@wattle/api-client';
 import { Alert, Card, LinkButton, Skeleton } from '@wattle/design-system';
 import { CheckboxField, Form, rules, SubmitButton, useZodForm } from '@wattle/design-system/forms';

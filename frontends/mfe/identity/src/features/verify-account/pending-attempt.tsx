@@ -2,7 +2,7 @@ import type { VerificationAttempt } from '@wattle/api-client';
 import { Alert, Button } from '@wattle/design-system';
 import { leaveTo } from './leave-site.ts';
 
-/** What is under way, and whether somebody has to do something. */
+/** The attempt under way, and what the customer must do. */
 export function PendingAttempt({ attempt, isReturn }: { attempt: VerificationAttempt; isReturn: boolean }) {
   switch (attempt.state) {
     case 'waiting_customer':

@@ -29,7 +29,7 @@ function open(state: Partial<Verification> = {}, search = '') {
   });
 }
 
-/** Answers the start of a method with a state, and keeps what was sent. */
+/** Answers the start of a method with a state, and records the request. */
 function acceptStart(method: string, state: Partial<Verification>) {
   const sent: unknown[] = [];
   server.use(
@@ -44,7 +44,7 @@ function acceptStart(method: string, state: Partial<Verification>) {
 
 const VERIFIED: Partial<Verification> = { status: 'attempted', displayState: 'Verified' };
 
-test('the ways of the region stand in its order, with the time there is and what happens afterwards', async () => {
+test('the region’s methods stand in order, with the deadline and what follows', async () => {
   open();
   const ways = await screen.findAllByRole('radio');
   expect(ways).toHaveLength(6);
@@ -136,7 +136,7 @@ test.each([/photos of my ID/, /paper form/])(
   },
 );
 
-test('whoever comes back from the provider is told when its word arrives', async () => {
+test('a return from the provider announces the decision', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const attempt = verificationAttempt({
     method: 'connect_id',

@@ -11,7 +11,7 @@ import { Stock } from '../../raffles/stock.tsx';
 import { BackTo, useCause } from './cause-of-address.tsx';
 import styles from './causes.module.css';
 
-/** A raffle as one of its causes tells of it; its tickets begin with that cause. */
+/** A raffle on the page of one of its causes; its tickets begin with that cause. */
 export function CauseRafflePage() {
   const cause = useCause();
   const { productOfferKey = '' } = useParams();

@@ -3,7 +3,7 @@ import { BranchPicture, CardLink, EmptyState, LinkButton, usePageMeta } from '@w
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useSuspenseQuery } from '@wattle/platform';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';
 import { CausePicture } from './cause-picture.tsx';

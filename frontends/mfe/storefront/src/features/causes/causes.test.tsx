@@ -40,7 +40,7 @@ const open = async (url: string) => {
   return page;
 };
 
-test('the directory tells what each cause does and what supports it', async () => {
+test('the directory describes each cause and its raffles', async () => {
   await open('/causes');
   const list = within(screen.getByRole('list', { name: 'Causes' }));
   expect(list.getByRole('link', { name: /Rescue Flights/ })).toHaveTextContent('Supported by 1 raffle');
@@ -48,7 +48,7 @@ test('the directory tells what each cause does and what supports it', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
-test('each cause has a picture in words too, whose place is kept before it comes', async () => {
+test('each picture has a text alternative and reserved space', async () => {
   await open('/causes/rescue-flights');
   const picture = screen.getByRole('img', { name: 'A small aeroplane above the ranges' });
   expect(picture).toHaveAttribute('width', '1280');

@@ -2,7 +2,7 @@ import { rafflesQuery, shownOffers, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useSite, useSuspenseQuery } from '@wattle/platform';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';

@@ -7,7 +7,7 @@ import type { Check } from './checks.ts';
 import { checkTicket, proofFrom, type Sealed } from './ticket-checks.ts';
 import styles from './verification.module.css';
 
-/** Checks that a ticket was in the draw: the one that the address names, or one whose proof was kept. */
+/** Checks that a ticket was in the draw: the address's ticket, or one of a stored proof. */
 export function ProvedTicket({ published }: { published: Sealed }) {
   const [search] = useSearchParams();
   const { status } = useSession();
@@ -69,7 +69,7 @@ function OwnTicket({ published, ticketId }: { published: Sealed; ticketId: strin
   );
 }
 
-/** The proof as text: whoever keeps it can have it checked by anybody. */
+/** The proof as text, which can be stored and verified later. */
 function Keepsake({ proof }: { proof: TicketProof }) {
   return (
     <details>
@@ -92,7 +92,7 @@ type Found =
   | { readonly kind: 'checked'; readonly checks: readonly Check[] }
   | { readonly kind: 'unreadable' | 'failed' };
 
-/** Anybody may check a proof that somebody has kept. */
+/** Verifies a stored proof. */
 function KeptProof({ published }: { published: Sealed }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>();
@@ -120,7 +120,7 @@ function KeptProof({ published }: { published: Sealed }) {
       }}
     >
       <label htmlFor={id} className={styles.field}>
-        <span>A proof that was kept</span>
+        <span>A saved proof</span>
         <textarea
           id={id}
           className={styles.input}

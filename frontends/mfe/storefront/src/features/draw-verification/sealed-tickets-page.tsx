@@ -4,7 +4,7 @@ import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { homePath } from '../../offers/home-path.ts';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Values } from './check-list.tsx';
 import { Offline } from './offline.tsx';

@@ -58,7 +58,7 @@ test('a ticket whose numbers were changed after the sealing is found out', async
   expect(screen.getByText(/with your numbers: does not agree/)).toBeVisible();
 });
 
-test('the ticket of somebody else is none of this draw', async () => {
+test('a ticket of another list is not in this draw', async () => {
   server.use(
     api.get(`/tickets/${reference.ticketId}`, ticket()),
     api.refuse('get', `/tickets/${reference.ticketId}/proof`, 404, [
@@ -69,12 +69,12 @@ test('the ticket of somebody else is none of this draw', async () => {
   expect(await screen.findByText('You have no such ticket in this draw.')).toBeVisible();
 });
 
-test('anybody checks a proof that was kept, also as it came from the API', async () => {
+test('a stored proof is verified, also with the envelope of the API', async () => {
   const { user } = await open();
   const form = within(screen.getByRole('form', { name: 'Check a proof' }));
   await user.click(form.getByRole('button', { name: 'Check this proof' }));
   expect(form.getByText(/Paste the whole proof/)).toBeVisible();
-  const field = form.getByLabelText('A proof that was kept');
+  const field = form.getByLabelText('A saved proof');
   await user.click(field);
   await user.paste(JSON.stringify({ result: proof }));
   await user.click(form.getByRole('button', { name: 'Check this proof' }));

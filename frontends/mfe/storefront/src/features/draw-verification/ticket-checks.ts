@@ -61,7 +61,7 @@ function ownCheck(
   };
 }
 
-/** A proof as it was kept, with or without the envelope it came in; undefined for anything else. */
+/** A stored proof, with or without the API's envelope; undefined for anything else. */
 export function proofFrom(text: string): TicketProof | undefined {
   let found: unknown;
   try {

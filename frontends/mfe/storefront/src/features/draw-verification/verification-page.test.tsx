@@ -76,7 +76,7 @@ test.each<[string, (main: DrawVerification['drawings'][number]) => object, RegEx
     /beside the first prize stand beside it: does not agree/,
   ],
   [
-    'a jackpot that was won by nobody',
+    'a jackpot without a winner',
     (main) => ({ jackpot: { ...main.jackpot, won: true } }),
     /jackpot number follows from the seed: does not agree/,
   ],
@@ -133,7 +133,7 @@ test('with another id the ticket is in the list but is not theirs', async () => 
   expect(form.getByText(/is yours: does not agree/)).toBeVisible();
 });
 
-test('a number that is in no list is told so', async () => {
+test('a number that is in no list says so', async () => {
   const { user } = await open();
   server.use(
     api.refuse('get', '/draws/dream_home/40/entries/999', 404, [

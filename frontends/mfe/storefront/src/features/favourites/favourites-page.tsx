@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { type FavouriteSet, favouriteNumbersQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, Skeleton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -6,7 +6,7 @@ import { useQuery } from '@wattle/platform';
 import { FavouriteCard } from './favourite-card.tsx';
 import styles from './favourites-page.module.css';
 
-/** The numbers that the customer keeps to play again. */
+/** The customer's favourite numbers. */
 export function FavouritesPage() {
   const query = useQuery(favouriteNumbersQuery());
   usePageMeta({ title: 'Favourite numbers', robots: 'noindex,nofollow' });

@@ -1,5 +1,5 @@
 import type { FavouriteSet } from '@wattle/api-client';
-import { favouritesAsked } from '@wattle/mfe-contract';
+import { favouritesRequest } from '@wattle/mfe-contract';
 import {
   api,
   axeViolations,
@@ -133,7 +133,7 @@ describe('favourites on a ticket', () => {
     expect(await firstGame()).toBeVisible();
   });
 
-  test('are kept from the ticket, under a name', async () => {
+  test('are saved from the ticket, under a name', async () => {
     keeps();
     const sent: unknown[] = [];
     server.use(
@@ -163,10 +163,10 @@ describe('favourites on a ticket', () => {
 
   test('are filled in on the first ticket after another page has asked for them, once', async () => {
     keeps(favouriteSet());
-    favouritesAsked.remember();
+    favouritesRequest.remember();
     open('/powerball');
     expect(await firstGame()).toBeVisible();
-    expect(favouritesAsked.isOpen()).toBe(false);
+    expect(favouritesRequest.isOpen()).toBe(false);
   });
 
   test('stay in the session, for the customer whose they are', async () => {

@@ -55,7 +55,7 @@ test('every other lottery is one link with its prize, its close and its price', 
   expect(card).toHaveTextContent('2 games from $3.10');
 });
 
-test('a prize that nobody knows yet is announced as such, never as nothing', async () => {
+test('an unknown jackpot is announced as such, never as zero', async () => {
   await openHome(offer(), ozLotto(null));
   expect(screen.getByText('Jackpot to be announced')).toBeVisible();
 });

@@ -8,8 +8,8 @@ import { useListedOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
+import { NearViewport } from './near-viewport.tsx';
 import { SaferPlay } from './safer-play.tsx';
-import { WhenNear } from './when-near.tsx';
 
 /** The page is whole without it, when it cannot be fetched. */
 const LowerPart = lazy(() => import('./lower-part.tsx').catch(() => ({ default: () => <></> })));
@@ -38,11 +38,11 @@ export function HomePage() {
           <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
         </section>
       )}
-      <WhenNear>
+      <NearViewport>
         <Suspense>
           <LowerPart />
         </Suspense>
-      </WhenNear>
+      </NearViewport>
       <SaferPlay />
     </div>
   );

@@ -2,7 +2,7 @@ import { rafflesQuery, shownOffers, syndicatesQuery } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSite } from '@wattle/platform';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';
 import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';

@@ -4,7 +4,7 @@ import { Link, useCapability, useLocale } from '@wattle/platform';
 import { Divisions } from '../../offers/divisions.tsx';
 import { drawnOn } from '../../offers/draw-days.ts';
 import { homePath } from '../../offers/home-path.ts';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import styles from './lottery-terms-page.module.css';
 import { PriceTables } from './price-tables.tsx';

@@ -7,8 +7,8 @@ export const BLANK = -1;
 export const blankGame = (offer: GameOffer): GameNumbers =>
   Object.fromEntries(offer.numberSets.map((set) => [set.name, []]));
 
-/** The customer says how many games are made, instead of filling each in. */
-export const isAskedFor = ({ gamesPerEntry }: GameOffer): boolean => gamesPerEntry === null;
+/** Whether the customer chooses the number of games instead of filling each in. */
+export const isGameCountChosen = ({ gamesPerEntry }: GameOffer): boolean => gamesPerEntry === null;
 
 /** What one filled-in entry is called: it may stand for several games. */
 export const entryNoun = ({ gamesPerEntry }: GameOffer): readonly [one: string, many: string] =>

@@ -9,7 +9,7 @@ import {
 } from '@wattle/api-client';
 import { Alert, Button, Dialog, GameList, Heart, IconButton, LinkButton, X } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { favouritesAsked, paths } from '@wattle/mfe-contract';
+import { favouritesRequest, paths } from '@wattle/mfe-contract';
 import {
   Link,
   useCapability,
@@ -33,7 +33,7 @@ export interface FavouritesProps {
   readonly onUse: (set: FavouriteSet) => void;
 }
 
-/** Favourite numbers on a ticket: those that are kept can be played, and the ticket's can be kept. */
+/** Favourite numbers on a ticket: plays saved ones, and saves the ticket's. */
 export function Favourites(props: FavouritesProps) {
   const { status } = useSession();
   const isKept = useCapability('favourite_numbers');
@@ -60,7 +60,7 @@ function SignIn() {
 }
 
 const isAsked = (search: URLSearchParams) =>
-  search.get('favourite_numbers') === 'true' || favouritesAsked.isOpen();
+  search.get('favourite_numbers') === 'true' || favouritesRequest.isOpen();
 
 /** Does once what the address asks for: `favourite_numbers=true`, and a set where one is named. */
 function useAsked(
@@ -72,11 +72,11 @@ function useAsked(
   latest.current = answer;
   useEffect(() => {
     if (!sets || !isAsked(search)) return;
-    favouritesAsked.done();
+    favouritesRequest.done();
     const named = search.get('favourite');
     const only = named === null && sets.length === 1 ? sets[0] : undefined;
     latest.current(only ?? sets.find(({ id }) => id === named));
-    // A reload keeps what was changed since.
+    // After a reload the stored ticket has the changes.
     if (!search.has('favourite_numbers')) return;
     const rest = new URLSearchParams(search);
     rest.delete('favourite_numbers');

@@ -9,9 +9,7 @@ import {
 } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs } from '@wattle/platform';
-import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
-import { findOffer, readOffers } from '../../offers/find-offer.ts';
-import { viewer } from '../../offers/viewer.ts';
+import { findOffer, readOffers, viewer } from '../../offers/find-offer.ts';
 import { startParts } from './parts.ts';
 import { startForm } from './screen-parts.ts';
 
@@ -75,3 +73,6 @@ export async function loadPlay(
     return read(aliased.key);
   }
 }
+
+/** More than any game has on sale at once, and as many as the API gives (domain handbook §1.1: twelve weeks). */
+export const DRAWS_ON_SALE = 100;

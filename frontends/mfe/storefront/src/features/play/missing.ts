@@ -3,9 +3,9 @@ import { plural } from '@wattle/i18n';
 import {
   completeGames,
   entryNoun,
-  isAskedFor,
   isBlank,
   isComplete,
+  isGameCountChosen,
   isSetComplete,
   notionalGames,
   priceFor,
@@ -20,7 +20,7 @@ export interface Missing {
 }
 
 /** How many numbers a set wants: `exactly 7 numbers`, `10 to 45 numbers`, `at most 2 numbers`. */
-export function countWanted({ count, maxCount, repeats }: NumberSet): string {
+export function requiredCount({ count, maxCount, repeats }: NumberSet): string {
   const noun = repeats ? 'digit' : 'number';
   if (count === maxCount) return `exactly ${plural(count, noun)}`;
   return count === 0 ? `at most ${plural(maxCount, noun)}` : `${count} to ${plural(maxCount, noun)}`;
@@ -30,9 +30,9 @@ function missingOfEntry(game: GameNumbers, index: number, offer: GameOffer): str
   const set = offer.numberSets.find((numbers) => !isSetComplete(game, numbers));
   if (!set) return undefined;
   const [one] = entryNoun(offer);
-  const place = isAskedFor(offer) ? '' : `${one[0]?.toUpperCase()}${one.slice(1)} ${index + 1}: `;
+  const place = isGameCountChosen(offer) ? '' : `${one[0]?.toUpperCase()}${one.slice(1)} ${index + 1}: `;
   const name = set === offer.numberSets[0] ? '' : ` for ${set.name}`;
-  const wish = `please choose ${countWanted(set)}${name}.`;
+  const wish = `please choose ${requiredCount(set)}${name}.`;
   return place ? `${place}${wish}` : wish.replace('p', 'P');
 }
 
@@ -60,8 +60,8 @@ export function distinctGames(game: GameNumbers, offer: Offer): number {
   return lines * (second ? combinations(second.highest - second.lowest + 1, second.count) : 1);
 }
 
-/** What still keeps the ticket out of the cart (specification §5, Cart); undefined when nothing does. */
-export function whatIsMissing(ticket: Ticket, offer: Offer, gameOffer: GameOffer): Missing | undefined {
+/** The first thing that the ticket lacks for the cart (specification §5, Cart); undefined when it is complete. */
+export function findMissing(ticket: Ticket, offer: Offer, gameOffer: GameOffer): Missing | undefined {
   const { games } = ticket;
   const complete = completeGames(games, gameOffer);
   const started = games.findIndex((game) => !isBlank(game) && !isComplete(game, gameOffer));
@@ -71,7 +71,7 @@ export function whatIsMissing(ticket: Ticket, offer: Offer, gameOffer: GameOffer
   if (gameOffer.entryKind === 'combo' && !complete[0])
     return { text: missingOfEntry(games[0] ?? {}, 0, gameOffer) ?? '', at: 0 };
   return (
-    (isAskedFor(gameOffer)
+    (isGameCountChosen(gameOffer)
       ? missingOfCount(ticket, offer, gameOffer, complete[0])
       : missingOfEntries(complete.length, gameOffer, blank)) ??
     (offer.selectableDays.length > 0 && ticket.days.length === 0

@@ -32,7 +32,7 @@ const wish = ({ count, maxCount }: Rules) =>
 
 /**
  * The numbers of one set, as checkboxes. A full set stays reachable and explains itself instead of disabling its
- * numbers, so that nobody loses their place.
+ * numbers, so that the focus stays in place.
  */
 export function NumberSet({ rules, game, onToggle, from, second = false }: NumberSetProps) {
   const { name, lowest, highest, maxCount } = rules;

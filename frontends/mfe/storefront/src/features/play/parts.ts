@@ -31,6 +31,6 @@ export function startParts(offer: Offer, gameTypeKey: string): void {
     shapes.some(({ numberSets }) => numberSets.some(({ ordered }) => ordered)) && orderedSet(),
     offer.selectableDays.length > 0 && dayChoice(),
   ];
-  // A part that does not come is told of where it is drawn.
+  // A failed part shows its error where it is rendered.
   for (const part of parts) if (part) part.catch(() => undefined);
 }

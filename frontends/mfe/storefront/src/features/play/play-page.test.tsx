@@ -48,7 +48,7 @@ async function openPlay(url = '/powerball') {
   return page;
 }
 
-/** Answers add to cart and keeps what was sent. */
+/** Answers add to cart and records the request. */
 function takeIntoCart() {
   const sent: unknown[] = [];
   server.use(
@@ -68,7 +68,7 @@ const addToCart = () => screen.getByRole('button', { name: 'Add to cart' });
 const game = (no: number) => screen.getByRole('button', { name: new RegExp(`^Game ${no}:`) });
 
 describe('the play screen', () => {
-  test('whoever clears a game with the keyboard is at that game afterwards', async () => {
+  test('a game cleared by keyboard keeps the focus', async () => {
     const { user } = await openPlay();
     await user.click(number(7));
     const clear = screen.getByRole('button', { name: 'Clear' });
@@ -336,7 +336,7 @@ describe('change a line of the cart', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('keeps the numbers for a new ticket when the line goes meanwhile', async () => {
+  test('keeps the numbers for a new ticket when the line is removed meanwhile', async () => {
     const { user, router } = await openLine();
     const sent = takeIntoCart();
     server.use(

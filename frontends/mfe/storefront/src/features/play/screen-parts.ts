@@ -8,7 +8,7 @@ export const NothingToBuy = lazy(async () => ({
   default: (await import('./nothing-to-buy.tsx')).NothingToBuy,
 }));
 
-/** Begins to download the form, beside the offer; if it does not come, that is told of where it is drawn. */
+/** Begins to download the form, beside the offer; a failure shows where it is rendered. */
 export function startForm(): void {
   ticketForm().catch(() => undefined);
 }

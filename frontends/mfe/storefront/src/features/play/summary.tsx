@@ -9,8 +9,8 @@ import type { ChosenDraws } from './draws.ts';
 import {
   completeGames,
   entryNoun,
-  isAskedFor,
   isComplete,
+  isGameCountChosen,
   notionalGames,
   priceFor,
   priceFrom,
@@ -118,7 +118,7 @@ export function Summary(props: SummaryProps) {
 
 /** `2 × System 9: `, where the entries stand for more games than themselves. */
 function Entries({ ticket, gameOffer }: Pick<SummaryProps, 'ticket' | 'gameOffer'>) {
-  if (isAskedFor(gameOffer) || gameOffer.gamesPerEntry === 1) return null;
+  if (isGameCountChosen(gameOffer) || gameOffer.gamesPerEntry === 1) return null;
   return (
     <>
       {completeGames(ticket.games, gameOffer).length} × {gameOffer.name}:{' '}
@@ -147,7 +147,7 @@ function OutcomeMessage({ offer, gameOffer, outcome, changing, onGoTo }: Outcome
               <Button variant="quiet" onClick={() => onGoTo(outcome.at)}>
                 {typeof outcome.at === 'string'
                   ? PLACES[outcome.at]
-                  : isAskedFor(gameOffer)
+                  : isGameCountChosen(gameOffer)
                     ? 'Go to the numbers'
                     : `Go to ${entryNoun(gameOffer)[0]} ${outcome.at + 1}`}
               </Button>

@@ -8,7 +8,7 @@ import {
   useUpdateCartItem,
 } from '@wattle/api-client';
 import { Alert, Card, LinkButton } from '@wattle/design-system';
-import { favouritesAsked, paths } from '@wattle/mfe-contract';
+import { favouritesRequest, paths } from '@wattle/mfe-contract';
 import {
   useCapability,
   useNavigate,
@@ -23,9 +23,9 @@ import { DrawChoice } from './draw-choice.tsx';
 import { chosenDraws, dayOf } from './draws.ts';
 import { isBlank, isComplete, notionalGames } from './entries.ts';
 import { GamesCard } from './games-card.tsx';
-import { keepTicket, keptTicket } from './kept-ticket.ts';
-import { type Missing, whatIsMissing } from './missing.ts';
+import { findMissing, type Missing } from './missing.ts';
 import { Combo, Favourites, Pack } from './parts.ts';
+import { storedTicket, storeTicket } from './stored-ticket.ts';
 import { type Outcome, Summary } from './summary.tsx';
 import { blankTicket, cartItem, changeTicket, type Ticket, type TicketAction, ticketOf } from './ticket.ts';
 import styles from './ticket-form.module.css';
@@ -63,7 +63,7 @@ function openingTicket(
     firstDrawNo: askedDrawNo ?? next?.drawNo ?? 0,
     days: offer.selectableDays.filter((day) => first && day === dayOf(first)) as Ticket['days'],
   });
-  const kept = cartLine ? undefined : keptTicket(offer, gameType, owner);
+  const kept = cartLine ? undefined : storedTicket(offer, gameType, owner);
   if (!kept) return blank;
   const isKeptDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
   const firstDrawNo = askedDrawNo ?? (isKeptDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
@@ -75,7 +75,7 @@ export function TicketForm(props: TicketFormProps) {
   const { offer, gameType, onSale, cartLine } = props;
   const item = cartLine?.item;
   const { customer } = useSession();
-  // Whoever began it: a session that ends while the form is still there makes it nobody else's.
+  // The customer who began it, also if the session ends while the form is open.
   const [owner] = useState(customer?.customerId ?? null);
   const [ticket, dispatch] = useReducer(
     (current: Ticket, action: TicketAction) =>
@@ -101,7 +101,7 @@ export function TicketForm(props: TicketFormProps) {
 
   const isNew = item === undefined;
   useEffect(() => {
-    if (isNew) keepTicket(offer, gameType, owner, ticket);
+    if (isNew) storeTicket(offer, gameType, owner, ticket);
   }, [isNew, offer, gameType, owner, ticket]);
 
   const change = (action: TicketAction) => {
@@ -136,7 +136,7 @@ export function TicketForm(props: TicketFormProps) {
   );
 
   const save = async () => {
-    const missing = whatIsMissing(ticket, offer, gameOffer);
+    const missing = findMissing(ticket, offer, gameOffer);
     if (missing) {
       setOutcome({ kind: 'missing', ...missing });
       return;
@@ -234,12 +234,14 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-/** Favourites are for customers; a visitor who asks for them is told so. */
+/** Favourites are for customers; a visitor reads so. */
 function useFavouritesAllowed(): boolean {
   const { status } = useSession();
   const [search] = useSearchParams();
   const isOffered = useCapability('favourite_numbers');
-  return isOffered && (status === 'signed-in' || search.has('favourite_numbers') || favouritesAsked.isOpen());
+  return (
+    isOffered && (status === 'signed-in' || search.has('favourite_numbers') || favouritesRequest.isOpen())
+  );
 }
 
 /** What was done to several games at once, and the ticket before it where there is something to bring back. */

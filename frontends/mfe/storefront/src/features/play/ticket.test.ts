@@ -2,7 +2,7 @@ import { draw, gameOffer, numberSet, offer } from '@wattle/testing';
 import { describe, expect, it } from 'vitest';
 import { chosenDraws, drawChoices } from './draws.ts';
 import { BLANK, completeGames, notionalGames, priceFor } from './entries.ts';
-import { distinctGames, whatIsMissing } from './missing.ts';
+import { distinctGames, findMissing } from './missing.ts';
 import { blankTicket, cartItem, changeTicket, quickpickCounts, type Ticket } from './ticket.ts';
 
 const NUMBERS = numberSet({ name: 'Numbers', count: 3, highest: 9 });
@@ -19,7 +19,7 @@ const OFFER = gameOffer({
 });
 const PRODUCT = offer({ key: 'tiny', gameTypes: [] });
 const blank = (shape = OFFER) => blankTicket(shape, { numDraws: 1, firstDrawNo: 7, days: [] });
-const missing = (ticket: Ticket, shape = OFFER, product = PRODUCT) => whatIsMissing(ticket, product, shape);
+const missing = (ticket: Ticket, shape = OFFER, product = PRODUCT) => findMissing(ticket, product, shape);
 const quickpicked = (count: number) => changeTicket(OFFER, blank(), { type: 'quickpick-all', count });
 const toggle = (number: number, game = 0) => ({ type: 'toggle', game, set: NUMBERS, number }) as const;
 

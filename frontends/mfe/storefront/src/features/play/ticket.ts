@@ -12,8 +12,8 @@ import {
   BLANK,
   blankGame,
   completeGames,
-  isAskedFor,
   isBlank,
+  isGameCountChosen,
   isSetFull,
   numbersOf,
   soldEntries,
@@ -37,7 +37,7 @@ export interface Ticket {
   readonly numWeeks: number;
   /** True while every number was picked for the customer and none was changed since (domain handbook §2). */
   readonly quickpick: boolean;
-  /** True once numbers that the customer keeps were put on it (specification, hasFavouriteNumbers). */
+  /** True once favourite numbers were put on it (specification, hasFavouriteNumbers). */
   readonly favourite?: boolean;
   /** The day on which a line of the cart is to be bought; it stays while the ticket is for one draw. */
   readonly purchaseOn?: string;
@@ -239,7 +239,7 @@ export function cartItem(
     gameType,
     gameOffer: gameOffer.key,
     games: completeGames(ticket.games, gameOffer).map((game) => entryOf(game, gameOffer)),
-    ...(isAskedFor(gameOffer) && { numGames: ticket.numGames }),
+    ...(isGameCountChosen(gameOffer) && { numGames: ticket.numGames }),
     firstDrawNo: first.drawNo,
     ...(offer.selectableDays.length > 0 ? { days: ticket.days, numWeeks } : { numDraws }),
     quickpick: ticket.quickpick,

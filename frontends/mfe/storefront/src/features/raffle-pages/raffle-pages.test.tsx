@@ -84,7 +84,7 @@ test('thousands of winners are folded', async () => {
   expect(screen.getByText('All 25 winning tickets')).toBeVisible();
 });
 
-test('a draw that nobody has won in has no page', async () => {
+test('a draw without winners has no page', async () => {
   server.use(api.page('/raffles/dream_home/results', []), api.get('/raffles', [raffle()]));
   renderMfe(mfe, { url: '/dream-home/results/draw/99' });
   expect(await screen.findByText(/404/)).toBeVisible();
@@ -116,7 +116,7 @@ test('the terms of a draw that is over are still there', async () => {
   expect(screen.getByText(/an order that is fixed and sealed before sales begin/)).toBeVisible();
 });
 
-test('what tickets do for the causes is told with the least that permits promise', async () => {
+test('the causes’ part of ticket sales is the least that the permits promise', async () => {
   const draw = raffleDraw({ permits: [permit(), permit({ region: 'VIC', grossPercent: 35 })] });
   server.use(api.get('/causes', [cause()]));
   await open('/dream-home/your-support', raffle({ nextDraw: draw }));

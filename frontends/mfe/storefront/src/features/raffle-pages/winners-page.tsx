@@ -30,7 +30,8 @@ export function WinnersPage() {
           action={sells(raffle.type) && <LinkButton to={paths.play(raffle.key)}>See the prizes</LinkButton>}
         >
           <p>
-            Winning tickets appear here once two people have confirmed a draw and we have told the winners.
+            Winning tickets appear here once two people have confirmed a draw and we have notified the
+            winners.
           </p>
         </EmptyState>
       ) : (

@@ -5,7 +5,7 @@ import { Link } from '@wattle/platform';
 import { PrizeList } from '../../raffles/prize-list.tsx';
 import styles from './raffle-page.module.css';
 
-/** What can be won in a draw, and how anybody makes sure of it. */
+/** The prizes of a draw, and how to verify it. */
 export function AboutDraw({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
   return (
     <>

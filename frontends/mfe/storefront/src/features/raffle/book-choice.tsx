@@ -3,7 +3,7 @@ import { Money, Stepper } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { ChoiceList } from '../../forms/choice-list.tsx';
 import { booksOf, currencyOf } from '../../raffles/raffle-rules.ts';
-import { isCounted, type RaffleTicket } from './raffle-ticket.ts';
+import { isSoldByCount, type RaffleTicket } from './raffle-ticket.ts';
 
 export interface BookChoiceProps {
   readonly raffle: Raffle;
@@ -19,7 +19,7 @@ export function BookChoice({ raffle, ticket, most, onChange }: BookChoiceProps) 
   const first = books[0];
   const last = books.at(-1);
   const currency = currencyOf(raffle);
-  if (first && last && isCounted(books)) {
+  if (first && last && isSoldByCount(books)) {
     return (
       <Stepper
         label="How many tickets"

@@ -10,7 +10,7 @@ import styles from './buy-page.module.css';
 import { PostalEntry } from './postal-entry.tsx';
 import { Offered } from './raffle-page.tsx';
 
-/** Chooses tickets of one draw, with nothing beside; or, asked for so, tells how to enter by post. */
+/** Chooses tickets of one draw; or explains how to enter by post. */
 export function RaffleBuyPage() {
   const raffle = useRaffle();
   const { drawNo = '' } = useParams();

@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
 import { NotInCart, type Refused, refusedBy } from '../../forms/not-in-cart.tsx';
-import { currencyOf, isOrderedAhead, waysToBuy } from '../../raffles/raffle-rules.ts';
+import { currencyOf, takesPreOrders, waysToBuy } from '../../raffles/raffle-rules.ts';
 import { BookChoice } from './book-choice.tsx';
 import styles from './buy-tickets.module.css';
 import {
@@ -42,11 +42,11 @@ interface BuyTicketsProps {
   readonly draw: RaffleDraw;
   /** The way to buy that the address names. */
   readonly way?: string | undefined;
-  readonly later?: Later;
+  readonly later?: DeferredPurchase;
 }
 
 /** When what is deferred is bought: on a day, or, without one, when its draw opens. */
-export interface Later {
+export interface DeferredPurchase {
   readonly purchaseOn: string | undefined;
   /** False while no day is chosen on which a draw is on sale. */
   readonly isChosen: boolean;
@@ -81,7 +81,7 @@ export function BuyTickets({ raffle, draw, way, later }: BuyTicketsProps) {
 interface TicketFormProps {
   readonly raffle: Raffle;
   readonly draw: RaffleDraw;
-  readonly later: Later | undefined;
+  readonly later: DeferredPurchase | undefined;
   readonly item: CartItem | undefined;
   readonly initial: RaffleTicket;
 }
@@ -99,7 +99,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
   const currency = currencyOf(raffle);
   const ways = waysToBuy(raffle);
   const isDeferred = ticket.gameType === 'deferred';
-  const isAhead = isDeferred || isOrderedAhead(raffle, draw);
+  const isPreOrder = isDeferred || takesPreOrders(raffle, draw);
 
   const change = (part: Partial<RaffleTicket>) => {
     setOutcome(undefined);
@@ -174,7 +174,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
       {outcome?.kind === 'added' && (
         <Added>
           {raffle.name}, {plural(outcome.tickets, 'ticket')}. You get your numbers{' '}
-          {later?.purchaseOn ? 'when they are bought' : isAhead ? 'when the draw opens' : 'when you pay'}.
+          {later?.purchaseOn ? 'when they are bought' : isPreOrder ? 'when the draw opens' : 'when you pay'}.
         </Added>
       )}
       {book && (

@@ -3,7 +3,7 @@ import { Alert, CalendarDate, Card, DateTime, LinkButton, usePageMeta } from '@w
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useQuery, useSearchParams } from '@wattle/platform';
 import { useState } from 'react';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { isLicensedIn, isOpen } from '../../raffles/raffle-rules.ts';
 import { regionList } from '../../regions.ts';

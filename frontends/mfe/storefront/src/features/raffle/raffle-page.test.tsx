@@ -225,7 +225,7 @@ test('where the permits do not reach, nothing is sold', async () => {
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('an early bird, the neighbours and the jackpot are told with their odds', async () => {
+test('early bird, neighbours and jackpot are listed with their odds', async () => {
   const early = drawing({ key: 'early_bird', name: 'Early bird', entriesUntil: '2026-12-01T01:00:00Z' });
   const main = drawing({
     neighbours: { award: { title: '$100', kind: 'cash', value: aud('100.00') }, wraps: true },

@@ -3,10 +3,10 @@ import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { gameTypeForSuffix, paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { homePath, useBuyingPath } from '../../offers/home-path.ts';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
-import { isLicensedIn, isOpen, isOrderedAhead } from '../../raffles/raffle-rules.ts';
+import { isLicensedIn, isOpen, takesPreOrders } from '../../raffles/raffle-rules.ts';
 import { Sale } from '../../raffles/sale.tsx';
 import { Stock } from '../../raffles/stock.tsx';
 import { regionList } from '../../regions.ts';
@@ -84,11 +84,12 @@ export function Offered({ raffle, draw, way }: RaffleViewProps & { draw: RaffleD
       </p>
     );
   }
-  const isAhead = isOrderedAhead(raffle, draw);
-  if (!isOpen(raffle, draw) && !isAhead) return <p className={styles.note}>Tickets cannot be bought yet.</p>;
+  const isPreOrder = takesPreOrders(raffle, draw);
+  if (!isOpen(raffle, draw) && !isPreOrder)
+    return <p className={styles.note}>Tickets cannot be bought yet.</p>;
   return (
     <>
-      {isAhead && (
+      {isPreOrder && (
         <p className={styles.note}>
           You can order now and pay nothing yet. When the draw opens, we buy orders in turn, earliest first,
           and charge your wallet.

@@ -40,7 +40,7 @@ export const chosenBook = (raffle: Raffle, { gameType, tickets }: RaffleTicket):
   booksOf(raffle, gameType).find(({ games }) => games === tickets);
 
 /** Every number of tickets from the fewest on is sold, without extras: they are counted instead of chosen from a list. */
-export function isCounted(books: readonly Book[]): boolean {
+export function isSoldByCount(books: readonly Book[]): boolean {
   const first = books[0]?.games ?? 0;
   return books.length > 5 && books.every(({ games, bonus }, index) => games === first + index && !bonus);
 }

@@ -11,7 +11,7 @@ import { formatCalendarDate, formatMonth, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { homePath } from '../../offers/home-path.ts';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { ResultCards } from '../../results/result-cards.tsx';
 import { archiveDate, monthSegment } from './archive-date.ts';

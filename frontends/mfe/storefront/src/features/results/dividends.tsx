@@ -4,7 +4,7 @@ import { formatCount, formatMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import styles from './dividends.module.css';
 
-/** Where the pool of a division went that nobody won, in words. */
+/** Where the pool of a division without winners went, in words. */
 function transferText({ transfer }: Dividend): string {
   if (!transfer) return 'Not won';
   return transfer.kind === 'to_draw'

@@ -6,7 +6,7 @@ import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
 import { homePath } from '../../offers/home-path.ts';
 import { isOnSale } from '../../offers/largest-prize.ts';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { OrderSwitch } from '../../results/order-switch.tsx';
 import { type BallOrder, isDrawnOrderKnown, ResultNumbers } from '../../results/result-numbers.tsx';
 import { Dividends } from './dividends.tsx';

@@ -3,7 +3,7 @@ import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { homePath } from '../../offers/home-path.ts';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { GameTabs } from '../../results/game-tabs.tsx';
 import { ResultList } from '../../results/result-list.tsx';

@@ -42,7 +42,7 @@ test('a customer sees which results they played', async () => {
   expect(asked).toEqual([['powerball-1592', 'powerball-1591']]);
 });
 
-test('a result leads to the tickets that a customer has in its draw, without those whose money went back', async () => {
+test('a result links to the customer’s tickets, without refunded ones', async () => {
   server.use(
     api.get('/results/powerball/1592', drawResult()),
     api.get('/orders', [
@@ -73,7 +73,7 @@ test('a result leads to the tickets that a customer has in its draw, without tho
 
 test.each([
   ['a visitor', null, site()],
-  ['whoever may not look through orders', customer(), site({ capabilities: ['multi_offer_site'] })],
+  ['a customer who may not see orders', customer(), site({ capabilities: ['multi_offer_site'] })],
 ])('%s is asked for no orders', async (_who, who, on) => {
   server.use(results());
   renderMfe(mfe, { url: '/lotto-results', customer: who, site: on });

@@ -6,7 +6,7 @@ import { Link } from '@wattle/platform';
 import { useOwnLines } from '../../results/own-lines.ts';
 import styles from './draw-result-page.module.css';
 
-/** The tickets that whoever looks at a result has in its draw; each says how it went. */
+/** The customer's tickets in a draw, each with its result. */
 export function OwnTickets({ result }: { result: DrawResult }) {
   const lines = useOwnLines([result])(result);
   if (lines.length === 0) return null;

@@ -33,7 +33,7 @@ export function RaffleResultsPage() {
             )
           }
         >
-          <p>Winners appear here once we have told them.</p>
+          <p>Winners appear here once we have notified them.</p>
         </EmptyState>
       ) : (
         <div className={styles.list}>

@@ -5,7 +5,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useQueryClient, useSuspenseQuery } from '@wattle/platform';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Select } from '../../forms/select.tsx';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { monthSegment } from './archive-date.ts';
 import styles from './result-finder.module.css';
 

@@ -169,7 +169,7 @@ test('a day shows its draw', async () => {
   expect(screen.getByRole('link', { name: 'Powerball draw 1592' })).toBeVisible();
 });
 
-test('a draw is found by its number, and one that is not there is told of where it was asked for', async () => {
+test('a draw is found by its number, and a missing one says so in the form', async () => {
   server.use(
     twentyFive(),
     notFound('/results/powerball/7'),
@@ -197,7 +197,7 @@ test('a retired game keeps its results', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Monday Lotto results' })).toBeVisible();
 });
 
-test('an annuity, a boost and free games are told as what they are', async () => {
+test('annuities, boosts and free games are named', async () => {
   const [won] = drawResult().dividends.slice(1);
   if (!won) throw new Error('a division was won');
   server.use(
@@ -235,7 +235,7 @@ test('a draw of a lottery is chosen on its play screen', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/powerball', search: '?firstDrawNo=1594' });
 });
 
-test('the terms of a lottery tell its divisions and its prices', async () => {
+test('the terms of a lottery list its divisions and prices', async () => {
   renderMfe(mfe, { url: '/powerball/terms-and-conditions' });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Powerball: terms and conditions' }),

@@ -5,7 +5,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import { useId, useState } from 'react';
 import { Select } from '../../forms/select.tsx';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import styles from './number-set-section.module.css';
 
 export interface NumberSetSectionProps {

@@ -12,7 +12,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { Select } from '../../forms/select.tsx';
 import { homePath } from '../../offers/home-path.ts';
-import { useOffer } from '../../offers/use-offer.ts';
+import { useOffer } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { countedDraws } from './counted-draws.ts';
 import { NumberSetSection } from './number-set-section.tsx';

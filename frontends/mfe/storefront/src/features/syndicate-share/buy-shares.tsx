@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
 import { NotInCart, type Refused, refusedBy } from '../../forms/not-in-cart.tsx';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { regionName } from '../../regions.ts';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
 import styles from './buy-shares.module.css';

@@ -106,7 +106,7 @@ function ordinalPart(shares: number): string {
   return small[shares] ?? `part in ${shares}`;
 }
 
-/** The ticket is published before anybody buys: what is shared is seen first. */
+/** The ticket is published before its shares are sold. */
 function TicketShown({ syndicate }: { syndicate: Syndicate }) {
   return (
     <section aria-labelledby="ticket" className={styles.ticket}>

@@ -2,7 +2,7 @@ import { shownOffers, syndicatesQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSite, useSuspenseQuery } from '@wattle/platform';
-import { useRegion } from '../../offers/use-region.ts';
+import { useRegion } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';

@@ -77,7 +77,7 @@ test('the ticket is seen before a share is bought, with its odds', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('shares go into the cart with the syndicate that was shown, and the margin is told', async () => {
+test('shares go into the cart with their syndicate, and the margin is shown', async () => {
   const sent: unknown[] = [];
   const { user } = await open(SHARES);
   server.use(
@@ -110,7 +110,7 @@ test('no more shares can be chosen than are left', async () => {
   expect(form().getByText('2 shares left, at most 5 a person.')).toBeVisible();
 });
 
-test('who was too late is told, and sees what is left now', async () => {
+test('a sold-out purchase says so, and shows what is left', async () => {
   const { user } = await open(SHARES);
   server.use(
     api.refuse('post', '/cart/items', 422, [

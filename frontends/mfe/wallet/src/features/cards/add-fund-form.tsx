@@ -1,4 +1,3 @@
-import { fundName } from '@wattle/account-pages/payment';
 import {
   ApiError,
   createStripeSetup,
@@ -7,6 +6,7 @@ import {
   TECHNICAL_DIFFICULTIES,
   useAddFund,
 } from '@wattle/api-client';
+import { fundName } from '@wattle/checkout-flow';
 import { Alert } from '@wattle/design-system';
 import { CheckboxField, Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { useToast } from '@wattle/platform';

@@ -175,7 +175,7 @@ test('PayPal’s own sheet links an account', async () => {
   const { user, toasts } = open();
   await user.click(await (await section('PayPal')).findByRole('button', { name: 'Add PayPal' }));
   const { say } = await simulatedFrame('PayPal', 'pl');
-  // A token that is said twice is kept once.
+  // A repeated token counts once.
   say({ type: 'token', id: null, token: 'nonce_1' });
   say({ type: 'token', id: null, token: 'nonce_1' });
   await waitFor(() => expect(adds[0]?.body).toMatchObject({ token: 'nonce_1' }));
@@ -221,7 +221,7 @@ test('a segment that manages no funds has no such page', async () => {
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
 
-test('whoever came from paying goes back there once a card is saved', async () => {
+test('a card saved during payment leads back to it', async () => {
   keeps();
   const { queryClient, router } = renderMfe(mfe, {
     url: '/my-account/cards-and-accounts?returnTo=%2Fcart%2Fbuy',

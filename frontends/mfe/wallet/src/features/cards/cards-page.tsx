@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import {
   cardGatewayQuery,
   type Fund,
@@ -18,7 +18,7 @@ const BankAccountForm = lazy(async () => ({
   default: (await import('../../bank-account/bank-account-form.tsx')).BankAccountForm,
 }));
 
-/** Everything that is kept, also what could not be verified: here the customer can do something about it. */
+/** All saved funds, including unverified ones. */
 const EVERYTHING: PaymentMethodFilters = { withdraw: true, digitalWallets: false, failedVerification: true };
 
 export function CardsPage() {
@@ -52,7 +52,7 @@ export function CardsPage() {
   );
 }
 
-/** Whoever came to save something goes on where they were once it is there. */
+/** Returns to the page that asked for a saved fund, once it is saved. */
 function useReturn(methods: PaymentMethods | undefined, returnTo: string | null): void {
   const navigate = useNavigate();
   const count = methods && Object.values(methods).reduce((sum, { funds }) => sum + funds.length, 0);

@@ -1,5 +1,5 @@
-import { fundName } from '@wattle/account-pages/payment';
 import { errorText, type Fund, useDeleteFund } from '@wattle/api-client';
+import { fundName } from '@wattle/checkout-flow';
 import { Alert, Button, Dialog } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 

@@ -1,5 +1,5 @@
-import { fundName } from '@wattle/account-pages/payment';
 import type { Fund } from '@wattle/api-client';
+import { fundName } from '@wattle/checkout-flow';
 import { Badge, Button, Card, IconButton, Trash2 } from '@wattle/design-system';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './cards-page.module.css';

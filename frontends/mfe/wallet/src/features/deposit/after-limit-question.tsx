@@ -8,7 +8,7 @@ const LimitQuestion = lazy(async () => ({ default: (await import('./limit-questi
 
 /**
  * Who has never been asked for a limit is asked before the first deposit (domain handbook §10.10); every answer leads
- * on to it. While the wallet does not tell, nobody is kept from depositing: it holds what limits there are by itself.
+ * on to it. Without an answer of the wallet there is no question: the wallet enforces its limits itself.
  */
 export function AfterLimitQuestion({ children }: { children: ReactNode }) {
   const maySetLimits = useCapability('spend_limits');

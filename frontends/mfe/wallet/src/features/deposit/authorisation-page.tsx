@@ -1,6 +1,6 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
-import { ChallengeDialog } from '@wattle/account-pages/payment/challenge';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { type Deposit, depositQuery, returnToDeposit } from '@wattle/api-client';
+import { ChallengeDialog } from '@wattle/checkout-flow/challenge-dialog';
 import { Alert, Button, Card, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useParams, useQuery, useQueryClient } from '@wattle/platform';
@@ -15,7 +15,7 @@ function outcomePath({ depositId, status }: Deposit): string {
   return paths.depositFailure(depositId);
 }
 
-/** The card issuer asks the customer; afterwards, or when somebody else has settled the deposit, it goes on. */
+/** The card issuer's question; the page goes on once the deposit is decided, here or elsewhere. */
 export function AuthorisationPage() {
   const { depositId = '' } = useParams();
   const query = useQuery(depositQuery(depositId));

@@ -36,7 +36,7 @@ export function TransferDetails({ method }: { method: PaymentMethod }) {
         </dl>
       </section>
       <Alert tone="info">
-        PayID payments are often here within a minute, other transfers within a day. We write to you when the
+        PayID payments often arrive within a minute, other transfers within a day. We write to you when the
         money arrives.
       </Alert>
     </div>
@@ -54,8 +54,7 @@ export function BpayDetails({ method }: { method: PaymentMethod }) {
         <CopyValue label="Customer reference number" value={text(attributes, 'customerReferenceNumber')} />
       </dl>
       <Alert tone="info">
-        BPAY payments are here on the next business day. The reference number is yours alone and stays the
-        same.
+        BPAY payments arrive on the next business day. The reference number is yours alone and stays the same.
       </Alert>
     </div>
   );

@@ -53,7 +53,7 @@ const preparedAtKiosk = (isLinked = false) =>
     ),
   );
 
-test('what a partner prepared is deposited for and paid in one go, and its receipt is the partner’s', async () => {
+test('a deposit pays a partner’s order, and leads to the partner’s receipt', async () => {
   preparedAtKiosk();
   const calls = pays();
   const { user, router } = open('/deposit?partner=kiosk');
@@ -119,7 +119,7 @@ test('a tick counts for the order it was set with, and no other', async () => {
   expect(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk/ })).not.toBeChecked();
 });
 
-test('nobody is asked again for what the partner may do already', async () => {
+test('an agreement that exists is not asked for again', async () => {
   preparedAtKiosk(true);
   open('/deposit?partner=kiosk');
   expect(await screen.findByText('Corner Kiosk')).toBeVisible();

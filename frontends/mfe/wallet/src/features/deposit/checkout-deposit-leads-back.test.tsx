@@ -53,7 +53,7 @@ beforeEach(() => {
   server.use(api.get('/funds', funds({ availableFunds: aud('12.40') })), ...depositsByCard());
 });
 
-test('whoever reloads the page after the answer was lost is told so, and led to no form by themselves', async () => {
+test('a reload after a lost answer says so, and shows no form', async () => {
   server.use(
     api.post(PAYS, () => {
       server.use(api.get('/cart', cart({ version: 2 })));
@@ -106,7 +106,7 @@ test('a price that has changed meanwhile is agreed to where the order is', async
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
 });
 
-test('who comes back from PayPal by the button of the browser finds the order as it is by then', async () => {
+test('going back from PayPal by the browser shows the current order', async () => {
   server.use(
     api.get('/payment_methods', { pl: paymentMethod('pl', { availableGateways: ['paypal'] }) }),
     api.post(
@@ -188,7 +188,7 @@ test('what the wallet has by then is read before the order is shown again', asyn
   expect(page.queryClient.getQueryData(fundsQuery().queryKey)?.availableFunds).toEqual(aud('30.00'));
 });
 
-test('whoever asks again after a lost answer learns the same of their deposit', async () => {
+test('a retry after a lost answer shows the same deposit', async () => {
   server.use(
     api.post(PAYS, () => {
       server.use(api.get('/cart', cart({ version: 2 })));
@@ -227,7 +227,7 @@ test('a refusal is not the reason for what becomes of the order later', async ()
   expect(screen.queryByText(DECLINED)).not.toBeInTheDocument();
 });
 
-test('whoever asks again and can still pay is told once why nothing was bought', async () => {
+test('a retry that can still pay shows the refusal once', async () => {
   server.use(
     api.post(PAYS, () => {
       stands({ version: 2 });

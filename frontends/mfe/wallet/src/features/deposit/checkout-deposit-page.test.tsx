@@ -3,7 +3,6 @@ import {
   api,
   aud,
   axeViolations,
-  brokenOff,
   type Call,
   card,
   cart,
@@ -21,6 +20,7 @@ import {
   renderMfe,
   screen,
   server,
+  truncatedResponse,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -114,7 +114,7 @@ test('less than can be deposited says what becomes of the rest', async () => {
   expect(screen.getByRole('button', { name: 'Deposit $5.00 and pay $30.00' })).toBeVisible();
 });
 
-test('more than one deposit takes is asked of nobody: it is said, and deposited in parts', async () => {
+test('an amount over one deposit is deposited in parts', async () => {
   server.use(api.get('/cart', filledCart({ cartTotal: aud('9000.00'), totalDue: aud('9000.00') })));
   open();
   expect(await screen.findByText('This takes more than one deposit')).toBeVisible();
@@ -126,7 +126,7 @@ test('more than one deposit takes is asked of nobody: it is said, and deposited 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('before a way to pay is chosen, what is missing is asked for; after it, what that way takes', async () => {
+test('the amount is the shortfall, and the method’s least once it is chosen', async () => {
   less({});
   const { user } = open();
   const amount = await screen.findByLabelText('Amount');
@@ -195,7 +195,7 @@ test('an answer that names nothing is our technical difficulty', async () => {
 test.each<[string, Parameters<typeof pays>[0]]>([
   ['is only bought later', { scheduledPurchases: ['0193e000-0000-7000-8000-000000000003'] }],
   ['waits for word of its deposit', { status: 'processing' }],
-])('what %s is told of by its receipt', async (_, change) => {
+])('a purchase that %s leads to its receipt', async (_, change) => {
   pays({ deposit: null, ...change });
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
@@ -214,7 +214,7 @@ test('who has paid goes on at once, whatever else is not answered', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
 });
 
-test('a refusal is told, whether the order can be read again or not', async () => {
+test('a refusal is shown, with or without a new read of the order', async () => {
   server.use(
     api.post(`/funds/${card().id}/deposit_purchase`, () => {
       for (const path of ['/cart', '/funds']) server.use(api.get(path, () => new Promise(() => {})));
@@ -227,7 +227,7 @@ test('a refusal is told, whether the order can be read again or not', async () =
   expect(screen.getByRole('button', { name: /^Deposit/ })).not.toHaveAttribute('aria-busy');
 });
 
-/** The card is charged and the order paid, and their customer does not hear of it the first time. */
+/** The card is charged and the order paid, and the first answer is lost. */
 function losesAnswer(lost: () => Response) {
   const calls: Call[] = [];
   server.use(
@@ -245,7 +245,7 @@ function losesAnswer(lost: () => Response) {
 
 test.each([
   ['is lost', () => Response.error()],
-  ['breaks off', brokenOff],
+  ['breaks off', truncatedResponse],
 ])(
   'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
   async (_, lost) => {
@@ -293,7 +293,7 @@ test('an order that may be paid is asked for until the server says what became o
   expect(screen.queryByText(/Nothing was taken/)).not.toBeInTheDocument();
 });
 
-test('what keeps the cart from being paid is told where it is paid', async () => {
+test('what blocks the cart is shown where it is paid', async () => {
   server.use(api.get('/cart', filledCart({ blockedReasons: { depositLimit: 'Your limit is reached.' } })));
   const { router } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
@@ -328,7 +328,7 @@ test('who pays later is chosen where the order is', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
 });
 
-test('what has gone from the cart is told, what is bought on a day says so, and an app gets its customer back', async () => {
+test('removed items, scheduled days and the app’s link are shown', async () => {
   const gone = removedItem();
   const ordered = cartItem({
     purchaseOn: '2026-12-24',

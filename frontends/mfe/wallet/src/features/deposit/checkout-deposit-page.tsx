@@ -1,7 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
-import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
-import { type AutoRemovedItemsProps, laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
-import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
+import { PageHeading } from '@wattle/account-frame';
 import {
   type Cart,
   cartQuery,
@@ -12,6 +9,14 @@ import {
   useDepositPurchase,
   useShownCart,
 } from '@wattle/api-client';
+import {
+  type AutoRemovedItemsProps,
+  deferredPurchases,
+  unattendedFromParam,
+  when,
+} from '@wattle/checkout-flow';
+import { isInPayingFlow } from '@wattle/checkout-flow/paying-flow';
+import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
 import { Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
@@ -27,15 +32,17 @@ import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposi
 import { isDecided, useRefusal } from './use-refusal.ts';
 
 const AutoRemovedItems = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+  default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));
 const FlowPosition = lazy(async () => ({
-  default: (await import('@wattle/account-pages/flow-position')).FlowPosition,
+  default: (await import('@wattle/checkout-flow/flow-position')).FlowPosition,
 }));
 const nothingToPay = () => import('./nothing-to-pay.tsx');
 const NothingToPay = lazy(async () => ({ default: (await nothingToPay()).NothingToPay }));
 const PartnerOrder = lazy(async () => ({ default: (await import('./partner-order.tsx')).PartnerOrder }));
-const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
+const UnattendedPaymentNote = lazy(async () => ({
+  default: (await import('./unattended-payment-note.tsx')).UnattendedPaymentNote,
+}));
 
 /** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
 export function CheckoutDepositPage() {
@@ -97,19 +104,19 @@ function DepositAndPay({
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
-  const whenLater = laterOf(cart.cartItems);
+  const whenLater = deferredPurchases(cart.cartItems);
   const page = useRef<HTMLDivElement>(null);
   const hasChecked = useRef(false);
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const [search] = useSearchParams();
-  const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
+  const later = cart.requiresUnattendedPaymentMethod ? unattendedFromParam(search.get('later')) : null;
   const isEmpty = cart.itemCount === 0;
   const isKept = refusal?.isKept === true;
   // What is in the wallet by now pays where the order is: another deposit would charge its customer again.
   const leadsBack = !isPaying && !isGone && !isEmpty && (isKept || !isPayableByDeposit(cart, search));
   const why = refusal?.message;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
-  // Here before it is needed: it may tell where money is.
+  // Loaded ahead: it may have to say where the money is.
   useEffect(() => void nothingToPay().catch(() => null), []);
 
   const goBack = useEffectEvent(async () => {
@@ -122,7 +129,7 @@ function DepositAndPay({
   // What was refused while the order can still be paid is no reason for what becomes of it later.
   const isOver = why !== undefined && !isPaying && !isGone && !isEmpty && !leadsBack;
   const leaveRefusal = useEffectEvent(() => {
-    // The form tells what it has asked for; whoever checked has left no form to tell it.
+    // After a check there is no form that shows the deposit.
     if (hasChecked.current && why) toast.show({ tone: 'danger', duration: null, message: why });
     forget();
   });
@@ -243,7 +250,7 @@ function DepositAndPay({
             </dl>
             {later && (
               <Suspense>
-                <LaterNote later={later} when={when(whenLater)} back={back} />
+                <UnattendedPaymentNote later={later} when={when(whenLater)} back={back} />
               </Suspense>
             )}
             {agreements}

@@ -83,7 +83,7 @@ beforeEach(() => {
   );
 });
 
-test('while a line is taken out no sum is shown that the server has not said, and nothing can be paid', async () => {
+test('during a removal no total is shown, and nothing can be paid', async () => {
   const sent = vi.fn();
   server.use(api.post(`/funds/${card().id}/deposit_purchase`, sent));
   const answer = answersLate('item-2', ONE);

@@ -18,7 +18,7 @@ vi.mock('./checkout-return-page.tsx', (original) => {
   return original();
 });
 
-test('the page that waits for the bank is there before an order is paid: after that, nobody may serve it', async () => {
+test('the page for the bank is loaded before an order is paid', async () => {
   server.use(api.get('/cart', filledCart()), api.get('/funds', funds()), ...depositsByCard());
   renderMfe(mfe, { url: '/deposit', customer: customer() });
   expect(await screen.findByRole('button', { name: /^Deposit/ })).toBeVisible();

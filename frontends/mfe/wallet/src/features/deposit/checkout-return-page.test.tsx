@@ -31,7 +31,7 @@ const open = (way: 'success' | 'cancel', capabilities = site().capabilities) =>
     site: site({ capabilities }),
   });
 
-/** The purchase and its deposit as they stand, to whoever reads them and to whoever comes back. */
+/** Answers reads and returns with this purchase and its deposit. */
 function stands(purchase: Parameters<typeof depositPurchase>[0], change: Parameters<typeof deposit>[0] = {}) {
   const returns: Call[] = [];
   server.use(
@@ -93,7 +93,7 @@ test('the payment of what a partner prepared is waited for on a page of its own'
   expect(isPartnerPayment(said)).toBe(true);
 });
 
-test('a partner that has closed meanwhile keeps nobody from their payment', async () => {
+test('a closed partner does not stop a payment under way', async () => {
   stands({ status: 'processing', partnerSlug: 'kiosk' }, { status: 'processing', settledAt: null });
   server.use(
     api.refuse('get', '/purchase/kiosk', 404, [
@@ -104,7 +104,7 @@ test('a partner that has closed meanwhile keeps nobody from their payment', asyn
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
 });
 
-test('turning back keeps the cart', async () => {
+test('cancelling leaves the cart unchanged', async () => {
   const returns = stands(
     { status: 'failed', code: 'abandoned', message: 'The payment was not confirmed in time' },
     { status: 'abandoned', failure: { code: 'abandoned', message: '' }, settledAt: null },
@@ -158,7 +158,7 @@ test('money that may still come is not called lost', async () => {
   expect(await screen.findByText(/has not told us yet/)).toHaveTextContent('we will tell you');
 });
 
-test('money that may not be kept is said to go back', async () => {
+test('money that must be returned says so', async () => {
   const failure = { code: 'deposit_limit', message: 'This would exceed your deposit limit' };
   stands({ status: 'failed', ...failure }, { status: 'processing', failure, settledAt: null });
   open('success');
@@ -215,7 +215,7 @@ const underWay = (depositId: string) =>
     deposit: { depositId, amount: deposit().amount, challenge: null },
   });
 
-test('a purchase that is under way is waited for, though nobody answers who came back', async () => {
+test('a purchase under way is polled, although the return has no answer', async () => {
   stands({ status: 'processing' }, { status: 'processing', settledAt: null });
   unanswered();
   server.use(api.get('/checkout', underWay(ID)));
@@ -227,7 +227,7 @@ test('a purchase that is under way is waited for, though nobody answers who came
   });
 });
 
-test('what is known of a purchase under way is shown, and asked about again, though its own state is not told', async () => {
+test('a purchase whose state has no answer shows its deposit, and is polled', async () => {
   stands({ status: 'processing' });
   unanswered();
   server.use(api.get('/checkout', underWay(ID)), api.unreachable('get', `/checkout/${CHECKOUT}`));
@@ -243,7 +243,7 @@ test('what is known of a purchase under way is shown, and asked about again, tho
 test.each([
   ['no purchase is', null],
   ['only another purchase is', underWay('another')],
-])('nothing is made up of a purchase that nobody tells of, where %s under way', async (_, found) => {
+])('an unknown purchase stays unknown, where %s under way', async (_, found) => {
   unanswered();
   server.use(api.get('/checkout', found));
   const { router, user } = open('success');
@@ -271,7 +271,7 @@ test('an answer that says why is no reason to look again', async () => {
   expect(screen.queryByRole('button', { name: 'Look again' })).not.toBeInTheDocument();
 });
 
-test('whoever may not deposit any more is told all the same what became of their money', async () => {
+test('without the capability to deposit, the outcome of a deposit is shown', async () => {
   stands(
     { status: 'failed', code: 'card_declined', message: 'The card was declined.' },
     { status: 'failed', settledAt: null },

@@ -1,13 +1,14 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
-import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import {
   type CheckoutState,
   checkoutStateQuery,
   depositQuery,
-  forgetPurchase,
+  invalidatePurchase,
   returnToPurchase,
 } from '@wattle/api-client';
+import { NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
 import { Card, CircleAlert, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import {
   useCapability,
@@ -29,7 +30,7 @@ const BrandOfPartner = lazy(async () => ({
   default: (await import('./partner-order.tsx')).BrandOfPartner,
 }));
 const ChallengeDialog = lazy(async () => ({
-  default: (await import('@wattle/account-pages/payment/challenge')).ChallengeDialog,
+  default: (await import('@wattle/checkout-flow/challenge-dialog')).ChallengeDialog,
 }));
 
 const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
@@ -66,7 +67,7 @@ export function CheckoutReturnPage() {
 
   useEffect(() => {
     if (status === 'processing') return;
-    forgetPurchase(queryClient);
+    invalidatePurchase(queryClient);
     if (status === 'paid') void navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
   }, [status, checkoutId, partnerSlug, navigate, queryClient]);
 

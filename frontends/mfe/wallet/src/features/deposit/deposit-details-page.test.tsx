@@ -22,7 +22,7 @@ const ID = deposit().depositId;
 const open = (url: string, capabilities = site().capabilities) =>
   renderMfe(mfe, { url, customer: customer(), site: site({ capabilities }) });
 
-/** The deposit as it stands, to whoever reads it and to whoever comes back. */
+/** Answers reads and returns with this deposit. */
 function stands(change: Parameters<typeof deposit>[0]) {
   const returns: Call[] = [];
   const now = deposit(change);
@@ -76,7 +76,7 @@ test.each(['success', 'failure'])(
   },
 );
 
-test('what nobody knows yet is asked for again until it is known', async () => {
+test('an unknown outcome is polled until it is known', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   stands({ status: 'processing', settledAt: null });
   open(`/my-account/deposit/details/${ID}`);
@@ -149,17 +149,20 @@ test.each([
   `details/${ID}/success`,
   `details/${ID}/failure`,
   `authorisation/${ID}`,
-])('whoever may not deposit any more still sees what became of their money (%s)', async (page) => {
+])('without the capability to deposit, the outcome is shown (%s)', async (page) => {
   stands({ status: 'returned' });
   open(`/my-account/deposit/${page}`, []);
   expect(await screen.findByRole('heading', { name: 'The money went back to you' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Deposit again' })).not.toBeInTheDocument();
 });
 
-test.each(['/my-account/deposit', '/deposit'])('whoever may not deposit begins none (%s)', async (url) => {
-  const { router } = open(url, []);
-  await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
-});
+test.each(['/my-account/deposit', '/deposit'])(
+  'without the capability there is no deposit (%s)',
+  async (url) => {
+    const { router } = open(url, []);
+    await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
+  },
+);
 
 test.each(['details/', 'authorisation/'])('another’s deposit is no page (%s)', async (page) => {
   server.use(

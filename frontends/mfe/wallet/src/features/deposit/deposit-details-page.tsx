@@ -1,6 +1,6 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
-import { ShopButton } from '@wattle/account-pages/shop-button';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { depositQuery } from '@wattle/api-client';
+import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useToast } from '@wattle/platform';

@@ -1,13 +1,12 @@
-import { sentence } from '@wattle/account-pages/payment';
 import {
   ApiError,
   type Deposit,
   isApiError,
-  keptDepositOf,
   outcomeIsOpen,
   TECHNICAL_DIFFICULTIES,
+  unspentDepositOf,
 } from '@wattle/api-client';
-import { formatMoney } from '@wattle/i18n';
+import { formatMoney, sentence } from '@wattle/i18n';
 import { FieldsSilent } from '../../hosted-fields/protocol.ts';
 
 const ONCE = 'We do not know yet whether it went through. Try again: the same deposit is taken only once.';
@@ -53,7 +52,7 @@ export function asDepositFailure(error: unknown, locale: string): Error {
   if (error instanceof FieldsSilent) return refusal('technical', TECHNICAL_DIFFICULTIES, 503);
   if (!isApiError(error)) return refusal('technical', TECHNICAL_DIFFICULTIES, 500);
   if (error.code === 'idempotency_key_reused') return refusal(error.code, CHECK_FIRST);
-  const kept = keptDepositOf(error);
+  const kept = unspentDepositOf(error);
   if (kept) {
     const where = `Your deposit of ${formatMoney(kept.amount, locale)} is in your wallet.`;
     return refusal(error.code, `${sentence(error.message)} ${where}`, error.status);

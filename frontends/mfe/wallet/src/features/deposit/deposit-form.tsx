@@ -1,5 +1,5 @@
-import { leastDeposit, mostDeposit } from '@wattle/account-pages/payment';
 import type { Gateway, NewDeposit, PaymentMethods } from '@wattle/api-client';
+import { leastDeposit, mostDeposit } from '@wattle/checkout-flow';
 import { Skeleton } from '@wattle/design-system';
 import {
   AmountField,
@@ -15,11 +15,11 @@ import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useStat
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
 import type { AmountHintProps } from './amount-hint.tsx';
-import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
-import { asksForMore, type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
+import { type DepositValues, depositSchema, normalisedAmount } from './deposit-schema.ts';
+import { type DepositSource, depositSources, isSentFromBank, needsDetails } from './deposit-sources.ts';
 import { useDepositSubmit } from './use-deposit-submit.ts';
 
-/** Says something only once the wallet has told of a limit. */
+/** Empty until the wallet has answered with a limit. */
 const DepositLimitNote = lazy(async () => ({
   default: (await import('./deposit-limit-note.tsx')).DepositLimitNote,
 }));
@@ -157,7 +157,7 @@ function FormOfSources<Begun>({
   });
 
   const submit = async (values: DepositValues) => {
-    const typed = twoPlaces(values.amount);
+    const typed = normalisedAmount(values.amount);
     if (!source || typed === null) return;
     const begun = await begin({ source, amount: { amount: typed, currency }, save: values.save });
     if (begun === null) return;
@@ -183,7 +183,7 @@ function FormOfSources<Begun>({
             </Suspense>
           </>
         )}
-        {source && asksForMore(source) && (
+        {source && needsDetails(source) && (
           <Suspense fallback={<Skeleton shape="block" />}>
             <SourcePanel
               key={source.value}
@@ -249,7 +249,7 @@ function DepositButton({
   isHeld: boolean;
 }) {
   const { locale, currency } = useLocale();
-  const amount = twoPlaces(useWatch<DepositValues, 'amount'>({ name: 'amount' }));
+  const amount = normalisedAmount(useWatch<DepositValues, 'amount'>({ name: 'amount' }));
   const ending = (source && !source.fund && ENDINGS[source.code]) ?? '';
   return (
     <SubmitButton id={id} pending={isHeld}>

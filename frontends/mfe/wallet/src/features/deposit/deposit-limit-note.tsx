@@ -8,7 +8,7 @@ import styles from './deposit-page.module.css';
 /** What the limit of deposits still leaves; nothing for customers without one, or when it cannot be known. */
 export function DepositLimitNote() {
   const { limit: room, isPending } = useDepositLimit();
-  // Nearly everybody has one: the button below keeps its place.
+  // Nearly every customer has one: reserve its place above the button.
   if (isPending) return <Skeleton lines={2} />;
   if (!room) return null;
   const whose = room.own ? 'Your deposit limit' : 'The deposit limit where you live';

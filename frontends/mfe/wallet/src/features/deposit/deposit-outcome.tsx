@@ -1,4 +1,10 @@
-import { type Deposit, forgetBalance, fundsQuery, isUndecided, returnToDeposit } from '@wattle/api-client';
+import {
+  type Deposit,
+  fundsQuery,
+  invalidateBalance,
+  isUndecided,
+  returnToDeposit,
+} from '@wattle/api-client';
 import {
   Alert,
   Button,
@@ -39,7 +45,7 @@ export function DepositOutcome({ deposit, actions, question }: DepositOutcomePro
   const waited = useRef(undecided);
 
   useEffect(() => {
-    if (waited.current && !undecided) void forgetBalance(queryClient);
+    if (waited.current && !undecided) void invalidateBalance(queryClient);
     waited.current = undecided;
   }, [undecided, queryClient]);
 

@@ -138,7 +138,7 @@ test('a segment without deposits has no deposit page', async () => {
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
 
-test('a saved card is chosen already and takes the amount with what the issuer wants to know', async () => {
+test('a saved card is preselected, and is charged with the browser facts', async () => {
   offer(paymentMethod('cc', { funds: [card()] }), paymentMethod('td'));
   const calls = begins(`/funds/${card().id}/deposit`, deposit({ fundId: card().id }));
   const { user, router } = open();
@@ -156,7 +156,7 @@ test('a saved card is chosen already and takes the amount with what the issuer w
   });
 });
 
-test('a saved card whose gateway asks for it sends a token of the security code, never the code', async () => {
+test('a saved card sends a token of the security code, never the code', async () => {
   const saved = card({ gatewayKey: 'eway', cscRequired: true });
   offer(paymentMethod('cc', { funds: [saved] }));
   server.use(api.get('/funds/eway', gateway({ gatewayKey: 'eway', cscRequired: true })));
@@ -193,7 +193,7 @@ test('Enter in the fields presses the button', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a new card that is to be kept is saved by an intent first', async () => {
+test('a new card to save is saved by an intent first', async () => {
   offer(paymentMethod('cc'));
   const setups = begins('/funds/stripe/setup', { setupId: 'seti_1', clientSecret: 'secret_1' });
   const adds = begins('/funds/cc/stripe', card());
@@ -233,7 +233,7 @@ test('a declined card says why and leaves the form as it was', async () => {
   expect(alert).toHaveTextContent(
     'Your card was declined. No money was taken. Try another card or another way to pay.',
   );
-  // The button is a screen below it: reading goes on at what is told.
+  // The button is a screen below: the focus goes to the message.
   expect(alert.parentElement).toHaveFocus();
   expect(router.state.location.pathname).toBe('/my-account/deposit');
   expect(screen.getByLabelText('Amount')).toHaveValue('20');

@@ -1,4 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { type Deposit, fundsQuery, useStartDeposit } from '@wattle/api-client';
 import { Card, Money, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

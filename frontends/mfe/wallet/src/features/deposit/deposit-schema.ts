@@ -41,8 +41,8 @@ export const depositSchema = ({ sources, currency, locale, least = '0.00', small
 
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 
-/** `12` and `12.5` as money is sent: with two places; null for what is no amount. */
-export function twoPlaces(typed: string): string | null {
+/** An amount with two decimal places, as money is sent; null for invalid text. */
+export function normalisedAmount(typed: string): string | null {
   const amount = typed.trim();
   if (!AMOUNT.test(amount)) return null;
   const [whole = '0', fraction = ''] = amount.split('.');

@@ -1,5 +1,5 @@
-import { fundName, isOpenMethod, isUsableFund } from '@wattle/account-pages/payment';
 import type { Fund, Gateway, PaymentMethod, PaymentMethods } from '@wattle/api-client';
+import { fundName, isOpenMethod, isUsableFund } from '@wattle/checkout-flow';
 import { walletIsOffered } from './digital-wallets.ts';
 
 /** The methods that a new deposit can be begun by, in the order in which they are offered. */
@@ -33,8 +33,8 @@ const WORDS: Readonly<Record<NewSourceCode, { readonly label: string; readonly h
 const isNewSource = (code: string): code is NewSourceCode =>
   (NEW_SOURCES as readonly string[]).includes(code);
 
-/** Whether a way to pay asks for more than an amount. The place of what asks is kept while it loads. */
-export const asksForMore = ({ code, fund }: DepositSource) =>
+/** Whether a way to pay needs more than an amount. Its place is reserved while it loads. */
+export const needsDetails = ({ code, fund }: DepositSource) =>
   fund ? Boolean(fund.cscRequired && fund.gatewayKey) : ['cc', 'bd', 'dd', 'bp'].includes(code);
 
 const expiry = ({ expiryMonth, expiryYear }: Fund) =>

@@ -46,7 +46,7 @@ beforeEach(() => {
   );
 });
 
-test('before the first deposit everybody is asked for a limit, and neither answer is suggested', async () => {
+test('the first deposit asks for a limit, without a suggested answer', async () => {
   asksUntilAnswered();
   open();
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
@@ -127,7 +127,7 @@ test('who has answered is not asked again', async () => {
   expect(await screen.findByLabelText('Amount')).toBeVisible();
 });
 
-test('a wallet that does not tell keeps nobody from depositing', async () => {
+test('a wallet without an answer does not block depositing', async () => {
   server.use(api.unreachable('get', '/spend-limits'));
   open();
   expect(await screen.findByLabelText('Amount')).toBeVisible();

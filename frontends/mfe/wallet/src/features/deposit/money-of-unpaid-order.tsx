@@ -1,7 +1,7 @@
 import { type Deposit, isUndecided } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
 
-/** Where the money of a deposit is whose order was not bought. */
+/** Where the money of a deposit for a refused order is. */
 export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
   if (deposit.status === 'settled') {
     return (

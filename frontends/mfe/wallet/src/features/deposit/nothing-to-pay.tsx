@@ -1,4 +1,4 @@
-import { BoughtTickets } from '@wattle/account-pages/payment';
+import { BoughtTickets } from '@wattle/checkout-flow';
 import { Alert } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';

@@ -1,7 +1,6 @@
-import { PartnerAgreement } from '@wattle/account-pages/partner/agreement';
-import { PartnerBrand } from '@wattle/account-pages/partner/brand';
-import { usePartnerAgreement } from '@wattle/account-pages/partner/use-agreement';
 import { partnerCartQuery, partnerQuery, useRemovePartnerItem } from '@wattle/api-client';
+import { PartnerAgreement, usePartnerAgreement } from '@wattle/checkout-flow/partner-agreement';
+import { PartnerBrand } from '@wattle/checkout-flow/partner-brand';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { useQuery, useSuspenseQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
@@ -11,8 +10,8 @@ import type { DepositAndPayProps } from './checkout-deposit-page.tsx';
 export const openOrder = async ({ queryClient }: MfeContext, slug: string) =>
   (await queryClient.ensureQueryData(partnerCartQuery(slug))).cart;
 
-/** Reads whose order is being paid. A partner who has closed meanwhile has no brand; what was begun there goes on. */
-export const openBrand = ({ queryClient }: MfeContext, slug: string) =>
+/** Loads the partner of an order. A closed partner has no brand; payments under way go on. */
+export const loadPartnerBrand = ({ queryClient }: MfeContext, slug: string) =>
   queryClient.ensureQueryData(partnerQuery(slug)).catch(() => null);
 
 /** Whose order is being paid. */

@@ -1,11 +1,11 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { errorText, isApiError, outcomeIsUnknown } from '@wattle/api-client';
 import { ErrorState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLocation, useNavigate, useRouteError } from '@wattle/platform';
 import styles from './deposit-page.module.css';
 
-/** Who comes back from their bank or PayPal reads that nobody can tell them now how it ended, and can ask again. */
+/** The outcome at the bank or PayPal is unknown; the customer can ask again. */
 export function ReturnUnknownPage() {
   const error = useRouteError();
   if (!isApiError(error) || !outcomeIsUnknown(error)) throw error;

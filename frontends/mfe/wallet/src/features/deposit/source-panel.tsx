@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type Gateway, gatewayQuery } from '@wattle/api-client';
 import { Alert, Skeleton } from '@wattle/design-system';
 import { CheckboxField } from '@wattle/design-system/forms';
@@ -80,7 +80,7 @@ export function SourcePanel({ source, gateway, control, onEnter }: SourcePanelPr
             gateway={gateway}
             control={control}
             onEnter={onEnter}
-            // A kept card of these asks for its code again, which was just given.
+            // A saved card asks for its code again, which was just given.
             maySave={!gateway.cscRequired}
           />
         )
@@ -100,7 +100,7 @@ export function SourcePanel({ source, gateway, control, onEnter }: SourcePanelPr
   }
 }
 
-/** Loads the provider that a source is kept at. */
+/** Loads the provider that stores a source. */
 function AtGateway({
   gatewayKey,
   children,

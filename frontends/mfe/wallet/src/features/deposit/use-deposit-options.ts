@@ -1,4 +1,3 @@
-import { INSTANT_METHODS } from '@wattle/account-pages/payment';
 import {
   cardGatewayQuery,
   type Gateway,
@@ -6,6 +5,7 @@ import {
   type PaymentMethods,
   paymentMethodsQuery,
 } from '@wattle/api-client';
+import { INSTANT_METHODS } from '@wattle/checkout-flow';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { useQuery, useSuspenseQuery } from '@wattle/platform';
 

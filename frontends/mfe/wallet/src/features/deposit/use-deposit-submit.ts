@@ -1,4 +1,3 @@
-import { collectBrowserInfo } from '@wattle/account-pages/payment';
 import {
   createStripeSetup,
   type Gateway,
@@ -9,6 +8,7 @@ import {
   useAddFund,
   useTestDeposit,
 } from '@wattle/api-client';
+import { collectBrowserInfo } from '@wattle/checkout-flow';
 import { useLocale } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { FieldsRefusal, FieldsSilent, type FieldsToken } from '../../hosted-fields/protocol.ts';
@@ -17,7 +17,7 @@ import type { DepositSource } from './deposit-sources.ts';
 
 const failures = () => import('./deposit-failure.ts');
 
-export interface DepositAsked {
+export interface DepositRequest {
   readonly source: DepositSource;
   readonly amount: Money;
   /** Keep the new card. */
@@ -41,7 +41,7 @@ interface Tools<Begun> {
 /**
  * Begins a deposit from whatever was chosen.
  *
- * What one press prepared (the token, the fund that was kept, the facts of the browser) is sent again by the next press
+ * What one press prepared (the token, the saved fund, the facts of the browser) is sent again by the next press
  * when the answer to the first was lost, so that both are the same deposit to the server.
  */
 export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, askSheet }: Tools<Begun>) {
@@ -71,7 +71,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
   const prepare = async ({
     source,
     save,
-  }: DepositAsked): Promise<Pick<NewDeposit, 'from' | 'token' | 'csc'> | null> => {
+  }: DepositRequest): Promise<Pick<NewDeposit, 'from' | 'token' | 'csc'> | null> => {
     const { fund, code, method } = source;
     if (fund) {
       return { from: { fundId: fund.id }, ...(fund.cscRequired && { csc: await typed() }) };
@@ -97,7 +97,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
   };
 
   /** @throws ApiError as the form shows it */
-  return async (asked: DepositAsked): Promise<DepositBegun<Begun>> => {
+  return async (asked: DepositRequest): Promise<DepositBegun<Begun>> => {
     // What an earlier press sent may have gone through, whatever becomes of this one.
     const isUnsent = !navigator.onLine && unanswered.current === null;
     try {

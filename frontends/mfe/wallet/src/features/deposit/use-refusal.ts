@@ -1,4 +1,4 @@
-import { errorText, isApiError, keptDepositOf, outcomeIsOpen } from '@wattle/api-client';
+import { errorText, isApiError, outcomeIsOpen, unspentDepositOf } from '@wattle/api-client';
 import { useLocale } from '@wattle/platform';
 import { useState } from 'react';
 
@@ -28,7 +28,7 @@ export function useRefusal<Input, Answer>(send: (input: Input) => Promise<Answer
       return await send(input);
     } catch (error) {
       if (isDecided(error))
-        setRefusal({ message: await textOf(error), isKept: keptDepositOf(error) !== null });
+        setRefusal({ message: await textOf(error), isKept: unspentDepositOf(error) !== null });
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { activityQuery } from '@wattle/api-client';
 import { Card, ChevronLeft, ChevronRight, IconButton, Money, Skeleton } from '@wattle/design-system';
 import { formatMonth, plural } from '@wattle/i18n';

@@ -2,7 +2,7 @@ import { Card, Phone } from '@wattle/design-system';
 import { useSite } from '@wattle/platform';
 import styles from './safer-play.module.css';
 
-/** Somebody to talk to, who is not us. */
+/** An independent helpline. */
 export function Helpline() {
   const { helpline, number, url } = useSite().responsiblePlay;
   return (

@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { netPositionQuery, type NetPosition as Position } from '@wattle/api-client';
 import { Card, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, type Money as MoneyValue } from '@wattle/i18n';

@@ -1,6 +1,7 @@
 import type { Restriction } from '@wattle/api-client';
-import { Alert } from '@wattle/design-system';
-import { LongDay } from './long-day.tsx';
+import { Alert, CalendarDate } from '@wattle/design-system';
+import { calendarDateOf } from '@wattle/i18n';
+import { useLocale } from '@wattle/platform';
 
 const TITLES: Readonly<Record<Restriction['kind'], string>> = {
   time_out: 'You are taking a break',
@@ -10,7 +11,7 @@ const TITLES: Readonly<Record<Restriction['kind'], string>> = {
   closed: 'Your account is closed',
 };
 
-/** What keeps the customer from playing now, and until when. */
+/** The restrictions in force, and their ends. */
 export function Restrictions({ restrictions }: { restrictions: readonly Restriction[] }) {
   return restrictions.map(({ kind, beginsAt, until }) => (
     <Alert key={`${kind} ${beginsAt}`} tone="warning" title={TITLES[kind]}>
@@ -24,4 +25,10 @@ export function Restrictions({ restrictions }: { restrictions: readonly Restrict
       You can still see your account, withdraw your money and receive prizes.
     </Alert>
   ));
+}
+
+/** The day of an instant with its year, for days that may be years away. */
+function LongDay({ value }: { value: string }) {
+  const { timeZone } = useLocale();
+  return <CalendarDate value={calendarDateOf(value, timeZone)} />;
 }

@@ -35,7 +35,7 @@ test('what playing came to is one plain sentence', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a gain is told as quietly', async () => {
+test('a gain is shown as plainly as a loss', async () => {
   server.use(api.get('/safer-play/net-position', netPosition({ net: aud('15.00') })));
   open();
   expect(await screen.findByText(/^You won/)).toHaveTextContent('You won $15.00 more than you spent.');
@@ -70,7 +70,7 @@ test('a break is asked once more, and then begins', async () => {
   expect(bodies).toEqual([{ days: 7 }]);
 });
 
-test('self-exclusion needs a period and the knowledge that nobody takes it back', async () => {
+test('self-exclusion needs a period and the agreement that it cannot be undone', async () => {
   const { user } = open();
   const section = await screen.findByRole('region', { name: 'Self-exclusion' });
   await user.click(within(section).getByRole('button', { name: 'Exclude myself' }));
@@ -79,7 +79,7 @@ test('self-exclusion needs a period and the knowledge that nobody takes it back'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who excludes themselves is told until when, and is logged out', async () => {
+test('a self-exclusion shows its end and logs the customer out', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/safer-play/self-exclusion', ({ body }: Call) => {

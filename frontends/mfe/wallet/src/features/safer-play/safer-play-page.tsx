@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { saferPlayQuery } from '@wattle/api-client';
 import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { useQuery, useSite } from '@wattle/platform';

@@ -24,7 +24,7 @@ const schema = z.object({
     .check(z.refine((understood) => understood, 'Please confirm that you know this cannot be undone.')),
 });
 
-/** Exclusion from playing, which nobody can take back; it has its own name in some regions. */
+/** Self-exclusion, which cannot be undone; it has its own name in some regions. */
 export function SelfExclusion({ options: { label, periods } }: { options: SaferPlay['selfExclusion'] }) {
   const exclude = useSelfExclude();
   const toast = useToast();

@@ -1,4 +1,4 @@
-import { LIMIT_SPANS, Loaded, PageHeading } from '@wattle/account-pages';
+import { LIMIT_SPANS, Loaded, PageHeading } from '@wattle/account-frame';
 import { type LimitPeriod, limitsQuery } from '@wattle/api-client';
 import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { words } from '@wattle/i18n';

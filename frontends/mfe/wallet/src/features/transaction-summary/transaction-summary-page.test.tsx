@@ -76,7 +76,7 @@ test.each([
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
 
-test('somebody else’s transaction is no page', async () => {
+test('another customer’s transaction is a 404', async () => {
   server.use(
     api.refuse('get', '/transactions/t1', 404, [
       { target: 'general', code: 'not_found', message: 'Not found' },

@@ -1,4 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { type TransactionDetail, transactionQuery } from '@wattle/api-client';
 import { Alert, Card, DateTime, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { isZero, type Money as MoneyValue } from '@wattle/i18n';

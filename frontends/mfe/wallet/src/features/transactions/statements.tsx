@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { type StatementMonth, statementsQuery } from '@wattle/api-client';
 import { Badge, Button, Card, Skeleton, VisuallyHidden } from '@wattle/design-system';
 import { formatMonth } from '@wattle/i18n';
@@ -19,7 +19,7 @@ export function Statements() {
       <Loaded query={query} what="your statements" skeleton={<Skeleton lines={3} />}>
         {({ items, pageInfo }) =>
           items.length === 0 ? (
-            <p>Your first statement is here after your first transaction.</p>
+            <p>Your first statement appears here after your first transaction.</p>
           ) : (
             <>
               <Card>

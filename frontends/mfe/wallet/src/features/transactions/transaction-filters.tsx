@@ -18,7 +18,7 @@ const schema = z.object({ kind: z.string(), from: day(), to: day() }).check(
   }),
 );
 
-/** What the list is to show. The choice is part of the address, so it can be kept and shared between one's devices. */
+/** The list's filter, which is part of the address so that it can be bookmarked. */
 export function TransactionFilters({ filter }: { filter: TransactionFilter }) {
   const navigate = useNavigate();
   const { kinds = [], from = '', to = '' } = filter;

@@ -105,7 +105,7 @@ test('days the wrong way round are refused at their field', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('the pages of a filtered list keep the filter, and what an address says wrongly is left out', async () => {
+test('pages of a filtered list keep the filter, and drop invalid parameters', async () => {
   server.use(api.page('/transactions', [transaction({ kind: 'prize' })], 25));
   open('?kind=prize&kind=fortune&from=yesterday');
   const pages = await screen.findByRole('navigation', { name: 'Transactions, pages' });

@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { PAGE_SIZE, pageFromParam, type Transaction, transactionsQuery } from '@wattle/api-client';
 import {
   Card,

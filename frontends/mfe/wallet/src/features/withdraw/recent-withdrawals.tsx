@@ -1,4 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
+import { Loaded } from '@wattle/account-frame';
 import { withdrawalsQuery } from '@wattle/api-client';
 import { Badge, Card, DateTime, Money, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';

@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { Loaded, PageHeading } from '@wattle/account-frame';
 import { useCancelWithdrawal, type Withdrawal, withdrawalQuery } from '@wattle/api-client';
 import {
   Alert,

@@ -111,7 +111,7 @@ function optionOf(destination: Destination, methods: PaymentMethods): RadioOptio
   const { target, method, fund } = destination;
   if (!fund) {
     return method === 'do'
-      ? { value: target, label: 'Give it to a cause', hint: 'It happens at once and cannot be undone.' }
+      ? { value: target, label: 'Donate it to a cause', hint: 'It happens at once and cannot be undone.' }
       : { value: target, label: 'Test withdrawal', hint: 'For trying things out: no real money moves.' };
   }
   const from = usableFrom(fund, methods);

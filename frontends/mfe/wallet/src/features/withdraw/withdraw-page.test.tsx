@@ -136,7 +136,7 @@ test('a donation needs a cause', async () => {
   );
   const track = vi.spyOn(analytics, 'track');
   const { user, router } = open();
-  await user.click(await screen.findByRole('radio', { name: /Give it to a cause/ }));
+  await user.click(await screen.findByRole('radio', { name: /Donate it to a cause/ }));
   await user.type(screen.getByLabelText('Amount'), '10');
   await user.click(screen.getByRole('button', { name: 'Give $10.00' }));
   await waitFor(() =>
@@ -257,7 +257,7 @@ test('British accounts have a sort code, and no PayID', async () => {
   expect(screen.queryByRole('radio', { name: /PayID/ })).toBeNull();
 });
 
-test('who is not verified is led to it, and who has nothing is told so', async () => {
+test('an unverified customer is led to verification, an empty wallet says so', async () => {
   open({ isVerified: false });
   expect(await screen.findByRole('link', { name: 'Verify your account' })).toHaveAttribute(
     'href',

@@ -1,4 +1,4 @@
-import { PageHeading } from '@wattle/account-pages';
+import { PageHeading } from '@wattle/account-frame';
 import { fundsQuery, paymentMethodsQuery, withdrawalOptionsQuery } from '@wattle/api-client';
 import {
   Alert,
@@ -21,7 +21,7 @@ import styles from './withdraw.module.css';
 
 /** Loaded by those who can withdraw; the others need no form. */
 const WithdrawForm = lazy(async () => ({ default: (await import('./withdraw-form.tsx')).WithdrawForm }));
-/** Loaded when somebody adds an account; most have one. */
+/** Loaded on demand; most customers have an account already. */
 const BankAccountForm = lazy(async () => ({
   default: (await import('../../bank-account/bank-account-form.tsx')).BankAccountForm,
 }));

@@ -1,2 +1,0 @@
-/** The server's words as a sentence. */
-export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);

@@ -1,0 +1,3 @@
+/** Deposits into the wallet. */
+export { depositQuery, isUndecided } from './deposit-query.ts';
+export * from './deposits.ts';

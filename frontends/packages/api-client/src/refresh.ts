@@ -1,1 +1,0 @@
-export { refreshOnce, renewalIsDue, stampRenewal } from '@wattle/platform';

@@ -1,0 +1,11 @@
+/**
+ * The wish to play the numbers that one keeps: `favourite_numbers=true` on any page (specification §2, Query
+ * parameters), which the next ticket fulfils, once.
+ */
+const SLOT = 'wattle.favourites-asked';
+
+export const favouritesRequest = {
+  remember: (): void => sessionStorage.setItem(SLOT, '1'),
+  isOpen: (): boolean => sessionStorage.getItem(SLOT) !== null,
+  done: (): void => sessionStorage.removeItem(SLOT),
+};

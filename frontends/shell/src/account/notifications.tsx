@@ -1,0 +1,51 @@
+import { notificationsQuery, useMarkNotificationsViewed } from '@wattle/api-client';
+import { Bell, VisuallyHidden } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { useQuery } from '@wattle/platform';
+import { useState } from 'react';
+import { NotificationsDrawer, prepareOverlays } from '../frame/lazy-overlays.ts';
+import { OnDemand, useOverlayFailure } from '../frame/on-demand.tsx';
+import styles from '../header/header.module.css';
+import { useNotificationToasts } from './use-notification-toasts.ts';
+
+/** Pause between two looks at what is new, while the page is in sight. */
+const LOOK_MS = 60_000;
+
+/** The bell with the count of what has not been seen; opening the list counts as seeing it. */
+export function NotificationsButton() {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery({ ...notificationsQuery(), refetchInterval: LOOK_MS });
+  useNotificationToasts(data?.items);
+  const markViewed = useMarkNotificationsViewed();
+  const failed = useOverlayFailure(() => setOpen(false));
+  const unviewed = data?.unviewedCount ?? 0;
+  const show = () => {
+    setOpen(true);
+    if (unviewed > 0) markViewed.mutate();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.iconSlot}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+        onPointerEnter={prepareOverlays}
+      >
+        <Bell aria-hidden="true" />
+        <VisuallyHidden>
+          Notifications{unviewed > 0 && `, ${plural(unviewed, 'new one', 'new ones')}`}
+        </VisuallyHidden>
+        {unviewed > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unviewed > 99 ? '99+' : unviewed}
+          </span>
+        )}
+      </button>
+      <OnDemand when={open} onFailure={failed}>
+        <NotificationsDrawer open={open} onClose={() => setOpen(false)} />
+      </OnDemand>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MfeContext, MfeRegistryEntry } from '@wattle/mfe-contract';
+import { createBrowserRouter, type RouteObject } from '@wattle/platform';
+import { SitewideBanner } from '../banners/sitewide-banner.tsx';
+import { ErrorScreen } from '../errors/error-screen.tsx';
+import { RouteErrorPage } from '../errors/route-error-page.tsx';
+import { contentPageRoutes } from '../federation/content-pages.ts';
+import type { LoadMfe } from '../federation/load-mfe.ts';
+import { mountsOf, ownerOf } from '../federation/registry.ts';
+import { Brand } from '../frame/brand.tsx';
+import { firstWords, ShellFrame } from '../frame/shell-frame.tsx';
+import { ShellLayout } from '../frame/shell-layout.tsx';
+import { soon } from '../frame/soon.ts';
+import { nextTask } from './next-task.ts';
+
+const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
+
+/**
+ * A mount is pathless on purpose: a route with a static path would match by itself, and the router would never ask
+ * for the micro-frontend's routes. The wildcard always leads to the question, and is the 404 page afterwards.
+ */
+const mountRoute = (name: string, mount: string): RouteObject => ({
+  id: mountId(name, mount),
+  errorElement: <RouteErrorPage />,
+  children: [
+    { path: mount === '/' ? '*' : `${mount.slice(1)}/*`, element: <ErrorScreen kind="not-found" /> },
+  ],
+});
+
+export function createAppRouter(registry: readonly MfeRegistryEntry[], load: LoadMfe, ctx: MfeContext) {
+  // What stands above the first page comes with it, and who is signed in decides what that is.
+  const known = soon(ctx.session.customer());
+  const loadMfe: LoadMfe = async (name) => (await Promise.all([load(name), known]))[0];
+  const patched = new Set<string>();
+  const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
+    [
+      {
+        id: 'shell',
+        element: <ShellLayout />,
+        errorElement: <RouteErrorPage />,
+        hydrateFallbackElement: (
+          <ShellFrame banner={<SitewideBanner />} brand={<Brand />} mainSlot={firstWords()} />
+        ),
+        children: [
+          {
+            errorElement: <RouteErrorPage />,
+            children: [
+              ...contentPageRoutes(registry, loadMfe, ctx),
+              ...mountsOf(registry).map(({ name, mount }) => mountRoute(name, mount)),
+              ...(ownerOf(registry, '/') ? [] : [{ path: '*', element: <ErrorScreen kind="not-found" /> }]),
+            ],
+          },
+        ],
+      },
+    ],
+    {
+      // Asked by path, not by match: a parameter of one micro-frontend may match a path that another owns.
+      async patchRoutesOnNavigation({ path, patch, signal }) {
+        const owner = ownerOf(registry, path);
+        if (!owner) return;
+        const { name, mount } = owner;
+        const id = mountId(name, mount);
+        if (patched.has(id)) return;
+        const mfe = await loadMfe(name);
+        await nextTask();
+        const routes = mfe.routes(ctx, mount);
+        // Of a navigation that another has overtaken the router takes no routes: the other one brings them.
+        if (signal.aborted || patched.has(id)) return;
+        patched.add(id);
+        patch(id, mount === '/' ? routes : [{ path: mount.slice(1), children: routes }]);
+      },
+    },
+  );
+  return router;
+}
