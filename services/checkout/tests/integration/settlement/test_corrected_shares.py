@@ -21,7 +21,10 @@ from servicekit.errors import Conflict
 from services.checkout.tests.factories import draw, offer, offer_key, result
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_corrections_during_payment import aside, try_again
+from services.checkout.tests.integration.settlement.test_corrections_during_payment import (
+    postponed,
+    retry_now,
+)
 from services.checkout.tests.integration.settlement.test_settle_draws import published
 from services.checkout.tests.integration.test_scarce import (
     balance,
@@ -49,7 +52,7 @@ def part(dividend: int) -> int:
 
 
 class Holder:
-    """Somebody with two shares of three of a ticket whose two games win the first division."""
+    """A customer with two of three shares of a ticket whose two games win the first division."""
 
     def __init__(self, checkout: Checkout, key: str, played: draw_pb2.Draw, customer: Customer) -> None:
         self.checkout = checkout
@@ -91,7 +94,7 @@ class Holder:
     def reference(self, version: int) -> str:
         return f"syndicate/{self.ticket_id}/{version}"
 
-    async def looked_at(self, version: int, *, reason: str | None = None) -> None:
+    async def vote(self, version: int, *, reason: str | None = None) -> None:
         """Two people let a prize go, or refuse it."""
         prizes = ReviewPayouts(self.checkout.database)
         for name in ("Ann Lee", "Bob Ray"):
@@ -113,7 +116,7 @@ class Holder:
     async def assert_has(
         self, won: int, *, told: Sequence[int], taken_back: Sequence[tuple[int, int]] = ()
     ) -> None:
-        """The wallet, the books and the ticket say so, and they were told these prizes."""
+        """Checks the wallet, the books, the ticket and the published prizes."""
         [books] = await self.checkout.database.call(
             "select coalesce(sum(amount_minor), 0)::bigint as paid from share_payments"
             " where offer_key = %(k)s and paid_at is not null and reversed_by is null",
@@ -146,7 +149,7 @@ async def holder(checkout: Checkout) -> Holder:
 
 @pytest.fixture
 async def held(holder: Holder) -> Holder:
-    """The same; their prize waits for two people."""
+    """The same; the prize is in review."""
     holder.thresholds = ReviewThresholds({holder.key: LARGE})
     await holder.settled()
     assert balance(holder.checkout, holder.customer) == LEFT
@@ -233,14 +236,14 @@ async def test_open_review_of_a_corrected_share_is_withdrawn(held: Holder) -> No
     await held.corrected(SMALL)
 
     with pytest.raises(Conflict, match="prize_decided"):
-        await held.looked_at(1)
+        await held.vote(1)
     await held.settled()
     await held.assert_has(part(SMALL), told=[part(SMALL)])
     assert len(await published(held.checkout, "prize_refused", held.reference(1))) == 1
 
 
 async def test_approved_share_that_is_corrected_is_not_paid(held: Holder) -> None:
-    await held.looked_at(1)
+    await held.vote(1)
 
     await held.corrected(SMALL)
 
@@ -249,23 +252,23 @@ async def test_approved_share_that_is_corrected_is_not_paid(held: Holder) -> Non
 
 @pytest.mark.parametrize("dividend", [SMALL, GRAND, GRAND + SMALL])
 async def test_rejected_share_that_is_corrected_is_reviewed_again(held: Holder, dividend: int) -> None:
-    await held.looked_at(1, reason="The ticket was bought for somebody else")
+    await held.vote(1, reason="The ticket was bought for somebody else")
 
     await held.corrected(dividend)
     assert balance(held.checkout, held.customer) == LEFT
-    await held.looked_at(2)
+    await held.vote(2)
     await held.settled()
 
     await held.assert_has(part(dividend), told=[part(dividend)])
 
 
 async def test_increase_of_a_large_share_is_reviewed(held: Holder) -> None:
-    await held.looked_at(1)
+    await held.vote(1)
     await held.settled()
 
     await held.corrected(GRAND + SMALL)
     assert balance(held.checkout, held.customer) == LEFT + part(GRAND)
-    await held.looked_at(2)
+    await held.vote(2)
     await held.settled()
 
     await held.assert_has(part(GRAND) + part(SMALL), told=[part(GRAND), part(SMALL)])
@@ -323,7 +326,7 @@ async def test_refused_share_is_corrected_to_the_smaller_prize(holder: Holder) -
     await holder.settled(wallet=wallet)
 
     await holder.corrected(SMALL, wallet=wallet)
-    await try_again(holder.checkout, holder.reference(1))
+    await retry_now(holder.checkout, holder.reference(1))
     await holder.settled()
 
     await holder.assert_has(part(SMALL), told=[part(SMALL)])
@@ -351,9 +354,9 @@ async def test_refused_reversal_delays_no_other(holder: Holder) -> None:
     await holder.corrected(SMALL, wallet=wallet)
 
     assert balance(holder.checkout, holder.customer) == LEFT + part(GRAND) + part(SMALL)
-    assert (await aside(holder.checkout, holder.reference(1)))["attempts"] == 1
+    assert (await postponed(holder.checkout, holder.reference(1)))["attempts"] == 1
     assert len(await holder.overpaid()) == 1
-    await try_again(holder.checkout, holder.reference(1))
+    await retry_now(holder.checkout, holder.reference(1))
     await holder.settled()
     await holder.assert_has(
         part(SMALL), told=[part(GRAND), part(SMALL)], taken_back=[(part(GRAND), part(SMALL))]

@@ -29,8 +29,8 @@ from services.checkout.tests.integration.settlement.test_settle_draws import (
     balance,
     bought,
     due_now,
-    prizes_told,
     published,
+    published_prizes,
     settlement,
 )
 from wattle.catalog.v1 import draw_pb2
@@ -43,7 +43,7 @@ PROVISIONAL = timedelta(days=14)
 
 
 class Winner:
-    """Somebody who won $100,000 in the first division, which is not provisional any more."""
+    """A winner of $100,000 in the first division, which is final."""
 
     def __init__(self, checkout: Checkout, drawn: draw_pb2.Draw, customer: Customer, ticket_id: str) -> None:
         self.checkout = checkout
@@ -73,7 +73,7 @@ class Winner:
         ).settle_due()
 
     async def assert_has_the_smaller_prize(self, *, told: list[int]) -> None:
-        """Ledger, winnings and the sums of the settlements say so, and they were told these prizes."""
+        """Checks ledger, winnings, the sums of the settlements and the published prizes."""
         wallet = self.checkout.others.wallet
         in_ledger = sum(
             amount
@@ -93,7 +93,9 @@ class Winner:
         assert balance(self.checkout, self.customer) == LEFT + SMALLER
         assert (await settlement(self.checkout, self.drawn, 2))["state"] == "done"
         assert await overpaid(self.checkout, self.drawn) == []
-        prizes = [facts.PrizeWon.FromString(fact) for fact in await prizes_told(self.checkout, self.drawn)]
+        prizes = [
+            facts.PrizeWon.FromString(fact) for fact in await published_prizes(self.checkout, self.drawn)
+        ]
         assert sorted(fact.prize.minor_units for fact in prizes) == told
         assert len(await published(self.checkout, "prize_corrected", self.ticket_id)) == len(told) - 1
 
@@ -104,11 +106,11 @@ async def winner(checkout: Checkout) -> Winner:
     customer, ticket_id = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await checkout.settler(provisional_for=PROVISIONAL).settle_due()
-    await is_final(checkout, drawn)
+    await make_final(checkout, drawn)
     return Winner(checkout, drawn, customer, ticket_id)
 
 
-async def is_final(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
+async def make_final(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
     await checkout.database.call(
         "update winnings set pay_from = clock_timestamp() where offer_key = %(o)s and pay_from is not null",
         {"o": drawn.offer_key},
@@ -201,14 +203,14 @@ async def test_audit_lists_a_prize_that_is_not_reversed(winner: Winner) -> None:
 
 @pytest.mark.parametrize("is_settled", [False, True])
 async def test_unmarked_payment_is_reversed_or_listed(winner: Winner, *, is_settled: bool) -> None:
-    old = await _takes_without_a_word(winner)
+    old = await _begins_unmarked(winner)
     if is_settled:
         await winner.corrected()
     else:
         with pytest.raises(FailpointError):
             await winner.corrected("after_written_down:raise")
 
-    await _pays_without_a_word(winner, old)
+    await _pays_unmarked(winner, old)
     await winner.settles()
 
     seen = await overpaid(winner.checkout, winner.drawn)
@@ -216,7 +218,7 @@ async def test_unmarked_payment_is_reversed_or_listed(winner: Winner, *, is_sett
     assert balance(winner.checkout, winner.customer) == LEFT + SMALLER + (FIRST if is_settled else 0)
 
 
-async def _takes_without_a_word(winner: Winner) -> list[TicketPrize]:
+async def _begins_unmarked(winner: Winner) -> list[TicketPrize]:
     """An older version has read which prizes are due; it writes nothing of it."""
     begun = await ticket_prizes.begin_provisional(winner.checkout.database, limit=500)
     mine = [payout for payout in begun if payout.offer_key == winner.drawn.offer_key]
@@ -224,7 +226,7 @@ async def _takes_without_a_word(winner: Winner) -> list[TicketPrize]:
     return mine
 
 
-async def _pays_without_a_word(winner: Winner, due: list[TicketPrize]) -> None:
+async def _pays_unmarked(winner: Winner, due: list[TicketPrize]) -> None:
     await MoveMoney(winner.checkout.database, winner.checkout.wallet).pay(due)
     await ticket_prizes.mark_paid(
         winner.checkout.database, [(prize, events.prize_won(prize)) for prize in due]
@@ -236,7 +238,7 @@ async def test_refused_prize_delays_no_other_winner(checkout: Checkout) -> None:
     winners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await checkout.settler(provisional_for=PROVISIONAL).settle_due()
-    await is_final(checkout, drawn)
+    await make_final(checkout, drawn)
     one = f"{drawn.offer_key}/{drawn.draw_no}/{winners[0][1]}/1"
     wallet = AwkwardWallet(checkout.wallet, {one: refused()})
     worker = SettleDraws(checkout.database, wallet, Failpoints())
@@ -245,12 +247,12 @@ async def test_refused_prize_delays_no_other_winner(checkout: Checkout) -> None:
     await worker.pay_provisional()
 
     assert [balance(checkout, customer) - LEFT for customer, _ in winners] == [0, FIRST, FIRST]
-    assert (await aside(checkout, one))["attempts"] == 1
+    assert (await postponed(checkout, one))["attempts"] == 1
     wallet.refusals.clear()
-    await try_again(checkout, one)
+    await retry_now(checkout, one)
     await worker.pay_provisional()
     assert balance(checkout, winners[0][0]) == LEFT + FIRST
-    assert await aside(checkout, one) == {}
+    assert await postponed(checkout, one) == {}
 
 
 @pytest.mark.parametrize("dies", [False, True])
@@ -264,7 +266,7 @@ async def test_refused_prize_is_corrected_to_the_smaller_prize(winner: Winner, *
         await winner.pays(wallet=wallet)
 
     await winner.corrected(wallet=wallet)
-    await try_again(winner.checkout, reference)
+    await retry_now(winner.checkout, reference)
     await winner.pays()
 
     await winner.assert_has_the_smaller_prize(told=[SMALLER])
@@ -279,7 +281,7 @@ async def test_reused_reference_leaves_the_prize_unpaid(winner: Winner) -> None:
 
     assert (await settlement(winner.checkout, winner.drawn, 2))["state"] == "paying"
     assert len(await overpaid(winner.checkout, winner.drawn)) == 1
-    assert (await aside(winner.checkout, reference))["reason"] == "reference_reused"
+    assert (await postponed(winner.checkout, reference))["reason"] == "reference_reused"
     wallet.refusals.clear()
     await winner.settles(wallet=wallet)
     await winner.assert_has_the_smaller_prize(told=[SMALLER, FIRST])
@@ -301,14 +303,14 @@ async def test_refused_prize_of_a_draw_pays_its_other_winners(checkout: Checkout
     assert (await settlement(checkout, drawn))["state"] == "paying"
     assert REGISTRY.get_sample_value("checkout_settlement_mismatches_total") == mismatches
     wallet.refusals.clear()
-    await try_again(checkout, one)
+    await retry_now(checkout, one)
     await due_now(checkout, drawn)
     await worker.settle_due()
     assert balance(checkout, winners[1][0]) == LEFT + FIRST
     assert (await settlement(checkout, drawn))["state"] == "done"
 
 
-async def aside(checkout: Checkout, reference: str) -> dict[str, Any]:
+async def postponed(checkout: Checkout, reference: str) -> dict[str, Any]:
     """What is known of a payout that the wallet refused; nothing of one that it did not."""
     rows = await checkout.database.call(
         "select reason, attempts,"
@@ -319,7 +321,7 @@ async def aside(checkout: Checkout, reference: str) -> dict[str, Any]:
     return rows[0] if rows else {}
 
 
-async def try_again(checkout: Checkout, reference: str) -> None:
+async def retry_now(checkout: Checkout, reference: str) -> None:
     """Its time has come."""
     await checkout.database.call(
         "update refused_payouts set try_at = clock_timestamp() where reference = %(r)s", {"r": reference}

@@ -91,8 +91,8 @@ def escrow_of(checkout: Checkout, customer: Customer) -> int:
     return sum(sum(stakes.values()) for stakes in checkout.others.wallet.escrows_of(customer.customer_id))
 
 
-async def told(checkout: Checkout, customer: Customer) -> list[str]:
-    """Why something went back, as the customer is told."""
+async def published_to(checkout: Checkout, customer: Customer) -> list[str]:
+    """The causes of the published refunds."""
     ticket_id = (await line_of(checkout, customer))["ticket_id"]
     return [
         facts.EntryRefunded.FromString(payload).cause
@@ -112,10 +112,10 @@ async def line_of(checkout: Checkout, customer: Customer, path: str = "") -> dic
     return found
 
 
-async def went_back_once(checkout: Checkout, customer: Customer, *, of_more: bool, cause: str) -> None:
+async def was_refunded_once(checkout: Checkout, customer: Customer, *, of_more: bool, cause: str) -> None:
     left = OTHER_LINE if of_more else 0
     assert (balance(checkout, customer), escrow_of(checkout, customer)) == (10_000 - left, left)
-    assert await told(checkout, customer) == [cause]
+    assert await published_to(checkout, customer) == [cause]
     for page in ("", "receipt"):
         line = await line_of(checkout, customer, page)
         assert (line["status"], line["refunded"]["amount"]) == ("refunded", "12.34")
@@ -129,7 +129,7 @@ async def went_back_once(checkout: Checkout, customer: Customer, *, of_more: boo
     assert ticket["syndicate"]["refunded"]["amount"] == "12.34"
 
 
-async def nothing_is_owed(checkout: Checkout, shares: Shares) -> None:
+async def owes_nothing(checkout: Checkout, shares: Shares) -> None:
     owed = await checkout.database.call(
         "select ticket_id from share_payments where offer_key = %(k)s and paid_at is null",
         {"k": shares.draw.offer_key},
@@ -137,7 +137,7 @@ async def nothing_is_owed(checkout: Checkout, shares: Shares) -> None:
     assert owed == []
 
 
-async def everything_due(checkout: Checkout, shares: Shares) -> None:
+async def run_refunds(checkout: Checkout, shares: Shares) -> None:
     await due_now(checkout, shares.draw)
     await asyncio.gather(settler(checkout).settle_due(), checkout.refunder(batch=1).refund_due())
 
@@ -152,11 +152,11 @@ async def test_cancelled_draw_does_not_refund_refunded_shares(
     await checkout.refunder(batch=1).refund_due()
     await shares.end(checkout)
     for _ in range(2):
-        await everything_due(checkout, shares)
+        await run_refunds(checkout, shares)
 
-    await nothing_is_owed(checkout, shares)
+    await owes_nothing(checkout, shares)
     for customer in customers:
-        await went_back_once(checkout, customer, of_more=of_more, cause="draw_cancelled")
+        await was_refunded_once(checkout, customer, of_more=of_more, cause="draw_cancelled")
     [done] = await published(checkout, "draw_refunded", f"{shares.draw.offer_key}/{shares.draw.draw_no}")
     assert facts.DrawRefunded.FromString(done).refunded.minor_units == 2 * SHARE
 
@@ -179,11 +179,11 @@ async def test_cancelled_syndicate_does_not_refund_refunded_entries(
     await cancel(checkout, shares.draw)
     await change(checkout, full, SyndicateStatus.CANCELLED)
     for _ in range(2):
-        await everything_due(checkout, shares)
+        await run_refunds(checkout, shares)
 
-    await nothing_is_owed(checkout, shares)
-    await went_back_once(checkout, unfilled, of_more=of_more, cause="syndicate_unfilled")
-    await went_back_once(checkout, in_full, of_more=False, cause="draw_cancelled")
+    await owes_nothing(checkout, shares)
+    await was_refunded_once(checkout, unfilled, of_more=of_more, cause="syndicate_unfilled")
+    await was_refunded_once(checkout, in_full, of_more=False, cause="draw_cancelled")
     [done] = await published(checkout, "draw_refunded", f"{shares.draw.offer_key}/{shares.draw.draw_no}")
     assert facts.DrawRefunded.FromString(done).entries == 1
 
@@ -198,7 +198,7 @@ async def due_of(checkout: Checkout, shares: Shares) -> DueSyndicate:
     return due
 
 
-async def held_up(checkout: Checkout, waits: asyncio.Task[Any]) -> None:
+async def wait_until_blocked(checkout: Checkout, waits: asyncio.Task[Any]) -> None:
     while not (waits.done() or (await checkout.database.call(_IS_HELD_UP))[0]["held_up"]):
         await asyncio.sleep(0.01)
 
@@ -212,12 +212,12 @@ async def test_cancellation_during_the_syndicate_refund_waits(checkout: Checkout
         await session.execute(_WRITE_REFUNDS, due.key)
         await cancel(checkout, shares.draw)
         other = asyncio.create_task(checkout.refunder().refund_due())
-        await held_up(checkout, other)
+        await wait_until_blocked(checkout, other)
         assert not other.done()
     await other
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
 
-    await went_back_once(checkout, customer, of_more=False, cause="syndicate_unfilled")
+    await was_refunded_once(checkout, customer, of_more=False, cause="syndicate_unfilled")
 
 
 async def test_syndicate_that_ends_during_the_draw_refund_owes_nothing(
@@ -233,9 +233,9 @@ async def test_syndicate_that_ends_during_the_draw_refund_owes_nothing(
     async with checkout.database.transaction() as session:
         await session.execute(_WRITE_REFUNDS, due.key)
     for _ in range(2):
-        await everything_due(checkout, shares)
+        await run_refunds(checkout, shares)
 
-    await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
+    await was_refunded_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
 
 async def test_cancellations_in_any_order_refund_once(checkout: Checkout, shares: Shares) -> None:
@@ -249,31 +249,31 @@ async def test_cancellations_in_any_order_refund_once(checkout: Checkout, shares
 
     await asyncio.gather(*(step() for step in work))
     for _ in range(2):
-        await everything_due(checkout, shares)
+        await run_refunds(checkout, shares)
 
-    await nothing_is_owed(checkout, shares)
+    await owes_nothing(checkout, shares)
     for customer in customers:
         assert (balance(checkout, customer), escrow_of(checkout, customer)) == (
             10_000 - OTHER_LINE,
             OTHER_LINE,
         )
-        assert len(await told(checkout, customer)) == 1
+        assert len(await published_to(checkout, customer)) == 1
 
 
 async def test_shares_of_a_cancelled_draw_win_nothing(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares)
     await shares.end(checkout, SyndicateStatus.PURCHASED)
     await cancel(checkout, shares.draw)
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
 
     await checkout.draw_result(
         shares.played, result(shares.played.offer_key, shares.played.draw_no, dividends=[1_000_001])
     )
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
     await shares.end(checkout)
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
 
-    await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
+    await was_refunded_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
 
 async def test_settled_shares_are_not_refunded(checkout: Checkout, shares: Shares) -> None:
@@ -285,10 +285,10 @@ async def test_settled_shares_are_not_refunded(checkout: Checkout, shares: Share
     await settler(checkout).settle_due()
 
     await cancel(checkout, shares.draw)
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
 
     assert balance(checkout, customer) == 10_000 - SHARE + 200
-    assert await told(checkout, customer) == []
+    assert await published_to(checkout, customer) == []
 
 
 async def test_cancelled_lottery_draw_refunds_its_shares_too(checkout: Checkout, shares: Shares) -> None:
@@ -302,11 +302,11 @@ async def test_cancelled_lottery_draw_refunds_its_shares_too(checkout: Checkout,
         await cancel(checkout, called_off)
     await shares.end(checkout)
     for _ in range(2):
-        await everything_due(checkout, shares)
+        await run_refunds(checkout, shares)
         await due_now(checkout, shares.played)
 
     assert balance(checkout, player) == 10_000
-    await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
+    await was_refunded_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
     async def cart_says() -> list[str]:
         return [removed["reason"] for removed in (await checkout.cart(late))["auto_removed_items"]]
@@ -317,7 +317,7 @@ async def test_cancelled_lottery_draw_refunds_its_shares_too(checkout: Checkout,
 async def test_refund_in_both_tables_is_paid_once(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares)
     await cancel(checkout, shares.draw)
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
     await shares.end(checkout)
     await checkout.database.call(
         "insert into share_payments (ticket_id, result_version, offer_key, draw_no, series, amount_minor)"
@@ -328,15 +328,15 @@ async def test_refund_in_both_tables_is_paid_once(checkout: Checkout, shares: Sh
 
     unpaid = await payouts.unpaid_refunds(checkout.database, limit=100)
     assert shares.draw.offer_key not in {share.offer_key for share in unpaid}
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
 
-    await went_back_once(checkout, customer, of_more=False, cause="draw_cancelled")
+    await was_refunded_once(checkout, customer, of_more=False, cause="draw_cancelled")
 
 
 async def test_refund_takes_no_money_of_another_draw(checkout: Checkout, shares: Shares) -> None:
     customer = await holder(checkout, shares, of_more=True)
     await cancel(checkout, shares.draw)
-    await everything_due(checkout, shares)
+    await run_refunds(checkout, shares)
     ticket = await checkout.client.get(
         f"/api/tickets/{(await line_of(checkout, customer))['ticket_id']}", headers=customer.headers
     )

@@ -16,7 +16,10 @@ from servicekit.errors import Conflict, Forbidden, ServiceError, Unavailable
 from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_corrections_during_payment import aside, try_again
+from services.checkout.tests.integration.settlement.test_corrections_during_payment import (
+    postponed,
+    retry_now,
+)
 from services.checkout.tests.integration.settlement.test_settle_draws import published
 from services.checkout.tests.integration.test_scarce import (
     balance,
@@ -68,7 +71,7 @@ async def shared_prize(checkout: Checkout) -> Customer:
 
 
 async def unfilled(checkout: Checkout) -> list[Customer]:
-    """Two who each hold a share of a syndicate that does not fill."""
+    """Two holders of a share of a syndicate that does not fill."""
     drawn = draw(plays := offer_key())
     key, message = await syndicate(checkout, plays, drawn)
     members = [await checkout.customer() for _ in range(2)]
@@ -119,15 +122,15 @@ async def test_refused_raffle_prize_delays_no_other(checkout: Checkout) -> None:
     assert balance(checkout, holder) == 10_000 - 3 * SHARE + 600_00
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
     assert await published(checkout, "draw_paid", f"{key}/{drawn.draw_no}") == []
-    assert await aside(checkout, one) == {"reason": "prize_too_large", "attempts": 1, "minutes": 1}
+    assert await postponed(checkout, one) == {"reason": "prize_too_large", "attempts": 1, "minutes": 1}
 
     wallet.refusals.clear()
-    await try_again(checkout, one)
+    await retry_now(checkout, one)
     await settler(checkout, wallet).settle_due()
 
     assert balance(checkout, winner) == 10_000 - PAID + 1_000_00
     assert len(await published(checkout, "draw_paid", f"{key}/{drawn.draw_no}")) == 1
-    assert await aside(checkout, one) == {}
+    assert await postponed(checkout, one) == {}
 
 
 @pytest.mark.parametrize(
@@ -140,9 +143,9 @@ async def test_repeated_refusal_postpones_for_longer(checkout: Checkout, reason:
 
     waits = []
     for _ in range(8):
-        await try_again(checkout, one)
+        await retry_now(checkout, one)
         await settler(checkout, wallet).settle_due()
-        waits.append((await aside(checkout, one))["minutes"])
+        waits.append((await postponed(checkout, one))["minutes"])
     await settler(checkout, wallet).settle_due()
 
     assert waits == [1, 2, 4, 8, 16, 32, 60, 60]
@@ -159,20 +162,20 @@ async def test_refused_refund_delays_no_other(checkout: Checkout) -> None:
     assert balance(checkout, holder) == 10_000 - 3 * SHARE + 600_00
     assert balance(checkout, winner) == 10_000 - PAID + 100_00
     assert [balance(checkout, member) for member in members] == [10_000 - SHARE, 10_000]
-    [told, untold] = [await refunds_told(checkout, member) for member in reversed(members)]
+    [told, untold] = [await published_refunds(checkout, member) for member in reversed(members)]
     assert (told, untold) == (1, 0)
     ticket = await only_ticket(checkout, members[0], "past")
     reference = f"syndicate/{ticket['ticket_id']}"
-    assert (await aside(checkout, reference))["attempts"] == 1
+    assert (await postponed(checkout, reference))["attempts"] == 1
 
     wallet.refusals.clear()
-    await try_again(checkout, reference)
+    await retry_now(checkout, reference)
     await settler(checkout, wallet).settle_due()
     assert balance(checkout, members[0]) == 10_000
-    assert await refunds_told(checkout, members[0]) == 1
+    assert await published_refunds(checkout, members[0]) == 1
 
 
-async def refunds_told(checkout: Checkout, member: Customer) -> int:
+async def published_refunds(checkout: Checkout, member: Customer) -> int:
     ticket = await only_ticket(checkout, member, "past")
     return len(await published(checkout, "entry_refunded", ticket["ticket_id"]))
 
@@ -192,7 +195,7 @@ async def test_unavailable_prizes_postpone_nothing_and_delay_no_refund(
 
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
     assert balance(checkout, winner) == 10_000 - PAID
-    assert await aside(checkout, one) == {}
+    assert await postponed(checkout, one) == {}
     wallet.refusals.clear()
     await settler(checkout, wallet).settle_due()
     assert balance(checkout, winner) == 10_000 - PAID + 500_00
@@ -213,4 +216,4 @@ async def test_result_that_fails_delays_no_refund(
         await settler(checkout, checkout.wallet).settle_due()
 
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
-    assert [await refunds_told(checkout, member) for member in members] == [1, 1]
+    assert [await published_refunds(checkout, member) for member in members] == [1, 1]

@@ -14,7 +14,10 @@ from services.checkout.tests.factories import GAME, draw, item, offer, offer_key
 from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.settlement import test_refund_excluded as exclusions
-from services.checkout.tests.integration.settlement.test_corrections_during_payment import aside, try_again
+from services.checkout.tests.integration.settlement.test_corrections_during_payment import (
+    postponed,
+    retry_now,
+)
 from services.checkout.tests.integration.settlement.test_refund_draws import cancel, due_now
 from services.checkout.tests.integration.settlement.test_settle_draws import (
     a_draw,
@@ -52,17 +55,17 @@ async def test_refused_refund_of_a_draw_delays_no_other(checkout: Checkout, reas
 
     assert {balance(checkout, customer) for customer, _ in others} == {10_000}
     assert [len(await published(checkout, "entry_refunded", each)) for _, each in owners] == [0, 1, 1, 1]
-    assert (await aside(checkout, one))["attempts"] == 1
+    assert (await postponed(checkout, one))["attempts"] == 1
     assert await published(checkout, "draw_refunded", aggregate) == []
 
     wallet.refusals.clear()
-    await try_again(checkout, one)
+    await retry_now(checkout, one)
     await worker.refund_due()
 
     assert balance(checkout, unlucky) == 10_000
     assert len(await published(checkout, "entry_refunded", ticket_id)) == 1
     assert len(await published(checkout, "draw_refunded", aggregate)) == 1
-    assert await aside(checkout, one) == {}
+    assert await postponed(checkout, one) == {}
 
 
 async def test_postponed_refund_is_marked_after_a_crash(checkout: Checkout) -> None:
@@ -73,7 +76,7 @@ async def test_postponed_refund_is_marked_after_a_crash(checkout: Checkout) -> N
     await cancel(checkout, drawn)
     await RefundDraws(checkout.database, wallet, Failpoints()).refund_due()
     wallet.refusals.clear()
-    await try_again(checkout, one)
+    await retry_now(checkout, one)
     await due_now(checkout, drawn)
 
     dies = Failpoints(f"{failpoints.AFTER_DRAW_REFUND}:raise")
@@ -85,7 +88,7 @@ async def test_postponed_refund_is_marked_after_a_crash(checkout: Checkout) -> N
     assert balance(checkout, owner) == 10_000
     assert len(await published(checkout, "entry_refunded", ticket_id)) == 1
     assert len(await published(checkout, "draw_refunded", f"{drawn.offer_key}/{drawn.draw_no}")) == 1
-    assert await aside(checkout, one) == {}
+    assert await postponed(checkout, one) == {}
 
 
 async def one_more(checkout: Checkout, customer: Customer, drawn: draw_pb2.Draw) -> str:
@@ -111,16 +114,16 @@ async def test_refused_refund_of_an_excluded_customer_delays_no_other(checkout: 
 
     assert balance(checkout, customer) == 10_000 - 615
     assert [len(await published(checkout, "entry_refunded", each)) for each in tickets] == [0, 1, 1]
-    assert (await aside(checkout, one))["attempts"] == 1
+    assert (await postponed(checkout, one))["attempts"] == 1
     assert not await exclusions.is_finished(checkout, customer)
 
     wallet.refusals.clear()
-    await try_again(checkout, one)
+    await retry_now(checkout, one)
     await worker.refund_due()
 
     assert balance(checkout, customer) == 10_000
     assert await exclusions.is_finished(checkout, customer)
-    assert await aside(checkout, one) == {}
+    assert await postponed(checkout, one) == {}
 
 
 async def test_draw_of_unfilled_syndicates_ends_once_drawn(

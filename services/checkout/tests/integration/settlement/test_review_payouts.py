@@ -34,7 +34,7 @@ LEFT = 10_000 - 615
 
 
 def settler(checkout: Checkout, *, waits: timedelta | None = None) -> SealAndSettle:
-    """Has every prize of $1,000 or more looked at."""
+    """Every prize of $1,000 or more needs a review."""
     return SealAndSettle(
         checkout.database,
         checkout.wallet,
@@ -48,7 +48,7 @@ def settler(checkout: Checkout, *, waits: timedelta | None = None) -> SealAndSet
 THRESHOLDS = ReviewThresholds({"*": 1_000_00})
 
 
-def checks(checkout: Checkout) -> ReviewPayouts:
+def reviews_of(checkout: Checkout) -> ReviewPayouts:
     return ReviewPayouts(checkout.database, THRESHOLDS)
 
 
@@ -59,19 +59,19 @@ def reference(drawn: draw_pb2.Draw, ticket_id: UUID, version: int = 1) -> str:
 async def won(
     checkout: Checkout, *, waits: timedelta | None = None
 ) -> tuple[draw_pb2.Draw, Customer, UUID, Customer]:
-    """A settled draw: the draw, who won the first division with which ticket, and who won little."""
+    """A settled draw: the draw, the winner of the first division with the ticket, and a small winner."""
     drawn = await a_draw(checkout)
     first, first_ticket = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await settler(checkout, waits=waits).settle_due()
-    await checks(checkout).open_due()
+    await reviews_of(checkout).open_due()
     return drawn, first, UUID(first_ticket), eighth
 
 
 async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> None:
     drawn, first, ticket_id, eighth = await won(checkout)
-    prizes = checks(checkout)
+    prizes = reviews_of(checkout)
 
     await settler(checkout).pay_provisional()
 
@@ -81,7 +81,7 @@ async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> No
     assert (entry["claim_required"], entry["provisional_until"]) == (True, None)
     [waiting] = [each for each in await prizes.all_open() if each.ticket_id == ticket_id]
     assert (waiting.amount, waiting.votes) == (FIRST, [])
-    assert await told(checkout, "prize_held", reference(drawn, ticket_id)) == 1
+    assert await count_published(checkout, "prize_held", reference(drawn, ticket_id)) == 1
 
     assert await prizes.approve(reference(drawn, ticket_id), by="Ann Lee") == 1
     assert await prizes.approve(reference(drawn, ticket_id), by=" ann  LEE ") == 1
@@ -101,7 +101,7 @@ async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> No
 
 async def test_approved_provisional_prize_is_paid_once_final(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout, waits=timedelta(days=14))
-    prizes = checks(checkout)
+    prizes = reviews_of(checkout)
     for name in ("Ann Lee", "Bob Ray"):
         await prizes.approve(reference(drawn, ticket_id), by=name)
 
@@ -117,7 +117,7 @@ async def test_correction_withdraws_the_review(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
-    prizes = checks(checkout)
+    prizes = reviews_of(checkout)
     assert await prizes.approve(reference(drawn, ticket_id), by="Ann Lee") == 1
     smaller = (100_00, *DIVIDENDS[1:])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, version=2, dividends=smaller))
@@ -132,15 +132,15 @@ async def test_correction_withdraws_the_review(
 
 
 async def test_vote_without_a_review_or_name_fails(checkout: Checkout) -> None:
-    prizes = checks(checkout)
+    prizes = reviews_of(checkout)
     with pytest.raises(NotFound):
         await prizes.approve("powerball/1/x/1", by="Ann Lee")
     with pytest.raises(InvalidRequest):
         await prizes.approve("powerball/1/x/1", by="  ")
 
 
-async def told(checkout: Checkout, fact: str, aggregate: str) -> int:
-    """How often something was told of a prize."""
+async def count_published(checkout: Checkout, fact: str, aggregate: str) -> int:
+    """The number of published events of a prize."""
     return len(await published(checkout, fact, aggregate))
 
 
@@ -148,22 +148,25 @@ async def test_prize_with_two_rejections_is_never_paid(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
-    prizes, claimed = checks(checkout), reference(drawn, ticket_id)
+    prizes, key = reviews_of(checkout), reference(drawn, ticket_id)
 
-    assert await prizes.reject(claimed, by="Ann Lee", reason="Not their own card") == 1
-    assert await prizes.reject(claimed, by="ANN LEE", reason="Again") == 1
+    assert await prizes.reject(key, by="Ann Lee", reason="Not their own card") == 1
+    assert await prizes.reject(key, by="ANN LEE", reason="Again") == 1
     with pytest.raises(Conflict, match="already voted differently"):
-        await prizes.approve(claimed, by="ann lee")
-    assert await prizes.approve(claimed, by="Cy Fox") == 1
-    assert await prizes.reject(claimed, by="Bob Ray", reason=" The card  was not yours ") == 0
+        await prizes.approve(key, by="ann lee")
+    assert await prizes.approve(key, by="Cy Fox") == 1
+    assert await prizes.reject(key, by="Bob Ray", reason=" The card  was not yours ") == 0
     with pytest.raises(Conflict, match="decided already"):
-        await prizes.approve(claimed, by="Dee Oak")
+        await prizes.approve(key, by="Dee Oak")
     for _ in range(2):
         await prizes.open_due()
         await settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
-    assert (await told(checkout, "prize_held", claimed), await told(checkout, "prize_refused", claimed)) == (
+    assert (
+        await count_published(checkout, "prize_held", key),
+        await count_published(checkout, "prize_refused", key),
+    ) == (
         1,
         1,
     )
@@ -178,7 +181,7 @@ async def test_rejected_prize_is_reviewed_again_after_a_correction(
     checkout: Checkout,
 ) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
-    prizes = checks(checkout)
+    prizes = reviews_of(checkout)
     for name in ("Ann Lee", "Bob Ray"):
         await prizes.reject(reference(drawn, ticket_id), by=name, reason="No")
     smaller = (100_00, *DIVIDENDS[1:])
@@ -205,7 +208,7 @@ async def test_withdrawn_review_notifies_its_customer(checkout: Checkout) -> Non
     await due_now(checkout, drawn)
     await settler(checkout).settle_due()
 
-    await checks(checkout).open_due()
+    await reviews_of(checkout).open_due()
 
     [fact] = await published(checkout, "prize_refused", reference(drawn, ticket_id))
     assert checkout_facts.PrizeRefused.FromString(fact).is_corrected
@@ -213,11 +216,11 @@ async def test_withdrawn_review_notifies_its_customer(checkout: Checkout) -> Non
 
 async def test_twenty_concurrent_votes_decide_once(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
-    prizes, claimed = checks(checkout), reference(drawn, ticket_id)
+    prizes, key = reviews_of(checkout), reference(drawn, ticket_id)
 
     answers = await asyncio.gather(
-        *(prizes.approve(claimed, by=f"approver {number}") for number in range(10)),
-        *(prizes.reject(claimed, by=f"refuser {number}", reason="No") for number in range(10)),
+        *(prizes.approve(key, by=f"approver {number}") for number in range(10)),
+        *(prizes.reject(key, by=f"refuser {number}", reason="No") for number in range(10)),
         return_exceptions=True,
     )
 
@@ -225,7 +228,7 @@ async def test_twenty_concurrent_votes_decide_once(checkout: Checkout) -> None:
     for _ in range(2):
         await settler(checkout).pay_provisional()
     [claim] = await checkout.database.call(
-        "select decision from payout_reviews where reference = %(r)s", {"r": claimed}
+        "select decision from payout_reviews where reference = %(r)s", {"r": key}
     )
     assert balance(checkout, first) == LEFT + (FIRST if claim["decision"] == "approved" else 0)
 
@@ -233,4 +236,4 @@ async def test_twenty_concurrent_votes_decide_once(checkout: Checkout) -> None:
 async def test_rejection_needs_a_reason(checkout: Checkout) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
     with pytest.raises(InvalidRequest):
-        await checks(checkout).reject(reference(drawn, ticket_id), by="Ann Lee", reason="  ")
+        await reviews_of(checkout).reject(reference(drawn, ticket_id), by="Ann Lee", reason="  ")

@@ -30,7 +30,7 @@ LARGE = 500_00
 
 
 async def settle(checkout: Checkout, key: str) -> None:
-    """Three workers at once: prizes of this offer of $500 or more are looked at."""
+    """Three concurrent workers; prizes of this offer of $500 or more need a review."""
     thresholds = ReviewThresholds({key: LARGE})
 
     def worker() -> SettlePayouts:

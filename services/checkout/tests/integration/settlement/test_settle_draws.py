@@ -236,11 +236,11 @@ async def test_crash_in_any_batch_of_payments_repeats_nothing(
     done = await settlement(checkout, drawn)
     assert (done["state"], done["paid_minor"]) == ("done", 5 * 400_000_00)
     assert {balance(checkout, winner) for winner in winners} == {10_000 - 615 + 400_000_00}
-    told = [facts.PrizeWon.FromString(payload) for payload in await prizes_told(checkout, drawn)]
+    told = [facts.PrizeWon.FromString(payload) for payload in await published_prizes(checkout, drawn)]
     assert len(told) == len({fact.ticket_id for fact in told}) == 5
 
 
-async def prizes_told(checkout: Checkout, drawn: draw_pb2.Draw) -> list[bytes]:
+async def published_prizes(checkout: Checkout, drawn: draw_pb2.Draw) -> list[bytes]:
     rows = await checkout.database.call(
         "select payload from outbox join entries on entries.ticket_id = outbox.aggregate_id::uuid"
         " where subject = 'wattle.checkout.v1.prize_won' and entries.offer_key = %(o)s",

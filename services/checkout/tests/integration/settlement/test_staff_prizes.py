@@ -15,10 +15,10 @@ from services.checkout.tests.integration.harness import SIGNER, Checkout
 from services.checkout.tests.integration.settlement.test_review_payouts import (
     FIRST,
     LEFT,
-    checks,
+    count_published,
     reference,
+    reviews_of,
     settler,
-    told,
     won,
 )
 from services.checkout.tests.integration.settlement.test_settle_draws import balance, ticket
@@ -30,19 +30,19 @@ def checker(name: str) -> dict[str, str]:
     return {**WEB, **SIGNER.staff(name, PRIZE_CHECKER)}
 
 
-async def listed(checkout: Checkout, claimed: str, status: str = "waiting") -> dict[str, Any] | None:
+async def listed(checkout: Checkout, review_reference: str, status: str = "waiting") -> dict[str, Any] | None:
     """A prize as the list shows it; None when it is not in that list."""
     answer = await checkout.client.get(
         STAFF, params={"status": status, "limit": 100}, headers=checker("ann lee")
     )
     assert answer.status_code == 200, answer.text
     found: list[dict[str, Any]] = answer.json()["result"]
-    return next((each for each in found if each["reference"] == claimed), None)
+    return next((each for each in found if each["reference"] == review_reference), None)
 
 
-async def held(checkout: Checkout, claimed: str) -> str:
-    """The id of a prize that waits."""
-    prize = await listed(checkout, claimed)
+async def held(checkout: Checkout, review_reference: str) -> str:
+    """The id of a prize in review."""
+    prize = await listed(checkout, review_reference)
     assert prize is not None
     prize_id: str = prize["prize_id"]
     return prize_id
@@ -60,8 +60,8 @@ async def reject(checkout: Checkout, prize_id: str, name: str, reason: str = "No
 
 async def test_prize_with_two_approvals_is_paid(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
-    claimed = reference(drawn, ticket_id)
-    waiting = await listed(checkout, claimed)
+    review_reference = reference(drawn, ticket_id)
+    waiting = await listed(checkout, review_reference)
     assert waiting is not None
     assert UUID(waiting["ticket_id"]) == ticket_id
     assert (waiting["amount"]["amount"], waiting["customer_id"]) == ("100000.00", str(first.customer_id))
@@ -75,8 +75,8 @@ async def test_prize_with_two_approvals_is_paid(checkout: Checkout) -> None:
 
     assert balance(checkout, first) == LEFT + FIRST
     assert two.json()["result"]["decision"] == "approved"
-    assert await listed(checkout, claimed) is None
-    decided = await listed(checkout, claimed, "decided")
+    assert await listed(checkout, review_reference) is None
+    decided = await listed(checkout, review_reference, "decided")
     assert decided is not None
     assert decided == two.json()["result"]
     assert [(each["staff"], each["verdict"]) for each in decided["votes"]] == [
@@ -93,14 +93,14 @@ async def test_prize_with_two_rejections_is_never_paid(
 
     await reject(checkout, prize_id, "Ann Lee", "Not their own card")
     refused = await reject(checkout, prize_id, "Bob Ray", " The card  was not yours ")
-    await checks(checkout).open_due()
+    await reviews_of(checkout).open_due()
     await settler(checkout).pay_provisional()
 
     result = refused.json()["result"]
     assert (result["decision"], result["reason"]) == ("rejected", "The card was not yours")
     assert [each["reason"] for each in result["votes"]] == ["Not their own card", "The card was not yours"]
     assert balance(checkout, first) == LEFT
-    assert await told(checkout, "prize_refused", reference(drawn, ticket_id)) == 1
+    assert await count_published(checkout, "prize_refused", reference(drawn, ticket_id)) == 1
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
     assert entry["claim_refused"] == "The card was not yours"
 
@@ -109,16 +109,16 @@ async def test_person_votes_once_by_api_and_command(
     checkout: Checkout,
 ) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
-    claimed = reference(drawn, ticket_id)
-    prize_id = await held(checkout, claimed)
+    review_reference = reference(drawn, ticket_id)
+    prize_id = await held(checkout, review_reference)
 
-    await checks(checkout).approve(claimed, by="Ann Lee")
+    await reviews_of(checkout).approve(review_reference, by="Ann Lee")
     again = await approve(checkout, prize_id, " ANN  lee")
     otherwise = await reject(checkout, prize_id, "ann lee")
 
     assert [vote["staff"] for vote in again.json()["result"]["votes"]] == ["ann lee"]
     assert (otherwise.status_code, otherwise.json()["error"]) == (409, "already_voted_differently")
-    assert await listed(checkout, claimed) == again.json()["result"]
+    assert await listed(checkout, review_reference) == again.json()["result"]
 
 
 async def test_repeated_vote_after_the_decision_succeeds(checkout: Checkout) -> None:
@@ -154,21 +154,21 @@ async def test_rejection_without_a_valid_reason_fails(
     checkout: Checkout, body: dict[str, str], target: str
 ) -> None:
     drawn, _, ticket_id, _ = await won(checkout)
-    claimed = reference(drawn, ticket_id)
-    prize_id = await held(checkout, claimed)
+    review_reference = reference(drawn, ticket_id)
+    prize_id = await held(checkout, review_reference)
 
     answer = await checkout.client.post(f"{STAFF}/{prize_id}/reject", json=body, headers=checker("ann lee"))
 
     assert (answer.status_code, answer.json()["errors"][0]["target"]) == (400, target)
-    waiting = await listed(checkout, claimed)
+    waiting = await listed(checkout, review_reference)
     assert waiting is not None
     assert waiting["votes"] == []
 
 
 async def test_prizes_are_visible_to_prize_checkers_only(checkout: Checkout) -> None:
     drawn, first, ticket_id, _ = await won(checkout)
-    claimed = reference(drawn, ticket_id)
-    prize_id = await held(checkout, claimed)
+    review_reference = reference(drawn, ticket_id)
+    prize_id = await held(checkout, review_reference)
     other = {**WEB, **SIGNER.staff("mara", PROMOTION_MANAGER)}
 
     for headers, status in ((WEB, 401), (first.headers, 401), (other, 403)):
@@ -179,7 +179,7 @@ async def test_prizes_are_visible_to_prize_checkers_only(checkout: Checkout) -> 
             await checkout.client.post(f"{STAFF}/{prize_id}/reject", json={"reason": "No"}, headers=headers),
         ]
         assert [answer.status_code for answer in answers] == [status] * 4
-    waiting = await listed(checkout, claimed)
+    waiting = await listed(checkout, review_reference)
     assert waiting is not None
     assert waiting["votes"] == []
 
