@@ -56,7 +56,6 @@ class CloseOut(ResponseModel):
 
 
 def router(*, close: CloseAccount, clock: Clock) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["account"], dependencies=[OPENED])
 
     @routes.get("/api/customer/close")

@@ -27,7 +27,6 @@ class CustomerDetailsOut(ResponseModel):
 
     @classmethod
     def of(cls, customer: customer_tables.Customer) -> Self:
-        """Renders the details."""
         return cls(
             first_name=customer.first_name,
             last_name=customer.last_name,

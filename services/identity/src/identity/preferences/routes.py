@@ -59,7 +59,6 @@ class CommunicationPreferencesOut(ResponseModel):
 
     @classmethod
     def of(cls, found: Preferences) -> CommunicationPreferencesOut:
-        """Renders choices."""
         return cls(
             features=FeaturesOut(
                 methods_enabled=True,
@@ -96,7 +95,6 @@ class PreferencesBody(RequestModel):
 
     @property
     def change(self) -> Change:
-        """What was sent."""
         jackpot = None
         if "minimum_jackpot_amount" in self.model_fields_set:
             chosen = self.minimum_jackpot_amount
@@ -107,7 +105,6 @@ class PreferencesBody(RequestModel):
 
 
 def router(*, preferences: CommunicationPreferences) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["communication preferences"], dependencies=[OPENED])
 
     @routes.get("/api/customer/communication-preferences")

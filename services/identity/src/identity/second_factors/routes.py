@@ -72,7 +72,6 @@ class SentCodeOut(ResponseModel):
 
     @classmethod
     def of(cls, asked: Asked) -> SentCodeOut:
-        """Renders what was asked."""
         return cls(
             method=asked.method,
             identifier=asked.identifier,
@@ -97,7 +96,6 @@ class RecoveryCodesOut(ResponseModel):
 
 
 def router(*, two_factor: TwoFactor) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["two-factor"], prefix="/api/customer/two-factor-auth")
 
     @routes.get("")

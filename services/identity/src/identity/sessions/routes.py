@@ -44,13 +44,12 @@ class DeviceOut(ResponseModel):
 
 
 def router(*, own_sessions: OwnSessions) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["own sessions"])
 
     @routes.post("/api/heartbeat")
     async def heartbeat(principal: Permitted) -> Envelope[HeartbeatOut]:
         """Says that the customer was active; a client sends it only then. 401 `session_expired`."""
-        visit, seconds = await own_sessions.beat(principal)
+        visit, seconds = await own_sessions.record_heartbeat(principal)
         return ok(HeartbeatOut(session_id=visit, inactivity_seconds=seconds))
 
     @routes.get("/api/customer/sessions")

@@ -1,4 +1,4 @@
-"""WriteSlots at the database for sign-ups and sign-ins.
+"""A bound on concurrent writes of sign-ups and sign-ins.
 
 Passwords are hashed outside the event loop, so many customers may come back from hashing faster than their
 records are written. The database lets nobody wait for longer than a second (`servicekit.database`): beyond
@@ -15,7 +15,7 @@ from servicekit.errors import Unavailable
 
 
 class WriteSlots:
-    """At most `at_once` of them at a time, in the order of their coming. Each turn is an `async with` block.
+    """At most `at_once` holders, first come first served; an `async with` block holds one slot.
 
     Raises Unavailable `sign_in_busy` when `queue_limit` wait already.
     """

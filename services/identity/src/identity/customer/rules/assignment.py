@@ -18,7 +18,7 @@ DEFAULT_SEGMENT = "default"
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the rules may ask about a customer."""
+    """Facts of a customer that rules can test."""
 
     customer_id: UUID
     region: str
@@ -100,7 +100,7 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """A value with the reason it was given for."""
+    """A value and the reason for it."""
 
     value: str
     reason: str

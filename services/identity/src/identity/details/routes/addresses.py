@@ -39,7 +39,6 @@ class AddressOut(ResponseModel):
 
 
 def router(*, lookup: AddressLookup, limits: AttemptLimits) -> APIRouter:
-    """The routes, bound to a provider."""
     routes = APIRouter(tags=["addresses"])
 
     @routes.get("/api/identity/addresses")

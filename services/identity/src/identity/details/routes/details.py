@@ -68,7 +68,6 @@ def router(
     upgrade: UpgradeAccount,
     clock: Clock,
 ) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["customer"], dependencies=[OPENED])
 
     @routes.get("/api/customer/details")
