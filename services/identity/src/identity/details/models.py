@@ -8,7 +8,7 @@ from servicekit.envelope import ResponseModel
 
 
 class CustomerDetailsOut(ResponseModel):
-    """What the customer told us about themselves (my details)."""
+    """The customer's own details."""
 
     first_name: str
     last_name: str

@@ -39,7 +39,7 @@ class FeaturesOut(ResponseModel):
 
 
 class PreferencesOut(ResponseModel):
-    """Which channels may be used for marketing; push is kept and not displayed."""
+    """Channels with consent to marketing; push is stored and not displayed."""
 
     email: bool
     phone: bool
@@ -55,7 +55,7 @@ class CommunicationPreferencesOut(ResponseModel):
     preferences: PreferencesOut
     unsubscribed_offer_keys: list[str]
     minimum_jackpot_amount: MoneyOut | None
-    """From which prize pool on the customer is told of a draw; null for never."""
+    """Prize pool from which jackpot alerts are sent; null for no alerts."""
 
     @classmethod
     def of(cls, found: Preferences) -> CommunicationPreferencesOut:
@@ -86,12 +86,12 @@ class ChosenPreferences(RequestModel):
 
 
 class PreferencesBody(RequestModel):
-    """Choices, and offers to hear of again."""
+    """Choices, and offers to subscribe to again."""
 
     preferences: ChosenPreferences = ChosenPreferences()
     resubscribe_offer_keys: list[_OfferKey] = Field(default=[], max_length=100)
     minimum_jackpot_amount: MoneyIn | None = None
-    """From which prize pool on to be told of a draw; null for never, left out it stays as it is."""
+    """Prize pool from which jackpot alerts are sent; null for no alerts, unchanged when omitted."""
 
     @property
     def change(self) -> Change:

@@ -151,7 +151,7 @@ class TwoFactor:
         return tuple(shown)
 
     async def disable(self, principal: Principal) -> None:
-        """Goes on without a second factor. Raises RuleRefused `2fa_not_enabled`."""
+        """Removes the second factor. Raises RuleRefused `2fa_not_enabled`."""
         customer = await self._customer(principal)
         async with self.database.transaction() as session:
             if not await factors.remove_second_factors(session, customer.customer_id):

@@ -165,7 +165,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
 
     @routes.post("/disable", status_code=204)
     async def disable_second_factor(principal: Permitted) -> Response:
-        """Goes on without a second factor. Needs a step-up for `two_factor_change`."""
+        """Removes the second factor. Needs a step-up for `two_factor_change`."""
         await two_factor.disable(principal)
         return Response(status_code=204)
 

@@ -13,16 +13,16 @@ from servicekit.envelope import Envelope, ResponseModel, ok
 
 
 class HeartbeatOut(ResponseModel):
-    """That the session goes on."""
+    """Answer to a heartbeat."""
 
     session_id: UUID
     """The visit, for analytics: another one after 30 minutes without any doing."""
     inactivity_seconds: int
-    """After this time without a heartbeat the session is over."""
+    """Time without a heartbeat after which the session ends."""
 
 
 class SessionOut(ResponseModel):
-    """A session that goes on."""
+    """A live session."""
 
     id: UUID
     device_name: str
@@ -54,7 +54,7 @@ def router(*, own_sessions: OwnSessions) -> APIRouter:
 
     @routes.get("/api/customer/sessions")
     async def list_sessions(principal: Permitted) -> Envelope[list[SessionOut]]:
-        """The sessions that go on, the last used first."""
+        """Live sessions, the last used first."""
         found = await own_sessions.list(principal)
         return ok(
             [

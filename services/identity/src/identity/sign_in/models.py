@@ -107,7 +107,7 @@ class LinkBody(RequestModel):
 
 
 class RefreshBody(RequestModel):
-    """What a client goes on with; browsers send the token in a cookie instead."""
+    """A refresh; browsers send the token in a cookie instead."""
 
     model_config = ConfigDict(str_max_length=1_000)
 

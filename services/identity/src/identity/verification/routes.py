@@ -103,7 +103,7 @@ class DocumentsBody(ConsentBody):
 
 
 class DocumentOut(ResponseModel):
-    """An uploaded document; nobody but staff gets it back."""
+    """An uploaded document; only staff can read it."""
 
     document_id: UUID
 

@@ -28,7 +28,7 @@ class SuggestionsOut(ResponseModel):
 
 
 class AddressOut(ResponseModel):
-    """The parts of an address, as the sign-up form has them; a part that nobody knows is empty."""
+    """The parts of an address by field of the sign-up form; an unknown part is empty."""
 
     address_line1: str
     address_line2: str

@@ -72,7 +72,7 @@ def router(
 
     @routes.get("/api/customer/details")
     async def get_details(principal: SignedIn) -> Envelope[CustomerDetailsOut]:
-        """What the customer told us about themselves."""
+        """The customer's own details."""
         return ok(CustomerDetailsOut.of(await callers.read(principal)))
 
     @routes.patch("/api/customer/details")
