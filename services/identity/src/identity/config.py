@@ -55,30 +55,30 @@ class IdentitySettings(ServiceSettings):
     """Address of catalog's RPCs."""
 
     checks_url: str = "http://127.0.0.1:8193"
-    """Address of whoever checks identities; the simulator's outside production."""
+    """Address of the identity check provider; the simulator's outside production."""
     checks_key: SecretStr = SecretStr("development-checks-key")
     checks_secret: SecretStr = SecretStr("development-checks-secret")
-    """What signs the notifications of whoever checks identities."""
+    """Secret that signs the provider's notifications."""
     checks_notification_url: str = "http://127.0.0.1:8101/api/identity/verification-notifications"
-    """Where those notifications arrive."""
+    """Address that receives those notifications."""
 
     exclusion_register_url: str | None = None
-    """Address of a national register of people who excluded themselves; without it nobody is asked."""
+    """Address of a national register of self-exclusions; off when absent."""
     exclusion_register_key: SecretStr | None = None
 
     address_lookup: AddressProvider = "OFFLINE"
-    """Who completes postal addresses while they are typed: OFFLINE, GOOGLE or IDEAL_POSTCODES."""
+    """Provider that completes postal addresses: OFFLINE, GOOGLE or IDEAL_POSTCODES."""
     address_lookup_key: SecretStr | None = None
     """The key that GOOGLE or IDEAL_POSTCODES gave us."""
 
     location_country_header: str | None = None
-    """Header in which the network in front of the gateway tells the country of an address, such as
+    """Header in which the network in front of the gateway sends the country of an address, such as
     `CF-IPCountry`; none when absent. Name one only where that network replaces what a client sends.
     """
     location_region_header: str | None = None
     """Header of the same kind for the state, such as `CF-Region-Code`."""
     default_country: str = Field(default="AU", min_length=2, max_length=2)
-    """Country of a visitor whose address tells nothing, ISO 3166."""
+    """Country of a visitor with an unknown location, ISO 3166."""
 
     breached_passwords_file: Path | None = None
     """List of breached passwords; the shipped one when absent."""
@@ -111,9 +111,9 @@ class IdentitySettings(ServiceSettings):
     remember_for_days: int = Field(default=30, ge=1, le=90)
     """How long a trusted device skips the second factor at sign-in."""
     inactivity_minutes: int = Field(default=30, ge=5)
-    """How long a browser's session lasts without anything done by its customer."""
+    """How long a browser's session lasts without activity of the customer."""
     app_inactivity_days: int = Field(default=30, ge=1, le=30)
-    """The same for apps, which the device itself keeps locked."""
+    """The same for apps, which the device itself locks."""
     confirmation_limit_by_account: str = "1/minute;5/hour"
     """Links that an account may have sent to itself."""
     confirmation_limit_by_address: str = "60/minute;600/hour"

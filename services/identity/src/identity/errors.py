@@ -1,4 +1,4 @@
-"""The refusals of identity, in one place so that equal situations get equal answers."""
+"""Refusals of identity; equal situations get equal answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def wrong_credentials() -> NotSignedIn:
 
 
 def unauthorised() -> NotSignedIn:
-    """The proofs of who calls do not belong together, or count no more:
+    """The proofs of the caller do not agree or are no longer valid:
 
     the client must sign out (rule 38).
     """
@@ -19,7 +19,7 @@ def unauthorised() -> NotSignedIn:
 
 
 def sign_up_refused() -> Conflict:
-    """The address is taken; said in a way that helps its owner and tells others as little as it can."""
+    """The address is taken; the text does not reveal it."""
     return Conflict(
         "sign_up_refused",
         "We could not create an account with these details. If you already have one, please log in",
@@ -27,7 +27,6 @@ def sign_up_refused() -> Conflict:
 
 
 def register_excluded() -> RuleRefused:
-    """A national register names whoever signs up."""
     return RuleRefused(
         "register_excluded",
         "You are on a national register of people who excluded themselves from gambling, so we cannot open an"
@@ -36,12 +35,11 @@ def register_excluded() -> RuleRefused:
 
 
 def session_ended() -> NotSignedIn:
-    """The session is over although the access token still looks valid."""
+    """The access token may still look valid."""
     return NotSignedIn("session_ended", "Your session has ended. Please log in again")
 
 
 def jackpot_invalid(currency: str) -> RuleRefused:
-    """Nobody can be told of jackpots from such an amount on."""
     return RuleRefused(
         "amount_invalid",
         f"Choose an amount of one million to one thousand million in {currency}",
@@ -65,12 +63,11 @@ def link_expired() -> Conflict:
 
 
 def link_replaced() -> Conflict:
-    """A newer link was sent, or what it confirms has changed since."""
+    """A newer link was sent, or the subject has changed."""
     return Conflict("link_replaced", "This link has been replaced. Please use the latest one we sent you")
 
 
 def email_taken() -> Conflict:
-    """Somebody else took the e-mail address in the meantime."""
     return Conflict("email_taken", "We could not change your e-mail address to this one")
 
 
@@ -80,7 +77,7 @@ def refresh_failed() -> RuleRefused:
 
 
 def session_expired() -> NotSignedIn:
-    """The session is over because of time alone; no proof was wrong."""
+    """Ended by time alone; no proof was wrong."""
     return NotSignedIn("session_expired", "Your session has expired. Please log in again")
 
 

@@ -120,7 +120,7 @@ class Client:
 
 
 async def new_client(identity: Identity) -> Client:
-    """Somebody who has just signed up, with a telephone number of their own."""
+    """A new customer with a unique telephone number."""
     phone = f"0412{uuid.uuid4().int % 10**6:06}"
     body = sign_up_body(phone_number=phone)
     answer = await identity.post("/api/signup", APP, body)

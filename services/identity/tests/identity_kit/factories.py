@@ -12,7 +12,7 @@ GOOD_PASSWORD = "correct-horse-battery-staple"
 
 
 def unique_email() -> str:
-    """An address nobody else in the test run has."""
+    """An address used once in the test run."""
     return f"{uuid.uuid4().hex}@example.com"
 
 

@@ -24,8 +24,8 @@ from servicekit.testing.servers import Nats
 from servicekit.testing.services import in_process
 
 ALONE = dict.fromkeys(("wallet_target", "catalog_target"), "127.0.0.1:9")
-"""Nobody answers there, also while `make run` has its services at the usual addresses."""
-GENEROUS = {
+"""A port without a server, also while `make run` serves the usual ones."""
+HIGH_LIMITS = {
     "login_limit_by_address": "100000/minute",
     "signup_limit_by_address": "100000/minute",
     "refresh_limit_by_address": "100000/minute",
@@ -94,7 +94,7 @@ async def running_identity(
         nats_url=nats.url,
         redis_url=redis_url,
         signing_keys_dir=keys,
-        **{**ALONE, **GENEROUS, **changes},
+        **{**ALONE, **HIGH_LIMITS, **changes},
     )
     clock = FixedClock(datetime.now(UTC))
     components = compose(settings, clock)

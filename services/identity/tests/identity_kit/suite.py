@@ -33,7 +33,7 @@ from wattle.wallet.v1.wallet_service_pb2_grpc import (
     add_WalletServiceServicer_to_server,
 )
 
-UNHURRIED = {
+RELAXED_LIMITS = {
     "confirmation_limit_by_account": "1000/minute",
     "confirmation_limit_by_address": "100000/minute",
     "lookup_limit_by_address": "100000/minute",
@@ -118,7 +118,7 @@ class Account:
         return row
 
     async def display(self) -> str:
-        """What the customer is told of their verification."""
+        """What the customer is change of their verification."""
         return str((await self.result("GET", "/api/customer/verification"))["display_state"])
 
     async def status(self) -> str:
@@ -137,7 +137,7 @@ class Account:
         )
         return [row["state"] for row in rows]
 
-    async def told(self) -> list[Any]:
+    async def published_changes(self) -> list[Any]:
         """The events customer_changed of this customer, oldest first."""
         rows = await self.identity.rows(
             "select payload from outbox where aggregate_id = %(id)s"
@@ -222,7 +222,7 @@ async def running_suite(
             redis_url,
             keys,
             **{
-                **UNHURRIED,
+                **RELAXED_LIMITS,
                 "wallet_target": f"127.0.0.1:{server.port}",
                 "catalog_target": f"127.0.0.1:{server.port}",
                 "checks_url": f"http://127.0.0.1:{port}",

@@ -32,7 +32,7 @@ async def upload(account: Account, content: bytes, part: str = "front") -> httpx
     )
 
 
-async def handed_in(account: Account, method: str = "pdf_form") -> Any:
+async def submitted(account: Account, method: str = "pdf_form") -> Any:
     part = "form" if method == "pdf_form" else "front"
     document = (await upload(account, PDF if part == "form" else JPEG, part)).json()["result"]["document_id"]
     return await start(account, method, {**CONSENT, "document_ids": [document]})

@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * List Sessions
-         * @description The sessions that go on, the last used first.
+         * @description Live sessions, the last used first.
          */
         readonly get: operations["list_sessions"];
         readonly put?: never;
@@ -500,7 +500,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Disable Second Factor
-         * @description Goes on without a second factor. Needs a step-up for `two_factor_change`.
+         * @description Removes the second factor. Needs a step-up for `two_factor_change`.
          */
         readonly post: operations["disable_second_factor"];
         readonly delete?: never;
@@ -665,7 +665,7 @@ export interface paths {
         };
         /**
          * Get Details
-         * @description What the customer told us about themselves.
+         * @description The customer's own details.
          */
         readonly get: operations["get_details"];
         readonly put?: never;
@@ -1305,7 +1305,7 @@ export interface components {
     schemas: {
         /**
          * AddressOut
-         * @description The parts of an address, as the sign-up form has them; a part that nobody knows is empty.
+         * @description The parts of an address by field of the sign-up form; an unknown part is empty.
          */
         readonly AddressOut: {
             /** Address Line1 */
@@ -1450,7 +1450,7 @@ export interface components {
         };
         /**
          * CloseOut
-         * @description `closed` with 200; `processing` with 202: it goes on by itself, and a mail says how it ended.
+         * @description `closed` with 200; `processing` with 202: it completes in the background and ends with a mail.
          */
         readonly CloseOut: {
             /**
@@ -1515,7 +1515,7 @@ export interface components {
         };
         /**
          * CustomerDetailsOut
-         * @description What the customer told us about themselves (my details).
+         * @description The customer's own details.
          */
         readonly CustomerDetailsOut: {
             /** First Name */
@@ -1717,7 +1717,7 @@ export interface components {
         };
         /**
          * DocumentOut
-         * @description An uploaded document; nobody but staff gets it back.
+         * @description An uploaded document; only staff can read it.
          */
         readonly DocumentOut: {
             /**
@@ -2336,7 +2336,7 @@ export interface components {
         };
         /**
          * HeartbeatOut
-         * @description That the session goes on.
+         * @description Answer to a heartbeat.
          */
         readonly HeartbeatOut: {
             /**
@@ -2607,7 +2607,7 @@ export interface components {
         };
         /**
          * PreferencesBody
-         * @description Choices, and offers to hear of again.
+         * @description Choices, and offers to subscribe to again.
          */
         readonly PreferencesBody: {
             /** @default {} */
@@ -2621,7 +2621,7 @@ export interface components {
         };
         /**
          * PreferencesOut
-         * @description Which channels may be used for marketing; push is kept and not displayed.
+         * @description Channels with consent to marketing; push is stored and not displayed.
          */
         readonly PreferencesOut: {
             /** Email */
@@ -2665,7 +2665,7 @@ export interface components {
         };
         /**
          * RefreshBody
-         * @description What a client goes on with; browsers send the token in a cookie instead.
+         * @description A refresh; browsers send the token in a cookie instead.
          */
         readonly RefreshBody: {
             /** Refresh Token */
@@ -2778,7 +2778,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description A session that goes on.
+         * @description A live session.
          */
         readonly SessionOut: {
             /**

@@ -1,8 +1,8 @@
-"""Closing an account at the customer's wish (domain handbook §10.20; reliability handbook §4, closure).
+"""Closing an account on request (domain handbook §10.20; reliability handbook §4, closure).
 
-The wish is stored, then the wallet is asked: only it knows whether money is left, and its answer decides.
-When the answer gets lost the sweep asks again under the same reference, so the closure is carried out or
-refused, and never half of it. Tickets stay valid.
+The request is stored, then the wallet closes or refuses: only it knows the balance.
+When its answer is lost, the sweep calls again with the same reference, so the closure completes or
+fails as a whole. Tickets stay valid.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _BATCH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class ClosurePreview:
-    """What stands in the way of closing; `wallet` is None while the wallet does not answer."""
+    """Obstacles to closing; `wallet` is None while the wallet does not answer."""
 
     wallet: WalletAccount | None
     under_way: bool
@@ -50,8 +50,6 @@ class ClosurePreview:
 
 @dataclass(frozen=True, slots=True)
 class CloseAccount:
-    """Closes accounts."""
-
     database: Database
     wallet: WalletClient
     changes: CustomerChanges
@@ -60,7 +58,7 @@ class CloseAccount:
     clock: Clock
 
     async def preview(self, principal: Principal) -> ClosurePreview:
-        """What the page of closing shows. Raises NotSignedIn `session_ended`."""
+        """Raises NotSignedIn `session_ended`."""
         async with self.database.read() as session:
             customer = await read_caller(session, principal)
             newest = await store.newest_closure(session, principal.customer_id)
@@ -75,10 +73,10 @@ class CloseAccount:
     async def close(
         self, principal: Principal, *, reasons: Sequence[str], comment: str | None
     ) -> ClosureState:
-        """Closes the account of whoever asks, who has stepped up and agreed to the terms.
+        """Closes the caller's account. The route has checked step-up and terms.
 
-        `processing` means that the wallet did not answer; it goes on by itself. Raises RuleRefused
-        `balance_not_zero`, and then nothing has changed.
+        `processing` means that the wallet did not answer; the sweep retries. Raises RuleRefused
+        `balance_not_zero`; then nothing has changed.
         """
         now = self.clock.now()
         async with self.database.transaction() as session:
@@ -94,26 +92,26 @@ class CloseAccount:
         try:
             await self.wallet.close(closure.customer_id, reference=closure.closure_id)
         except RuleRefused as refusal:
-            await self._refuse(closure, refusal, tell=False)
+            await self._refuse(closure, refusal, notify=False)
             raise RuleRefused(refusal.code, _words(refusal)) from refusal
         except Unavailable as failure:
-            log.warning("closure_waits", closure_id=str(closure.closure_id), reason=failure.code)
+            log.warning("closure_delayed", closure_id=str(closure.closure_id), reason=failure.code)
             return "processing"
         await self._finish(closure)
         return "closed"
 
     async def close_due(self) -> None:
-        """Asks the wallet again about closures whose outcome is not known."""
+        """Retries closures whose outcome is unknown."""
         now = self.clock.now()
         async with self.database.transaction() as session:
-            due = await store.claim_due_closures(session, now=now, again_at=now + _FIRST_LOOK, limit=_BATCH)
+            due = await store.lease_due_closures(session, now=now, again_at=now + _FIRST_LOOK, limit=_BATCH)
         for closure in due:
             try:
                 await self.wallet.close(closure.customer_id, reference=closure.closure_id)
             except RuleRefused as refusal:
-                await self._refuse(closure, refusal, tell=True)
+                await self._refuse(closure, refusal, notify=True)
             except Unavailable as failure:
-                log.warning("closure_waits", closure_id=str(closure.closure_id), reason=failure.code)
+                log.warning("closure_delayed", closure_id=str(closure.closure_id), reason=failure.code)
             else:
                 await self._finish(closure)
 
@@ -131,7 +129,7 @@ class CloseAccount:
             await verification_store.abandon_attempts(
                 session, customer.customer_id, while_in=OPEN_STATES, now=now
             )
-            await preferences.forbid_everything(session, customer.customer_id, source="closure", now=now)
+            await preferences.withdraw_consents(session, customer.customer_id, source="closure", now=now)
             values = {
                 "account_status": "closed",
                 "account_status_reason": "customer_request",
@@ -142,18 +140,18 @@ class CloseAccount:
                 session, customer, values, fact="account_closed", actor=CUSTOMER
             )
             await self.messages.to_customer(session, closed, "account_closed")
-            await order_values_store.forget_orders(session, customer.customer_id)
+            await order_values_store.delete_orders(session, customer.customer_id)
             ended = await self.ending.end_all(session, customer.customer_id, "account_closed")
         await self.ending.announce(ended)
         log.info("account_closed", customer_id=str(closure.customer_id))
 
-    async def _refuse(self, closure: AccountClosure, refusal: RuleRefused, *, tell: bool) -> None:
+    async def _refuse(self, closure: AccountClosure, refusal: RuleRefused, *, notify: bool) -> None:
         async with self.database.transaction() as session:
             decided = await store.finish_closure(
                 session, closure.closure_id, state="refused", refusal=refusal.code, now=self.clock.now()
             )
             customer = await customer_store.find_customer(session, closure.customer_id)
-            if decided and tell and customer is not None:
+            if decided and notify and customer is not None:
                 await self.messages.to_customer(
                     session, customer, "account_closure_refused", {"reason": _words(refusal)}
                 )

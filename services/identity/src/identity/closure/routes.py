@@ -50,13 +50,12 @@ class ClosePreviewOut(ResponseModel):
 
 
 class CloseOut(ResponseModel):
-    """`closed` with 200; `processing` with 202: it goes on by itself, and a mail says how it ended."""
+    """`closed` with 200; `processing` with 202: it completes in the background and ends with a mail."""
 
     status: Literal["closed", "processing"]
 
 
 def router(*, close: CloseAccount, clock: Clock) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["account"], dependencies=[OPENED])
 
     @routes.get("/api/customer/close")

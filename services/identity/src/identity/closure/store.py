@@ -40,7 +40,7 @@ async def request_closure(
 
 
 async def newest_closure(session: AsyncSession, customer_id: UUID) -> AccountClosure | None:
-    """The last wish of a customer to close the account."""
+    """The customer's last request to close the account."""
     statement = select(AccountClosure).where(AccountClosure.customer_id == customer_id)
     return (await session.scalars(statement.order_by(AccountClosure.closure_id.desc()).limit(1))).first()
 
@@ -64,10 +64,10 @@ async def finish_closure(
     return (await session.scalars(statement)).one_or_none() is not None
 
 
-async def claim_due_closures(
+async def lease_due_closures(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[AccountClosure]:
-    """Closures to go on with; other processes leave them alone until `again_at`."""
+    """Closures to retry, leased until `again_at`."""
     due = (
         select(AccountClosure.closure_id)
         .where(AccountClosure.due_at <= now)

@@ -11,7 +11,7 @@ from identity.customer.tables import Base
 
 
 class AccountClosure(Base):
-    """One wish to close an account; the wallet decides, the row remembers."""
+    """One request to close an account; the wallet decides."""
 
     __tablename__ = "account_closures"
     __table_args__ = (

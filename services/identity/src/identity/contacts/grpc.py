@@ -16,7 +16,7 @@ from wattle.type.v1.money_pb2 import Money
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
-MOST_CONTACTS: Final = 500
+MAX_CONTACTS: Final = 500
 """Customers of one call."""
 
 
@@ -31,8 +31,8 @@ class ContactRpcs(IdentityServiceServicer):
     async def ListContacts(
         self, request: pb.ListContactsRequest, context: Context
     ) -> pb.ListContactsResponse:
-        if len(request.customer_ids) > MOST_CONTACTS:
-            raise InvalidRequest("too_many", f"At most {MOST_CONTACTS} allowed", target="customer_ids")
+        if len(request.customer_ids) > MAX_CONTACTS:
+            raise InvalidRequest("too_many", f"At most {MAX_CONTACTS} allowed", target="customer_ids")
         found = await self.contacts.list({uuid_field("customer_ids", each) for each in request.customer_ids})
         return pb.ListContactsResponse(
             contacts=[
@@ -58,8 +58,8 @@ class ContactRpcs(IdentityServiceServicer):
     async def ListJackpotAlerts(
         self, request: pb.ListJackpotAlertsRequest, context: Context
     ) -> pb.ListJackpotAlertsResponse:
-        if not 1 <= request.limit <= MOST_CONTACTS:
-            raise InvalidRequest("out_of_range", f"This must be 1 to {MOST_CONTACTS}", target="limit")
+        if not 1 <= request.limit <= MAX_CONTACTS:
+            raise InvalidRequest("out_of_range", f"This must be 1 to {MAX_CONTACTS}", target="limit")
         after = request.after_customer_id
         page = await self.jackpot_alerts.list(
             request.offer_key,

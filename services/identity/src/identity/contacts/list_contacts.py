@@ -1,4 +1,4 @@
-"""How other services may reach customers."""
+"""Contact details and consents for other services."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """A customer, what they agreed to receive, and what the links at the foot of a mail hold."""
+    """A customer, their consents, and the tokens for the links at the foot of a mail."""
 
     customer: Customer
     marketing_channels: Sequence[str]
@@ -29,17 +29,15 @@ class Contact:
 
 @dataclass(frozen=True, slots=True)
 class ListContacts:
-    """Reads the addresses of customers."""
-
     database: Database
     links: PreferenceLinks
     register: CheckRegister
     clock: Clock
 
     async def list(self, customer_ids: Collection[UUID]) -> Sequence[Contact]:
-        """The customers among these that exist and whose account is not closed.
+        """Existing customers among these whose account is not closed.
 
-        Who takes a break from playing, or excluded themselves, gets no marketing by any channel, and where a
+        A customer with a time-out or self-exclusion has no marketing channel; where a
         national register of exclusions is asked nobody does whom it has not cleared within a day.
         """
         now = self.clock.now()

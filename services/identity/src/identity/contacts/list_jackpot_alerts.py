@@ -1,4 +1,4 @@
-"""Who is told of a large jackpot (domain handbook §10.20, notification feed)."""
+"""Customers to notify of a large jackpot (domain handbook §10.20, notification feed)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from identity.contacts import store
-from identity.contacts.rules import Wanted
+from identity.contacts.rules import JackpotSubscriber
 from identity.preferences.store import preferences
 from identity.restrictions.check_register import CheckRegister
 from servicekit.clock import Clock
@@ -17,17 +17,15 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class JackpotAlerts:
-    """A page of those who are told, by which channels, and after whom the next page begins."""
+    """A page of subscribers, their channels, and the cursor of the next page."""
 
-    alerts: Sequence[Wanted]
+    alerts: Sequence[JackpotSubscriber]
     channels: Mapping[UUID, Sequence[str]]
     next_after: UUID | None
 
 
 @dataclass(frozen=True, slots=True)
 class ListJackpotAlerts:
-    """Reads whom a prize pool is large enough for."""
-
     database: Database
     register: CheckRegister
     clock: Clock
@@ -42,13 +40,13 @@ class ListJackpotAlerts:
         after: UUID | None,
         limit: int,
     ) -> JackpotAlerts:
-        """A page of those who want to be told of `prize_pool` minor units.
+        """A page of subscribers to a prize pool of `prize_pool` minor units.
 
-        Where a national register of exclusions is asked, nobody is told whom it has not cleared within a day.
+        With a national register, only customers whom it cleared within a day are included.
         """
         channels: defaultdict[UUID, list[str]] = defaultdict(list)
         async with self.database.read() as session:
-            wanted = await store.list_wanted(
+            wanted = await store.list_subscribers(
                 session,
                 offer_key,
                 prize_pool,

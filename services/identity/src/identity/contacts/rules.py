@@ -5,8 +5,8 @@ from uuid import UUID
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """A customer who wants to be told, from `minimum` minor units on."""
+class JackpotSubscriber:
+    """A customer with a jackpot alert from `minimum` minor units."""
 
     customer_id: UUID
     segment_name: str

@@ -7,12 +7,12 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.contacts.rules import Wanted
+from identity.contacts.rules import JackpotSubscriber
 from identity.customer.tables import Customer
 from identity.preferences.tables import JackpotAlert, OfferUnsubscription
 
 
-async def list_wanted(
+async def list_subscribers(
     session: AsyncSession,
     offer_key: str,
     prize_pool: int,
@@ -22,8 +22,8 @@ async def list_wanted(
     after: UUID | None,
     limit: int,
     now: datetime,
-) -> Sequence[Wanted]:
-    """Who wants to be told of a prize pool, in the order of their ids, at most `limit` after one.
+) -> Sequence[JackpotSubscriber]:
+    """Subscribers to a prize pool in the order of their ids, at most `limit` after one.
 
     Without those who take a break or are excluded, whose account is not open, who do not live where the draw
     is sold, and who want to hear nothing of the offer.
@@ -54,4 +54,4 @@ async def list_wanted(
         statement = statement.where(Customer.region.in_(regions))
     if after is not None:
         statement = statement.where(JackpotAlert.customer_id > after)
-    return [Wanted(*row) for row in await session.execute(statement)]
+    return [JackpotSubscriber(*row) for row in await session.execute(statement)]

@@ -28,7 +28,7 @@ class PasswordHashing:
         self._hasher = PasswordHasher(time_cost=TIME_COST, memory_cost=MEMORY_KIB, parallelism=PARALLELISM)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="argon2")
         self._places = threads + queue_limit
-        # What an unknown customer's password is compared with, so that the answer takes the same time.
+        # Compared for an unknown customer, so that the answer takes the same time.
         self._nobody = self._hasher.hash("nobody has this password")
 
     def __enter__(self) -> Self:

@@ -20,7 +20,6 @@ async def add_credential(
 
 
 async def find_credential(session: AsyncSession, customer_id: UUID) -> tuple[Customer, Credential] | None:
-    """A customer with what they prove themselves with."""
     statement = (
         select(Customer, Credential)
         .join_from(Customer, Credential)
@@ -33,7 +32,7 @@ async def find_credential(session: AsyncSession, customer_id: UUID) -> tuple[Cus
 async def change_password(
     session: AsyncSession, customer_id: UUID, *, password_hash: str, now: datetime
 ) -> None:
-    """Stores a new password, which is what a required change waited for."""
+    """Stores a new password and clears a required change."""
     await session.execute(
         update(Credential)
         .where(Credential.customer_id == customer_id)
@@ -42,7 +41,7 @@ async def change_password(
 
 
 async def require_password_change(session: AsyncSession, email: str) -> UUID | None:
-    """Makes a customer choose another password at the next sign-in; None when there is no such customer."""
+    """Requires a password change at the next sign-in; None for an unknown customer."""
     customer = select(Customer.customer_id).where(Customer.email == email).scalar_subquery()
     return await session.scalar(
         update(Credential)
@@ -53,7 +52,6 @@ async def require_password_change(session: AsyncSession, email: str) -> UUID | N
 
 
 async def acknowledge_two_factor_prompt(session: AsyncSession, customer_id: UUID, *, now: datetime) -> None:
-    """Notes that a customer was told about second factors."""
     await session.execute(
         update(Credential)
         .where(Credential.customer_id == customer_id)
@@ -62,7 +60,6 @@ async def acknowledge_two_factor_prompt(session: AsyncSession, customer_id: UUID
 
 
 async def find_customer_to_sign_in(session: AsyncSession, email: str) -> tuple[Customer, Credential] | None:
-    """The customer of an e-mail address with what they prove themselves with."""
     statement = select(Customer, Credential).join_from(Customer, Credential)
     row = (await session.execute(statement.where(Customer.email == email))).one_or_none()
     return None if row is None else (row[0], row[1])

@@ -10,7 +10,7 @@ from identity.customer.tables import Base
 
 
 class Credential(Base):
-    """What a customer proves themselves with."""
+    """The customer's password."""
 
     __tablename__ = "credentials"
 
@@ -21,6 +21,6 @@ class Credential(Base):
     """PHC string of argon2id, which names its own cost."""
     changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     change_required: Mapped[bool] = mapped_column(server_default=text("false"))
-    """True when the customer may do nothing before they chose another password."""
+    """True when the customer must first choose another password."""
     two_factor_prompt_acknowledged_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    """When the customer was last told about second factors and went on without."""
+    """When the customer last dismissed the prompt for a second factor."""

@@ -1,4 +1,4 @@
-"""How a customer's record changes: locked, counted on, told to other services, noted in its history."""
+"""Changes of a customer's record: under its lock, with a new version, an event and a history entry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SYSTEM: Final = "system"
 
 @dataclass(frozen=True, slots=True)
 class CustomerChanges:
-    """Changes records, in the transaction of the caller."""
+    """Runs in the caller's transaction."""
 
     assignment: AssignmentRules
     clock: Clock
@@ -36,7 +36,7 @@ class CustomerChanges:
         actor: str,
         note: str | None = None,
     ) -> Customer:
-        """Changes a customer whom the caller has locked, and tells of it.
+        """Changes a customer whom the caller has locked, and publishes the change.
 
         Segment and price list follow from what changed, with the reason noted. `fact` and the names of the
         changed fields go into the history, never what they hold.

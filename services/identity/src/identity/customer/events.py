@@ -24,7 +24,7 @@ def customer_signed_up(customer: Customer) -> Event:
 
 
 def customer_changed(customer: Customer) -> Event:
-    """What others may know of a customer changed; `customer` is as it is after the change."""
+    """`customer` is the state after the change."""
     return Event(
         subject=CUSTOMER_CHANGED,
         aggregate_id=str(customer.customer_id),

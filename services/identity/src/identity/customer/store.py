@@ -83,13 +83,13 @@ async def record_assignment(
 
 
 async def lock_customer(session: AsyncSession, customer_id: UUID) -> Customer | None:
-    """A customer as they are now, locked until the transaction ends."""
+    """The customer, locked until the transaction ends."""
     statement = select(Customer).where(Customer.customer_id == customer_id).with_for_update()
     return (await session.scalars(statement.execution_options(populate_existing=True))).one_or_none()
 
 
 async def lock_customer_if_free(session: AsyncSession, customer_id: UUID) -> Customer | None:
-    """The same without waiting; None while somebody else holds the lock."""
+    """The same without waiting; None while another transaction holds the lock."""
     statement = select(Customer).where(Customer.customer_id == customer_id).with_for_update(skip_locked=True)
     return (await session.scalars(statement.execution_options(populate_existing=True))).one_or_none()
 
@@ -107,7 +107,7 @@ async def find_customer_by_email(session: AsyncSession, email: str) -> Customer 
 async def update_customer(
     session: AsyncSession, customer_id: UUID, values: Mapping[str, Any], *conditions: ColumnElement[bool]
 ) -> Customer | None:
-    """Changes a customer and counts the version on, in one guarded statement;
+    """Changes a customer and increments the version in one guarded statement.
 
     None, and nothing changed, when one of the conditions does not hold (any more).
     """
@@ -145,7 +145,7 @@ async def add_history(
 
 
 async def forbid_marketing(session: AsyncSession, customer_id: UUID, *, until: datetime) -> bool:
-    """Forbids advertising until then; False when it is forbidden for as long already, or nobody is there."""
+    """Forbids marketing until then; False when already forbidden that long, or for an unknown customer."""
     changed = await session.scalars(
         update(Customer)
         .where(

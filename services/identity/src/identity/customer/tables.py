@@ -29,7 +29,7 @@ class Base(DeclarativeBase):
 
 
 class Customer(Base):
-    """Who somebody is, where they live, and what follows from it."""
+    """A customer's details, and what is assigned by them."""
 
     __tablename__ = "customers"
     __table_args__ = (
@@ -68,7 +68,7 @@ class Customer(Base):
     verified_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
-    """Counts the changes that others are told of; the version of the aggregate in events."""
+    """Counts published changes; the version of the aggregate in events."""
 
     account_status: Mapped[str] = mapped_column(Text, server_default=text("'open'"))
     account_status_reason: Mapped[str | None] = mapped_column(Text)
@@ -80,7 +80,7 @@ class Customer(Base):
     verification_began_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     """When the time for verifying began: at sign-up, or when a verification was revoked."""
     verification_revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    """When a verification was taken back; None where there was none, or another has come since."""
+    """When a verification was revoked; None without one, or after a later verification."""
     verification_deadline: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     verification_reminded_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     address_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
@@ -89,17 +89,17 @@ class Customer(Base):
     account_upgrade_required: Mapped[bool] = mapped_column(server_default=text("false"))
     migration_status: Mapped[str] = mapped_column(Text, server_default=text("'ineligible'"))
     country_banned: Mapped[bool] = mapped_column(server_default=text("false"))
-    """Whether the customer was last seen where nothing may be sold to them."""
+    """Whether the customer was last located where we may not sell."""
     country_banned_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
     located_country: Mapped[str | None] = mapped_column(Text)
     located_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     travel_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     no_marketing_until: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    """End of a break or of a self-exclusion, whatever was agreed to; the year 9999 where it has none."""
+    """End of a time-out or self-exclusion, which overrides consent; the year 9999 for one without end."""
 
 
 class Assignment(Base):
-    """One segment or price list that a customer was given, and why; rows are only added."""
+    """One assignment of a segment or price list, with its reason; append-only."""
 
     __tablename__ = "assignments"
     __table_args__ = (
@@ -116,7 +116,7 @@ class Assignment(Base):
 
 
 class CustomerHistory(Base):
-    """What happened to a customer's record and who did it; names fields, never content; only added to."""
+    """One change of a customer's record with its actor; names fields, never values; append-only."""
 
     __tablename__ = "customer_history"
     __table_args__ = (Index("ix_customer_history_customer_id", "customer_id"),)

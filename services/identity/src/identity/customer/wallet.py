@@ -14,7 +14,7 @@ from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
 READ_SECONDS: Final = 0.8
-"""How long a customer's record waits for another service; then it is shown without that part."""
+"""Timeout for another service; then the record is shown without its part."""
 RESTRICT_SECONDS: Final = 5.0
 
 
@@ -37,7 +37,7 @@ class SpendLimit:
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """Something the customer may not do: time_out, self_excluded, register, closed or suspended."""
+    """A restriction: time_out, self_excluded, register, closed or suspended."""
 
     kind: str
     until: datetime | None
@@ -96,7 +96,7 @@ class WalletClient:
         )
 
     async def restrict_by_register(self, customer_id: UUID, *, until: datetime | None) -> None:
-        """Restricts a customer whom a national register names until then; None has no end.
+        """Restricts a customer whom a national register excludes, until then or without end.
 
         The same end again changes nothing. Raises Unavailable when the outcome is not known.
         """

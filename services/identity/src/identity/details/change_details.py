@@ -1,4 +1,4 @@
-"""Changing one's own details: what is checked, and what a move or another name brings with it."""
+"""Change of a customer's own details, with its effects on region and verification."""
 
 from __future__ import annotations
 
@@ -33,13 +33,11 @@ from servicekit.tokens import Principal
 
 CHANGEABLE: Final = (*ADDRESS_FIELDS, "first_name", "last_name", "date_of_birth", "phone_number")
 
-_IN_THE_CUSTOMERS_HANDS: Final[frozenset[AttemptState]] = frozenset({"waiting_customer"})
+_WAITING_FOR_CUSTOMER: Final[frozenset[AttemptState]] = frozenset({"waiting_customer"})
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeDetails:
-    """Changes details."""
-
     database: Database
     reference: ReferenceData
     regional: RegionalRules
@@ -67,7 +65,7 @@ class ChangeDetails:
         fact: str,
         also: Mapping[str, Any] | None = None,
     ) -> Customer:
-        """The same in a transaction of the caller, who has locked the customer; `also` changes too."""
+        """The same in the transaction of a caller who has locked the customer; `also` are further changes."""
         now = self.clock.now()
         current: dict[str, Value] = {name: getattr(customer, name) for name in CHANGEABLE}
         rules = DetailRules(self.reference.jurisdictions, self.reference.suburbs)
@@ -77,9 +75,9 @@ class ChangeDetails:
         values |= self._where_they_live(customer, checked)
         if moved:
             values["address_confirmation_required"] = True
-        proves_otherwise = moved or revokes_verification(checked.values, moved_into_revoking_region=False)
-        if proves_otherwise:
-            await self._let_go_of_attempts(session, customer, now)
+        changes_identity = moved or revokes_verification(checked.values, moved_into_revoking_region=False)
+        if changes_identity:
+            await self._abandon_attempts(session, customer, now)
         revoked = self._verification_after(customer, checked, values, now)
         updated = await self.changes.apply(session, customer, values, fact=fact, actor=CUSTOMER)
         if moved:
@@ -101,7 +99,7 @@ class ChangeDetails:
     def _verification_after(
         self, customer: Customer, checked: CheckedChange, values: dict[str, Any], now: datetime
     ) -> bool:
-        """Adds what becomes of the verification to `values`; whether it was revoked."""
+        """Adds the verification's changes to `values`; returns whether it was revoked."""
         jurisdiction = checked.jurisdiction
         rules = self.regional.in_jurisdiction(jurisdiction, now)
         revoked = revokes_verification(
@@ -116,12 +114,12 @@ class ChangeDetails:
             values["verification_deadline"] = rules.deadline(began_at)
         return revoked and customer.verified_at is not None
 
-    async def _let_go_of_attempts(self, session: AsyncSession, customer: Customer, now: datetime) -> None:
-        """Gives up attempts that the customer has not gone on with; others must be decided first."""
+    async def _abandon_attempts(self, session: AsyncSession, customer: Customer, now: datetime) -> None:
+        """Abandons attempts that wait for the customer; others must be decided first."""
         await verification_store.abandon_attempts(
-            session, customer.customer_id, while_in=_IN_THE_CUSTOMERS_HANDS, now=now
+            session, customer.customer_id, while_in=_WAITING_FOR_CUSTOMER, now=now
         )
-        if await verification_store.is_under_check(session, customer.customer_id, OPEN_STATES):
+        if await verification_store.has_attempt_in(session, customer.customer_id, OPEN_STATES):
             raise Conflict(
                 "verification_under_way",
                 "We are checking your details right now. Please change them once that is done",

@@ -34,7 +34,7 @@ from servicekit.tokens import Principal
 
 @dataclass(frozen=True, slots=True)
 class ShownLink:
-    """What the page of a link says before anybody acts."""
+    """The page of a link before it is used."""
 
     purpose: LinkPurpose
     first_name: str
@@ -46,8 +46,6 @@ class ShownLink:
 
 @dataclass(frozen=True, slots=True)
 class Confirmations:
-    """Shows and uses links, and confirms for the signed-in customer."""
-
     database: Database
     changes: CustomerChanges
     links: SendLinks
@@ -56,7 +54,7 @@ class Confirmations:
     clock: Clock
 
     async def show(self, token: str, *, address: str) -> ShownLink:
-        """What a link is for; nothing changes. `address` is the network address of who asks.
+        """The purpose of a link; nothing changes. `address` is the network address of the client.
 
         Raises NotFound `link_unknown`, Conflict `link_used`, `link_expired` or `link_replaced`.
         """
@@ -72,7 +70,7 @@ class Confirmations:
         )
 
     async def use(self, token: str, *, address: str) -> LinkPurpose:
-        """Does once what a link is for. Raises as `show` does, and Conflict `email_taken`."""
+        """Uses a link, once. Raises as `show` does, and Conflict `email_taken`."""
         await self.limits.count(Attempts.CONFIRMATION_BY_ADDRESS, address)
         async with self.database.transaction() as session:
             link, _ = await self._find(session, token)
@@ -87,7 +85,7 @@ class Confirmations:
         return purpose
 
     async def confirm_own_address(self, principal: Principal) -> None:
-        """The signed-in customer says that the address on record is theirs; harmless when repeated."""
+        """Confirms the postal address of the signed-in customer; idempotent."""
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)
             if customer.address_confirmation_required:
@@ -97,7 +95,7 @@ class Confirmations:
                 await self._confirm_address(session, customer)
 
     async def send_again(self, principal: Principal, purpose: LinkPurpose) -> None:
-        """Sends the link for what is still to be confirmed, and nothing when all is confirmed.
+        """Sends the link again, unless the subject is confirmed already.
 
         Raises TooManyRequests.
         """
@@ -113,9 +111,9 @@ class Confirmations:
                 await self.links.send(session, customer, purpose)
 
     async def request_email_change(self, principal: Principal, email: str) -> None:
-        """Sends a link to the new address and word of it to the old one; the link changes the address.
+        """Sends a link to the new address and a notice to the old one; using the link changes the address.
 
-        An address that somebody has already gets no link, and the answer does not say so. Raises Conflict
+        A taken address gets no link, and the answer does not reveal it. Raises Conflict
         `email_unchanged`, TooManyRequests.
         """
         await self.limits.count(Attempts.CONFIRMATION_BY_ACCOUNT, str(principal.customer_id))
@@ -157,7 +155,7 @@ class Confirmations:
         try:
             updated = await self.changes.apply(session, customer, values, fact=fact, actor=CUSTOMER)
         except IntegrityError as error:
-            # Somebody else took the address since the look above; the constraint decides.
+            # The address was taken after the check above; the constraint decides.
             raise errors.email_taken() from error
         if changes_address:
             await store.revoke_links(session, customer.customer_id, "confirm_email", now=now)
@@ -167,7 +165,7 @@ class Confirmations:
 
 
 def _still_about(link: ConfirmationLink, customer: Customer) -> bool:
-    """Whether what the link confirms is what the record says; a change of address is about the future."""
+    """Whether the record still holds the link's subject; `change_email` is about a new address."""
     if link.purpose == "confirm_address":
         return same(link.subject, digest_of(customer))
     return link.purpose == "change_email" or same(link.subject, customer.email)

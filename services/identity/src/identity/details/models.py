@@ -8,7 +8,7 @@ from servicekit.envelope import ResponseModel
 
 
 class CustomerDetailsOut(ResponseModel):
-    """What the customer told us about themselves (my details)."""
+    """The customer's own details."""
 
     first_name: str
     last_name: str
@@ -27,7 +27,6 @@ class CustomerDetailsOut(ResponseModel):
 
     @classmethod
     def of(cls, customer: customer_tables.Customer) -> Self:
-        """Renders the details."""
         return cls(
             first_name=customer.first_name,
             last_name=customer.last_name,

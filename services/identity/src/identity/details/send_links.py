@@ -20,7 +20,7 @@ from servicekit.clock import Clock
 
 @dataclass(frozen=True, slots=True)
 class SendLinks:
-    """Sends links, in the transaction of the caller, who has locked the customer."""
+    """Runs in the transaction of a caller who has locked the customer."""
 
     messages: RequestMessage
     clock: Clock
@@ -57,7 +57,6 @@ class SendLinks:
 
 
 def digest_of(customer: Customer) -> str:
-    """What a link that confirms the postal address on record is bound to."""
     return address_digest(
         address_line1=customer.address_line1,
         address_line2=customer.address_line2,

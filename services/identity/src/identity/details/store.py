@@ -14,8 +14,8 @@ from identity.details.tables import ConfirmationLink
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_LINKS_DAYS = 90
-"""Days that it stays known, after it expired, that a link was sent and used."""
+LINK_RETENTION_DAYS = 90
+"""Retention of expired links in days."""
 
 
 async def replace_link(
@@ -28,7 +28,7 @@ async def replace_link(
     now: datetime,
     expires_at: datetime,
 ) -> None:
-    """Adds a link in place of the one before it of the same purpose; the customer is locked."""
+    """Replaces the customer's link of a purpose. The caller has locked the customer."""
     await revoke_links(session, customer_id, purpose, now=now)
     await session.execute(
         insert(ConfirmationLink).values(
@@ -45,7 +45,7 @@ async def replace_link(
 async def revoke_links(
     session: AsyncSession, customer_id: UUID, purpose: LinkPurpose, *, now: datetime
 ) -> None:
-    """Makes the live link of a purpose, if there is one, count no more."""
+    """Revokes the live link of a purpose."""
     await session.execute(
         update(ConfirmationLink)
         .where(
@@ -59,7 +59,7 @@ async def revoke_links(
 
 
 async def find_link(session: AsyncSession, token_digest: bytes) -> tuple[ConfirmationLink, Customer] | None:
-    """A link by its token, whatever became of it, and its customer."""
+    """A link in any state, and its customer."""
     statement = (
         select(ConfirmationLink, Customer)
         .join_from(ConfirmationLink, Customer)
@@ -70,7 +70,7 @@ async def find_link(session: AsyncSession, token_digest: bytes) -> tuple[Confirm
 
 
 async def use_link(session: AsyncSession, link_id: UUID, *, now: datetime) -> bool:
-    """Uses a live link up, once; False when it counts no more."""
+    """Uses a live link, once; False when it is not live."""
     statement = (
         update(ConfirmationLink)
         .where(
@@ -90,6 +90,6 @@ async def is_email_taken(session: AsyncSession, email: str) -> bool:
     return bool(await session.scalar(select(exists().where(Customer.email == email))))
 
 
-async def prune_links(database: Database) -> int:
-    """Forgets links that expired long ago; says how many."""
-    return await delete_older_than(database, "confirmation_links", "expires_at", days=KEEP_LINKS_DAYS)
+async def purge_links(database: Database) -> int:
+    """Returns the number of purged links."""
+    return await delete_older_than(database, "confirmation_links", "expires_at", days=LINK_RETENTION_DAYS)

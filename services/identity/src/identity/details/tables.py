@@ -11,7 +11,7 @@ from identity.details.rules.confirmations import LINK_PURPOSES
 
 
 class ConfirmationLink(Base):
-    """A link that was sent; the token itself is known to its reader only."""
+    """A link that was sent; only the token's digest is stored."""
 
     __tablename__ = "confirmation_links"
     __table_args__ = (
@@ -31,9 +31,9 @@ class ConfirmationLink(Base):
     purpose: Mapped[str] = mapped_column(Text)
     token_digest: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
     subject: Mapped[str] = mapped_column(Text)
-    """What is confirmed: an e-mail address, or the digest of a postal one."""
+    """An e-mail address, or the digest of a postal one."""
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     used_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    """When a newer link replaced it, or what it confirms changed."""
+    """When a newer link replaced it, or its subject changed."""

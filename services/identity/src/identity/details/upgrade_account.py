@@ -1,4 +1,4 @@
-"""The forced upgrade of an account whose details are not what we need today (accountUpgrade)."""
+"""Forced upgrade of an account with incomplete details (specification, accountUpgrade)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,13 @@ from servicekit.tokens import Principal
 
 @dataclass(frozen=True, slots=True)
 class UpgradeAccount:
-    """Says what is missing and takes it."""
-
     database: Database
     reference: ReferenceData
     details: ChangeDetails
     clock: Clock
 
     def wrong_fields(self, customer: Customer) -> list[FieldError]:
-        """What is wrong with the details on record, by the rules of today."""
+        """Errors of the details on record by today's rules."""
         current = {name: getattr(customer, name) for name in CHANGEABLE}
         rules = DetailRules(self.reference.jurisdictions, self.reference.suburbs)
         try:
@@ -38,7 +36,7 @@ class UpgradeAccount:
         return []
 
     async def upgrade(self, principal: Principal, asked: Mapping[str, str]) -> Customer:
-        """Takes what was missing; afterwards every detail is right and the account counts as upgraded.
+        """Completes the details and marks the account as upgraded.
 
         Raises InvalidRequest with every field that is still wrong, Conflict as ChangeDetails does.
         """

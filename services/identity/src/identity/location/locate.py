@@ -1,4 +1,4 @@
-"""Where a visitor is, and what follows for a customer who is not at home (domain handbook §10.12)."""
+"""Location of visitors and customers (domain handbook §10.12)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,15 @@ from servicekit.tokens import Principal
 
 @dataclass(frozen=True, slots=True)
 class Locate:
-    """Judges where customers are."""
-
     database: Database
     changes: CustomerChanges
     sold_from: Mapping[str, frozenset[str]]
     clock: Clock
 
     async def presence(self, principal: Principal | None, country: str | None) -> Presence | None:
-        """What the present place means for the signed-in customer; nothing is stored.
+        """Consequences of the present location for the signed-in customer; nothing is stored.
 
-        None for a visitor. An unknown place leaves what was known before.
+        None for a visitor. Without a location the stored one applies.
         """
         if principal is None:
             return None
@@ -42,9 +40,9 @@ class Locate:
         return self._judge(customer, country)
 
     async def note(self, session: AsyncSession, customer: Customer, country: str | None) -> Customer:
-        """Stores where a customer was seen, at sign-in and at each refresh; returns the customer as they are.
+        """Stores the location at sign-in and refresh; returns the current customer.
 
-        Only a change is written and told, so that a refresh at home costs nothing.
+        Only a change is written and published, so that a refresh at home costs nothing.
         """
         if country is None or (
             country == customer.located_country
@@ -52,8 +50,8 @@ class Locate:
             == Presence(customer.country_banned, customer.country_banned_confirmation_required)
         ):
             return customer
-        # Without waiting: the caller may hold the session's lock, and who closes an account takes both the
-        # other way round. The next refresh notes what this one leaves.
+        # Without waiting: the caller may hold the session's lock, and a closure takes both locks in the
+        # opposite order. The next refresh stores a skipped location.
         locked = await customer_store.lock_customer_if_free(session, customer.customer_id)
         if locked is None or locked.account_status == "closed":
             return customer
@@ -67,9 +65,9 @@ class Locate:
         return await self.changes.apply(session, locked, values, fact="located", actor=SYSTEM)
 
     async def confirm_travel(self, principal: Principal, *, travelling: bool) -> Customer:
-        """The customer says whether they travel or have moved; selling starts again only at home.
+        """Stores that the customer travels; sales resume only at home.
 
-        Who has moved keeps being asked until the address is another one.
+        A moved customer is asked until the address changes.
         """
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)

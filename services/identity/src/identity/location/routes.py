@@ -48,7 +48,6 @@ class PresenceOut(ResponseModel):
 def router(
     *, locate: Locate, jurisdictions: JurisdictionTable, default_country: str, clock: Clock
 ) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["location"])
 
     @routes.get("/api/locate")

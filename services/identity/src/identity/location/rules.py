@@ -1,4 +1,4 @@
-"""Where a customer is and what that allows: abroad nothing is sold, and everything may be read.
+"""Effects of a customer's location: no sales abroad.
 
 Source: domain handbook §10.12.
 """
@@ -11,17 +11,17 @@ from datetime import datetime, timedelta
 from typing import Final
 
 TRAVEL_CONFIRMED_FOR: Final = timedelta(days=30)
-"""How long a customer who said that they travel is not asked again."""
+"""How long a travel confirmation holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What follows from where a customer was last seen."""
+    """Effects of a location."""
 
     banned: bool
-    """Nothing may be sold to them there."""
+    """We may not sell to them there."""
     confirmation_required: bool
-    """They have yet to say whether they travel or have moved."""
+    """The customer must say whether they travel or have moved."""
 
 
 def judge_presence(
@@ -32,7 +32,7 @@ def judge_presence(
     travel_confirmed_at: datetime | None,
     now: datetime,
 ) -> Presence:
-    """What follows from a customer of country `home` being in country `located`.
+    """The effects for a customer of country `home` in country `located`.
 
     `sold_from` names for each home the countries from which its customers may buy; a home that it does not
     name sells at home only.

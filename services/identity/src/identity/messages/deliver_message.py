@@ -18,24 +18,24 @@ from servicekit.errors import NotFound
 
 @dataclass(frozen=True, slots=True)
 class DeliverMessage:
-    """Reads messages that wait and notes those that left."""
+    """For the service that sends messages."""
 
     database: Database
     keys: SecretKeys
     clock: Clock
 
     async def read(self, message_id: UUID) -> tuple[Message, Mapping[str, str]]:
-        """The message and what its template names.
+        """The message and its template parameters.
 
         Raises NotFound `message_gone` when it was delivered, has expired or never was.
         """
         async with self.database.read() as session:
-            message = await store.find_waiting_message(session, message_id, now=self.clock.now())
+            message = await store.find_undelivered_message(session, message_id, now=self.clock.now())
         if message is None or message.parameters is None:
             raise NotFound("message_gone", "There is no such message to send")
         return message, orjson.loads(self.keys.decrypt(message.parameters))
 
     async def delivered(self, message_id: UUID) -> None:
-        """Erases what the message said; harmless when repeated, and for a message nobody knows."""
+        """Erases the parameters; idempotent, also for an unknown message."""
         async with self.database.transaction() as session:
             await store.mark_message_delivered(session, message_id, now=self.clock.now())

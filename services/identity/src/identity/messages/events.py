@@ -11,7 +11,7 @@ MESSAGE_REQUESTED = "wattle.identity.v1.message_requested"
 def message_requested(
     message_id: UUID, customer_id: UUID | None, template: str, *, deadline: str = ""
 ) -> Event:
-    """A message waits to be sent; what it says is read by RPC. It is asked for once, so its version is 1.
+    """A message is requested once, so its version is 1; its content is read by RPC.
 
     `deadline` is the day by which it asks the customer to do something, in ISO 8601.
     """

@@ -1,7 +1,7 @@
-"""Asking for a message to be sent: a code, a link, news of the account.
+"""Requests to send a message: a code, a link, a notice about the account.
 
-Identity sends nothing itself. It keeps what the message says, encrypted, and tells that there is one; who
-sends it reads it by RPC and says when it has left (docs/events.md, message_requested).
+Identity sends nothing itself. It stores the parameters, encrypted, and publishes an event; the sender
+reads the message by RPC and confirms delivery (docs/events.md, message_requested).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.outbox import publish
 
-NEWS_LIFETIME: Final = timedelta(days=2)
-"""How long a message that holds no code or link is worth sending."""
+NOTICE_LIFETIME: Final = timedelta(days=2)
+"""Lifetime of a message without code or link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class RequestMessage:
         *,
         channel: MessageChannel = "email",
         address: str | None = None,
-        expires_in: timedelta = NEWS_LIFETIME,
+        expires_in: timedelta = NOTICE_LIFETIME,
     ) -> UUID:
         """Asks for a message to a customer and returns its id.
 
@@ -71,7 +71,7 @@ class RequestMessage:
         channel: MessageChannel,
         locale: str,
         customer_id: UUID | None = None,
-        expires_in: timedelta = NEWS_LIFETIME,
+        expires_in: timedelta = NOTICE_LIFETIME,
     ) -> UUID:
         """Asks for a message to an e-mail address, or a telephone number in E.164, and returns its id."""
         message_id = await store.add_message(

@@ -1,4 +1,4 @@
-"""Messages that wait to be sent."""
+"""Messages to send."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from identity.messages.tables import Message
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_MESSAGES_DAYS: Final = 30
-"""Days that it stays known, after it expired, that a message was sent."""
+MESSAGE_RETENTION_DAYS: Final = 30
+"""Retention of expired messages in days."""
 
 
 async def add_message(
@@ -48,8 +48,10 @@ async def add_message(
     return added.one()
 
 
-async def find_waiting_message(session: AsyncSession, message_id: UUID, *, now: datetime) -> Message | None:
-    """A message that may still be sent; None once it was delivered or has expired."""
+async def find_undelivered_message(
+    session: AsyncSession, message_id: UUID, *, now: datetime
+) -> Message | None:
+    """A message to send; None after delivery or expiry."""
     statement = select(Message).where(
         Message.message_id == message_id, Message.parameters.is_not(None), Message.expires_at > now
     )
@@ -57,7 +59,7 @@ async def find_waiting_message(session: AsyncSession, message_id: UUID, *, now: 
 
 
 async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now: datetime) -> None:
-    """Erases what a message said, once; what it was about and when it left stay."""
+    """Erases the parameters, once; template and time of delivery stay."""
     await session.execute(
         update(Message)
         .where(Message.message_id == message_id, Message.delivered_at.is_(None))
@@ -66,7 +68,7 @@ async def mark_message_delivered(session: AsyncSession, message_id: UUID, *, now
 
 
 async def erase_expired_messages(database: Database) -> int:
-    """Erases what messages say that nobody sent in time; says how many."""
+    """Erases the parameters of expired messages; returns their number."""
     rows = await database.call(
         "with erased as (update messages set parameters = null"
         " where parameters is not null and expires_at <= now() returning 1)"
@@ -75,6 +77,6 @@ async def erase_expired_messages(database: Database) -> int:
     return int(rows[0]["erased"])
 
 
-async def prune_messages(database: Database) -> int:
-    """Forgets messages that expired long ago; says how many."""
-    return await delete_older_than(database, "messages", "expires_at", days=KEEP_MESSAGES_DAYS)
+async def purge_messages(database: Database) -> int:
+    """Returns the number of purged messages."""
+    return await delete_older_than(database, "messages", "expires_at", days=MESSAGE_RETENTION_DAYS)

@@ -11,7 +11,7 @@ from identity.messages.rules import MESSAGE_CHANNELS
 
 
 class Message(Base):
-    """An e-mail or a text message that somebody else puts into words and sends."""
+    """An e-mail or text message that another service renders and sends."""
 
     __tablename__ = "messages"
     __table_args__ = (
@@ -28,7 +28,7 @@ class Message(Base):
     template: Mapped[str] = mapped_column(Text)
     locale: Mapped[str] = mapped_column(Text)
     parameters: Mapped[bytes | None] = mapped_column(LargeBinary)
-    """What the template names, as encrypted JSON, until the message is delivered."""
+    """Template parameters as encrypted JSON, until delivery."""
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     delivered_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

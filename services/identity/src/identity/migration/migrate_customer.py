@@ -1,6 +1,6 @@
 """Moving a customer to another licence or brand (specification, Migration; domain handbook §10.13).
 
-The call only writes the wish; a sweep does the work, so that a client that stops asking changes nothing. What
+The call stores the request and a sweep executes it, independent of the client. What
 moves here is the status and what follows from it, segment and price list; consents stay exactly as they are.
 """
 
@@ -26,7 +26,7 @@ from servicekit.tokens import Principal
 MigrationOutcome = Literal["running", "migrated"]
 
 _AGAIN: Final = timedelta(seconds=3)
-_MOST_ATTEMPTS: Final = 40
+_MAX_ATTEMPTS: Final = 40
 """About two minutes without the wallet; then the customer may try again later."""
 _BATCH: Final = 50
 _EXCLUDING: Final = frozenset({"self_excluded", "register", "time_out"})
@@ -34,8 +34,6 @@ _EXCLUDING: Final = frozenset({"self_excluded", "register", "time_out"})
 
 @dataclass(frozen=True, slots=True)
 class MigrateCustomer:
-    """Starts migrations, tells how they stand, and does them."""
-
     database: Database
     wallet: WalletClient
     changes: CustomerChanges
@@ -43,7 +41,7 @@ class MigrateCustomer:
     clock: Clock
 
     async def migrate(self, principal: Principal) -> MigrationOutcome:
-        """Starts the migration of whoever asks, or tells how it stands; harmless when repeated.
+        """Starts the caller's migration or returns its state; idempotent.
 
         Raises RuleRefused `migration_ineligible`, or once with what went wrong after a failure; the call
         after that tries again.
@@ -80,12 +78,11 @@ class MigrateCustomer:
         return "running"
 
     async def migrate_due(self) -> None:
-        """Does the migrations that are due."""
         now = self.clock.now()
         if not await store.are_migrations_due(self.database, now=now):
             return
         async with self.database.transaction() as session:
-            due = await store.claim_due_migrations(session, now=now, again_at=now + _AGAIN, limit=_BATCH)
+            due = await store.lease_due_migrations(session, now=now, again_at=now + _AGAIN, limit=_BATCH)
         for migration in due:
             await self._step(migration)
 
@@ -99,8 +96,10 @@ class MigrateCustomer:
                 customer.customer_id, region=customer.region, currency=customer.currency
             )
         except Unavailable as unavailable:
-            log.warning("migration_waits", migration_id=str(migration.migration_id), reason=unavailable.code)
-            if migration.attempts >= _MOST_ATTEMPTS:
+            log.warning(
+                "migration_delayed", migration_id=str(migration.migration_id), reason=unavailable.code
+            )
+            if migration.attempts >= _MAX_ATTEMPTS:
                 await self._finish(migration, failure="migration_failed")
             return
         excluded = any(restriction.kind in _EXCLUDING for restriction in account.restrictions)

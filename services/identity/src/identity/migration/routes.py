@@ -26,7 +26,6 @@ class MigrationOut(ResponseModel):
 
 
 def router(*, migrate: MigrateCustomer) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["account"], dependencies=[OPENED])
 
     @routes.post(

@@ -40,7 +40,7 @@ async def start_migration(
 async def change_migration(
     session: AsyncSession, migration_id: UUID, values: Mapping[str, Any], *, while_in: str
 ) -> CustomerMigration | None:
-    """Moves a migration on; None, and nothing changed, when it is not in this state any more."""
+    """Changes a migration; None, and nothing changed, when it is not in this state."""
     statement = (
         update(CustomerMigration)
         .where(CustomerMigration.migration_id == migration_id, CustomerMigration.state == while_in)
@@ -52,17 +52,17 @@ async def change_migration(
 
 
 async def are_migrations_due(database: Database, *, now: datetime) -> bool:
-    """Whether there are migrations to go on with: a cheap look, for it is taken all the time."""
+    """Whether migrations are due; cheap, for a frequent sweep."""
     rows = await database.call(
         "select exists (select from customer_migrations where due_at <= %(now)s) as due", {"now": now}
     )
     return bool(rows[0]["due"])
 
 
-async def claim_due_migrations(
+async def lease_due_migrations(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[CustomerMigration]:
-    """Migrations to go on with; other processes leave them alone until `again_at`."""
+    """Migrations to continue, leased until `again_at`."""
     due = (
         select(CustomerMigration.migration_id)
         .where(CustomerMigration.due_at <= now)

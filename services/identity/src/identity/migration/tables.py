@@ -35,4 +35,4 @@ class CustomerMigration(Base):
     finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     failure: Mapped[str | None] = mapped_column(Text)
     reported_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    """When the customer was told of the failure; trying again begins after that."""
+    """When the customer saw the failure; the next call retries."""

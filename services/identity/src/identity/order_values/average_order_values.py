@@ -1,4 +1,4 @@
-"""What a customer usually spends on an order, where it may be told (domain handbook §10.4)."""
+"""Average order values of a customer (domain handbook §10.4)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from servicekit.logs import log
 
 @dataclass(frozen=True, slots=True)
 class AverageOrderValues:
-    """Reads the figures; none without the wallet, which alone knows breaks, exclusions and limits."""
+    """There are none without the wallet, which knows restrictions and limits."""
 
     database: Database
     wallet: WalletClient
     clock: Clock
 
     async def of(self, customer: Customer) -> Averages:
-        """The figures of a customer who has just signed in; none while something does not answer."""
+        """Averages for the answer to a sign-in; empty while the wallet or the database does not answer."""
         try:
             async with self.database.read() as session:
                 averages = await self.read(session, customer)
@@ -40,7 +40,7 @@ class AverageOrderValues:
         return guarded(averages, customer, account)
 
     async def read(self, session: AsyncSession, customer: Customer) -> Averages:
-        """The figures, whether they may be told or not."""
+        """Averages before the checks of restrictions and limits."""
         orders = await store.list_orders(
             session, customer.customer_id, currency=customer.currency, now=self.clock.now()
         )
@@ -49,13 +49,13 @@ class AverageOrderValues:
         return average_values(orders, await store.list_caps(session, currency=customer.currency))
 
     async def compute_caps(self) -> None:
-        """Computes what most orders do not exceed, for all customers."""
+        """Computes the 95th percentile of order values by category and currency."""
         async with self.database.transaction() as session:
             await store.compute_caps(session, now=self.clock.now())
 
 
 def guarded(averages: Averages, customer: Customer, account: WalletAccount | None) -> Averages:
-    """The figures that may be told of a customer whose wallet says this; None when it says nothing."""
+    """Averages that may be shown; none without the wallet's account."""
     if account is None:
         return {}
     limits = [each.limit.minor_units for each in account.spend_limits]

@@ -13,16 +13,14 @@ from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.wallet.v1.events_pb2 import RefundCredited
 
 
-async def keep_orders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Orders were paid: what each cost by category is kept for the average."""
+async def store_orders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     orders = [_order(event) for event in events]
-    await store.keep_orders(session, [order for order in orders if order.values])
+    await store.store_orders(session, [order for order in orders if order.values])
 
 
-async def note_refund(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Money of an order went back."""
+async def add_refund(session: AsyncSession, event: ReceivedEvent) -> None:
     refund = event.decode(RefundCredited)
-    await store.note_refund(
+    await store.add_refund(
         session,
         UUID(refund.order_id),
         UUID(refund.customer_id),
@@ -33,13 +31,13 @@ async def note_refund(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
-    "wattle.checkout.v1.order_paid": Together(keep_orders),
-    "wattle.wallet.v1.refund_credited": note_refund,
+    "wattle.checkout.v1.order_paid": Together(store_orders),
+    "wattle.wallet.v1.refund_credited": add_refund,
 }
 
 
 def _order(event: ReceivedEvent) -> NewOrder:
-    """An order without what counts in no category; facts of old do not say what a line is."""
+    """Lines without a category are left out; old events have no product type."""
     paid = event.decode(OrderPaid)
     values: dict[Category, int] = {}
     for line in paid.lines:

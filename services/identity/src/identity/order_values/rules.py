@@ -1,4 +1,4 @@
-"""What a customer usually spends on an order, by category: the ATV (domain handbook §10.4).
+"""Average order value by category, the ATV (domain handbook §10.4).
 
 The mean of the last orders of a category, each counted at no more than most customers spend, so that one
 large order does not pass for a habit. Amounts are in minor units of the customer's currency.
@@ -19,7 +19,7 @@ WITHIN: Final = timedelta(days=365)
 
 
 class Category(StrEnum):
-    """What the figures are told apart by (specification, Customer)."""
+    """Categories of averages (specification, Customer)."""
 
     COMMERCIAL = "commercial"
     CHARITY = "charity"
@@ -44,13 +44,13 @@ def category_of(product_type: str) -> Category | None:
 
 @dataclass(frozen=True, slots=True)
 class PaidOrder:
-    """What one order cost by category, and how much of it went back to the customer."""
+    """Price of one order by category, and its refunds."""
 
     values: Mapping[Category, int]
     refunded: int = 0
 
-    def kept(self, category: Category) -> int:
-        """What stayed paid of a category, rounded down.
+    def net_value(self, category: Category) -> int:
+        """Price of a category less its share of refunds, rounded down.
 
         A refund names its order only, so it lowers every category of an order in proportion.
         """
@@ -72,7 +72,7 @@ def average_values(orders: Sequence[PaidOrder], caps: Mapping[Category, int]) ->
     """
     figures = {}
     for category in Category:
-        values = [value for order in orders if (value := order.kept(category)) > 0][:MAX_ORDERS]
+        values = [value for order in orders if (value := order.net_value(category)) > 0][:MAX_ORDERS]
         if len(values) >= MIN_ORDERS:
             cap = caps.get(category)
             counted = [value if cap is None else min(value, cap) for value in values]
@@ -82,7 +82,7 @@ def average_values(orders: Sequence[PaidOrder], caps: Mapping[Category, int]) ->
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What keeps a customer's figures from being used."""
+    """Conditions that hide averages."""
 
     is_restricted: bool
     """During a break or an exclusion, and while the account is not open."""
@@ -91,7 +91,7 @@ class Guard:
 
 
 def usable(averages: Averages, guard: Guard) -> Averages:
-    """The figures that may be told: none of a restricted customer, and none above a limit."""
+    """Averages that may be shown: none of a restricted customer, and none above a limit."""
     if guard.is_restricted:
         return {}
     lowest = min(guard.limits, default=None)

@@ -16,11 +16,11 @@ from identity.order_values.tables import PaidOrder as PaidOrderRow
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-MOST_ORDERS: Final = 200
+MAX_ORDERS_READ: Final = 200
 """Orders of a customer that are looked at, the newest first."""
 
-# Who is unknown or has closed the account is left out; the lock keeps a closure from forgetting meanwhile.
-_KEEP = text("""
+# Only known customers with an open account; the lock blocks a concurrent closure, which deletes orders.
+_STORE_ORDERS = text("""
     insert into paid_orders as known (
         order_id, customer_id, currency, occurred_at,
         commercial_minor, charity_minor, syndicate_minor, social_syndicate_minor
@@ -38,7 +38,7 @@ _KEEP = text("""
         social_syndicate_minor = excluded.social_syndicate_minor
 """)
 
-_REFUND = text("""
+_ADD_REFUND = text("""
     insert into paid_orders as known (order_id, customer_id, currency, occurred_at, refunded_minor)
     select :order_id, c.customer_id, :currency, :refunded_at, :amount
     from customers c where c.customer_id = :customer_id and c.account_status <> 'closed'
@@ -46,9 +46,9 @@ _REFUND = text("""
     on conflict (order_id) do update set refunded_minor = known.refunded_minor + excluded.refunded_minor
 """)
 
-# A refund is shared out as `PaidOrder.kept` of the domain does. Of fewer than twenty orders the 95th
-# percentile is the largest, which says nothing.
-_CAPS = text("""
+# A refund is shared out as `PaidOrder.net_value` of the domain does. Of fewer than twenty orders the 95th
+# percentile would be the largest order.
+_COMPUTE_CAPS = text("""
     with kept as (
         select v.category, o.currency,
                v.paid * greatest(o.total - o.refunded_minor, 0) / o.total as value
@@ -70,11 +70,11 @@ _CAPS = text("""
 """)
 
 
-async def keep_orders(session: AsyncSession, orders: Sequence[NewOrder]) -> None:
-    """Keeps orders of customers whose account is not closed; what was refunded already stays noted."""
+async def store_orders(session: AsyncSession, orders: Sequence[NewOrder]) -> None:
+    """Stores orders of customers whose account is not closed; earlier refunds stay."""
     columns = {str(category): [order.values.get(category, 0) for order in orders] for category in Category}
     await session.execute(
-        _KEEP,
+        _STORE_ORDERS,
         {
             "order_ids": [order.order_id for order in orders],
             "customer_ids": [order.customer_id for order in orders],
@@ -85,10 +85,10 @@ async def keep_orders(session: AsyncSession, orders: Sequence[NewOrder]) -> None
     )
 
 
-async def note_refund(
+async def add_refund(
     session: AsyncSession, order_id: UUID, customer_id: UUID, *, amount: int, currency: str, at: datetime
 ) -> None:
-    """Adds to what went back of an order, known or not yet; call it once a refund."""
+    """Adds a refund to an order, also before the order's event; call it once a refund."""
     values = {
         "order_id": order_id,
         "customer_id": customer_id,
@@ -96,7 +96,7 @@ async def note_refund(
         "currency": currency,
         "refunded_at": at,
     }
-    await session.execute(_REFUND, values)
+    await session.execute(_ADD_REFUND, values)
 
 
 async def list_orders(
@@ -111,29 +111,28 @@ async def list_orders(
             PaidOrderRow.occurred_at > now - WITHIN,
         )
         .order_by(PaidOrderRow.occurred_at.desc(), PaidOrderRow.order_id.desc())
-        .limit(MOST_ORDERS)
+        .limit(MAX_ORDERS_READ)
     )
     return [_order(row) for row in await session.scalars(statement)]
 
 
 async def list_caps(session: AsyncSession, *, currency: str) -> dict[Category, int]:
-    """The value of each category that 95 of 100 orders do not exceed, where it is known."""
+    """The 95th percentile by category, where computed."""
     rows = await session.scalars(select(OrderValueCap).where(OrderValueCap.currency == currency))
     return {Category(row.category): row.cap_minor for row in rows}
 
 
 async def compute_caps(session: AsyncSession, *, now: datetime) -> None:
     """Computes those values from the orders of the last year."""
-    await session.execute(_CAPS, {"since": now - WITHIN, "now": now})
+    await session.execute(_COMPUTE_CAPS, {"since": now - WITHIN, "now": now})
 
 
-async def forget_orders(session: AsyncSession, customer_id: UUID) -> None:
-    """Forgets what a customer paid."""
+async def delete_orders(session: AsyncSession, customer_id: UUID) -> None:
     await session.execute(delete(PaidOrderRow).where(PaidOrderRow.customer_id == customer_id))
 
 
-async def prune_orders(database: Database) -> int:
-    """Forgets orders that no figure counts any more; says how many."""
+async def purge_orders(database: Database) -> int:
+    """Returns the number of purged orders."""
     return await delete_older_than(database, "paid_orders", "occurred_at", days=WITHIN.days)
 
 

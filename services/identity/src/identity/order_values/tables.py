@@ -1,4 +1,4 @@
-"""What customers paid, as far as their average order needs it: a read model of others' facts."""
+"""Read model of paid orders, for averages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The challenges that passkeys sign: kept in Redis for five minutes, each used once."""
+"""Challenges of passkeys: in Redis for five minutes, each used once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CHALLENGE_BYTES = 32
 
 
 class PasskeyChallenges:
-    """Makes and takes challenges. While Redis is away there are no passkeys: Unavailable."""
+    """Raises Unavailable while Redis is unavailable."""
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis

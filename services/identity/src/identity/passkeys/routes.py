@@ -47,7 +47,6 @@ class PasskeyOut(ResponseModel):
 
     @classmethod
     def of(cls, passkey: Passkey) -> PasskeyOut:
-        """Renders a passkey."""
         return cls(
             id=passkey.passkey_id,
             name=passkey.name,
@@ -59,7 +58,6 @@ class PasskeyOut(ResponseModel):
 def router(
     *, passkeys: Passkeys, averages: AverageOrderValues, clock: Clock, remember_for_days: int
 ) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["passkeys"])
 
     @routes.post("/api/login/passkey/options")

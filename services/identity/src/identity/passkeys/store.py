@@ -25,7 +25,7 @@ async def add_passkey(
     transports: Sequence[str],
     now: datetime,
 ) -> Passkey | None:
-    """Adds a passkey; None when it is known already, to anybody."""
+    """Adds a passkey; None when the credential id exists already, also for another customer."""
     statement = (
         insert_or(Passkey)
         .values(
@@ -59,7 +59,7 @@ async def find_passkey(session: AsyncSession, credential_id: bytes) -> tuple[Pas
 
 
 async def use_passkey(session: AsyncSession, passkey_id: UUID, *, sign_count: int, now: datetime) -> bool:
-    """Notes a use; False when the counter did not go on, as if the key had been copied.
+    """Records a use; False when the counter did not increase, which indicates a copied key.
 
     Authenticators that do not count say 0 every time.
     """

@@ -62,7 +62,7 @@ Credential = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Passkeys:
-    """Looks after passkeys; `origin` is the address of the site that they belong to."""
+    """`origin` is the site that the passkeys belong to."""
 
     database: Database
     challenges: PasskeyChallenges
@@ -183,7 +183,7 @@ class Passkeys:
             raise _refused() from failure
         if customer.account_status == "closed":
             raise errors.account_closed()
-        await self.sign_in.register.signing_in(customer)
+        await self.sign_in.register.check_at_sign_in(customer)
         async with self.database.transaction() as session:
             if not await store.use_passkey(
                 session, passkey.passkey_id, sign_count=verified.new_sign_count, now=self.clock.now()

@@ -1,4 +1,4 @@
-"""Choosing another password: signed in, when it is required, and with a link after forgetting it."""
+"""Password changes: signed in, when required, and by a reset link."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ANSWER_SECONDS: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Passwords:
-    """Changes passwords. Every change ends all other sessions and trust in devices, and is told by e-mail."""
+    """Every change ends all other sessions and device trust, and notifies the customer."""
 
     database: Database
     hashing: PasswordHashing
@@ -50,7 +50,7 @@ class Passwords:
     clock: Clock
 
     async def change(self, principal: Principal, current: str, new: str) -> RefreshedSession:
-        """Changes the password of who knows the current one.
+        """Changes the password of a customer who gives the current one.
 
         Raises InvalidRequest for a password that is not good enough, RuleRefused `wrong_password`,
         TooManyRequests and NotSignedIn.
@@ -66,11 +66,11 @@ class Passwords:
                 "wrong_password", "Your current password is not right", target="current_password"
             )
         refreshed = await self._replace(principal, customer, new, old=current)
-        await self.limits.forget(Attempts.LOGIN_BY_ACCOUNT, str(principal.customer_id))
+        await self.limits.reset(Attempts.LOGIN_BY_ACCOUNT, str(principal.customer_id))
         return refreshed
 
     async def change_required(self, principal: Principal, new: str) -> RefreshedSession:
-        """Chooses the password that a restricted session is for; the session is a full one then.
+        """Changes the password in a restricted session, which becomes a full session.
 
         Raises InvalidRequest for a password that is not good enough or is the old one, RuleRefused
         `no_change_required`, and NotSignedIn.
@@ -93,7 +93,7 @@ class Passwords:
         async with self.database.transaction() as session:
             locked, customer = await self.renewal.lock(session, principal)
             await self._store(session, customer, password_hash)
-            refreshed, ended = await self.renewal.alone(session, locked, customer, "password_changed")
+            refreshed, ended = await self.renewal.renew_alone(session, locked, customer, "password_changed")
         await self.renewal.ending.announce(ended)
         return refreshed
 
@@ -144,7 +144,7 @@ class Passwords:
         return masked_email(customer.email), factor is not None
 
     async def reset(self, token: str, new: str, visitor: Visitor, *, otp: str | None) -> None:
-        """Chooses a new password with a link, once; a customer with a second factor must give its code too.
+        """Changes the password by a reset link, once; a second factor needs its code too.
 
         Raises what `show_reset` raises, InvalidRequest for a password that is not good enough, and what
         `SignIn.check_code` raises.
@@ -154,17 +154,17 @@ class Passwords:
         async with self.database.read() as session:
             factor = await factors.find_second_factor(session, customer.customer_id)
         if factor is not None:
-            # No trusted device here: recovery never skips the second factor.
+            # Device trust does not apply: recovery never skips the second factor.
             await self.sign_in.check_code(customer, Scope(PASSWORD_RESET), visitor, otp)
         now = self.clock.now()
         async with self.database.transaction() as session:
             if not await sign_in_store.use_link(session, link_digest(token), now=now):
                 raise sign_in_rules.link_refused(LinkState.USED)
-            await sign_in_store.withdraw_links(session, customer.customer_id, "password_reset", now=now)
+            await sign_in_store.revoke_links(session, customer.customer_id, "password_reset", now=now)
             await self._store(session, customer, password_hash)
             ended = await self.renewal.ending.end_all(session, customer.customer_id, "password_changed")
         await self.renewal.ending.announce(ended)
-        await self.limits.forget(Attempts.LOGIN_BY_ACCOUNT, customer.email)
+        await self.limits.reset(Attempts.LOGIN_BY_ACCOUNT, customer.email)
 
     async def _customer_of(self, token: str, visitor: Visitor) -> Customer:
         await self.limits.count(Attempts.LINK_BY_ADDRESS, visitor.address)

@@ -59,7 +59,6 @@ class ResetLinkOut(ResponseModel):
 
 
 def router(*, passwords: Passwords, clock: Clock, remember_for_days: int) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["passwords"])
 
     @routes.post("/api/customer/password")

@@ -1,4 +1,4 @@
-"""What customers agree to receive: changed signed in, by a signed link, or by unsubscribing; at once."""
+"""Changes of marketing preferences: signed in, by signed link, or by unsubscribing."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ class Preferences:
     unsubscribed_offers: Sequence[str]
     currency: str
     minimum_jackpot: int | None
-    """From how many minor units on they are told of a draw's prize pool; None for never."""
+    """Prize pool in minor units from which jackpot alerts are sent; None for never."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a customer wants to be different; what it does not name stays."""
+    """Requested changes; omitted fields stay."""
 
     wanted: Mapping[str, bool]
     resubscribe: Collection[str] = ()
-    """Offers to hear of again."""
+    """Offers to subscribe to again."""
     jackpot: JackpotChoice | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CommunicationPreferences:
-    """Reads and changes choices. Whoever got a mail may stop the next: the links hold with the account."""
+    """Links from mails stay valid as long as the account."""
 
     database: Database
     links: PreferenceLinks
@@ -91,7 +91,7 @@ class CommunicationPreferences:
             if offer_key is None:
                 none: dict[str, bool] = dict.fromkeys(METHODS, False)
                 await preferences.put_preferences(session, customer_id, none, source="unsubscribe", now=now)
-                await preferences.stop_jackpots(session, customer_id, source="unsubscribe", now=now)
+                await preferences.remove_jackpot_alert(session, customer_id, source="unsubscribe", now=now)
             else:
                 await preferences.unsubscribe_offer(
                     session, customer_id, offer_key, source="unsubscribe", now=now
@@ -115,9 +115,9 @@ class CommunicationPreferences:
             if not jackpot.is_possible(customer.currency):
                 raise errors.jackpot_invalid(customer.currency)
             if jackpot.minimum is None:
-                await preferences.stop_jackpots(session, customer_id, source=source, now=now)
+                await preferences.remove_jackpot_alert(session, customer_id, source=source, now=now)
             else:
-                await preferences.tell_jackpots(
+                await preferences.set_jackpot_alert(
                     session, customer_id, jackpot.minimum, jackpot.currency, source=source, now=now
                 )
         return await _read(session, customer)

@@ -20,13 +20,11 @@ _ID_BYTES: Final = 16
 
 
 class PreferenceLinks:
-    """Makes and reads what the links hold."""
-
     def __init__(self, keys: SecretKeys) -> None:
         self._keys = keys
 
     def preferences_id(self, customer_id: UUID) -> str:
-        """What stands in `/communication-preferences/:id` for a customer."""
+        """The id in `/communication-preferences/:id`."""
         return _text(customer_id.bytes + self._keys.code_digest(str(customer_id), salt=_PREFERENCES))
 
     def customer_of(self, preferences_id: str) -> UUID:

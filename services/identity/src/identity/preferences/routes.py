@@ -39,7 +39,7 @@ class FeaturesOut(ResponseModel):
 
 
 class PreferencesOut(ResponseModel):
-    """Which channels may be used for marketing; push is kept and not displayed."""
+    """Channels with consent to marketing; push is stored and not displayed."""
 
     email: bool
     phone: bool
@@ -55,11 +55,10 @@ class CommunicationPreferencesOut(ResponseModel):
     preferences: PreferencesOut
     unsubscribed_offer_keys: list[str]
     minimum_jackpot_amount: MoneyOut | None
-    """From which prize pool on the customer is told of a draw; null for never."""
+    """Prize pool from which jackpot alerts are sent; null for no alerts."""
 
     @classmethod
     def of(cls, found: Preferences) -> CommunicationPreferencesOut:
-        """Renders choices."""
         return cls(
             features=FeaturesOut(
                 methods_enabled=True,
@@ -87,16 +86,15 @@ class ChosenPreferences(RequestModel):
 
 
 class PreferencesBody(RequestModel):
-    """Choices, and offers to hear of again."""
+    """Choices, and offers to subscribe to again."""
 
     preferences: ChosenPreferences = ChosenPreferences()
     resubscribe_offer_keys: list[_OfferKey] = Field(default=[], max_length=100)
     minimum_jackpot_amount: MoneyIn | None = None
-    """From which prize pool on to be told of a draw; null for never, left out it stays as it is."""
+    """Prize pool from which jackpot alerts are sent; null for no alerts, unchanged when omitted."""
 
     @property
     def change(self) -> Change:
-        """What was sent."""
         jackpot = None
         if "minimum_jackpot_amount" in self.model_fields_set:
             chosen = self.minimum_jackpot_amount
@@ -107,7 +105,6 @@ class PreferencesBody(RequestModel):
 
 
 def router(*, preferences: CommunicationPreferences) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["communication preferences"], dependencies=[OPENED])
 
     @routes.get("/api/customer/communication-preferences")

@@ -27,7 +27,7 @@ class CommunicationPreference(Base):
 
 
 class OfferUnsubscription(Base):
-    """An offer that a customer wants to hear nothing of, on any channel."""
+    """An offer that a customer unsubscribed from, on every channel."""
 
     __tablename__ = "offer_unsubscriptions"
 
@@ -39,7 +39,7 @@ class OfferUnsubscription(Base):
 
 
 class JackpotAlert(Base):
-    """From which prize pool on a customer wants to be told of a draw; without a row they want nothing."""
+    """Prize pool from which a customer gets jackpot alerts; no row, no alert."""
 
     __tablename__ = "jackpot_alerts"
     __table_args__ = (
@@ -56,7 +56,7 @@ class JackpotAlert(Base):
 
 
 class ConsentChange(Base):
-    """One change of what a customer agreed to; rows are only added, as proof."""
+    """One change of consent, as proof; append-only."""
 
     __tablename__ = "consent_changes"
     __table_args__ = (Index("ix_consent_changes_customer_id", "customer_id"),)
@@ -64,8 +64,8 @@ class ConsentChange(Base):
     change_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
     subject: Mapped[str] = mapped_column(Text)
-    """A channel, `offer:` with the offer's key, or `jackpots` with the amount from which on they are told."""
+    """A channel, `offer:` with the offer's key, or `jackpots` with the threshold."""
     allowed: Mapped[bool]
     source: Mapped[str] = mapped_column(Text)
-    """Where it was said: account, link, unsubscribe or closure."""
+    """Source of the change: account, link, unsubscribe or closure."""
     changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))

@@ -9,13 +9,11 @@ from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc
 
 
 class CatalogClient:
-    """Catalog, which keeps favourite numbers."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = catalog_service_pb2_grpc.CatalogServiceStub(channel)
 
     async def favourite_offers(self, customer_id: UUID) -> list[str]:
-        """The offers for which the customer keeps favourite numbers. Raises Unavailable."""
+        """Offers with favourite numbers of the customer. Raises Unavailable."""
         answer = await self._stub.ListFavouriteOffers(
             catalog_service_pb2.ListFavouriteOffersRequest(customer_id=str(customer_id)),
             timeout=READ_SECONDS,

@@ -45,7 +45,6 @@ class CustomerRecordOut(CustomerOut):
 
     @classmethod
     def of_record(cls, record: CustomerRecord) -> Self:
-        """Renders a record."""
         return cls(
             **_own_fields(record.customer, record.averages, is_new_signup=record.is_new_signup),
             force_password_change=record.force_password_change,

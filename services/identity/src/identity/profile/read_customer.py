@@ -1,4 +1,4 @@
-"""The customer's own view of who they are, with what other services know about them."""
+"""The customer's record, with the parts that other services own."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CustomerRecord:
     experiment_groups: Mapping[str, str]
     force_password_change: bool
     tfa_prompt_required: bool
-    """Whether to tell the customer about second factors: they have none and were not told yet."""
+    """Whether to prompt for a second factor: there is none and the prompt was not acknowledged."""
     averages: Averages
     wallet: WalletAccount | None
     favourite_numbers: list[str] | None
@@ -51,8 +51,6 @@ class CustomerRecord:
 
 @dataclass(frozen=True, slots=True)
 class ReadCustomer:
-    """Reads customers."""
-
     database: Database
     reference: ReferenceData
     regional: RegionalRules

@@ -17,7 +17,6 @@ _MISSING = {
 
 
 def router(*, read_customer: ReadCustomer) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["customer"], dependencies=[OPENED])
 
     @routes.get("/api/v3/customer")

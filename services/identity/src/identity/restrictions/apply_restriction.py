@@ -1,6 +1,6 @@
-"""A customer takes a break from playing or excludes themselves: wallet has decided it, here follows the rest.
+"""Effects of a time-out or self-exclusion, which the wallet has recorded.
 
-No advertising reaches them meanwhile. An exclusion also withdraws every consent and ends every session
+Both stop marketing. An exclusion also withdraws every consent and ends every session
 (reliability handbook §4, exclusion); signing in again stays possible, because withdrawing does.
 """
 
@@ -21,31 +21,31 @@ from servicekit.clock import Clock
 from servicekit.logs import log
 
 FOREVER: Final = datetime(9999, 12, 31, tzinfo=UTC)
-"""The end of what has none."""
+"""Stands for a restriction without end."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApplyRestriction:
-    """Does it in the transaction of the caller; a repetition changes nothing, nothing is ever shortened."""
+    """Runs in the caller's transaction; idempotent, and never shortens a restriction."""
 
     ending: EndSession
     clock: Clock
 
-    async def break_taken(self, session: AsyncSession, customer_id: UUID, *, until: datetime) -> None:
-        """Sends no advertising until the break is over."""
+    async def apply_time_out(self, session: AsyncSession, customer_id: UUID, *, until: datetime) -> None:
+        """Stops marketing until the time-out ends."""
         await customer_store.forbid_marketing(session, customer_id, until=until)
 
-    async def self_excluded(
+    async def apply_exclusion(
         self, session: AsyncSession, customer_id: UUID, *, until: datetime, by_register: bool = False
     ) -> None:
-        """Sends no advertising until the exclusion is over, nor after it before the customer agrees anew,
+        """Stops marketing until the exclusion ends, and after it until the customer consents again.
 
-        and signs the customer out everywhere. `EndSession.announce_recent` tells the money routes.
+        Ends every session. `EndSession.announce_recent` publishes that in Redis.
         """
         now = self.clock.now()
         if not await customer_store.forbid_marketing(session, customer_id, until=until):
             return
-        await preferences.forbid_everything(session, customer_id, source="self_exclusion", now=now)
+        await preferences.withdraw_consents(session, customer_id, source="self_exclusion", now=now)
         await customer_store.add_history(
             session,
             customer_id,
@@ -54,4 +54,4 @@ class ApplyRestriction:
             now=now,
         )
         ended = await self.ending.end_all(session, customer_id, "self_excluded")
-        log.info("self_exclusion_heeded", customer_id=str(customer_id), sessions=len(ended))
+        log.info("self_exclusion_applied", customer_id=str(customer_id), sessions=len(ended))

@@ -1,9 +1,9 @@
-"""Asking a national register of exclusions about customers (competitors' handbook, NCPF measures: BetStop).
+"""Lookups in a national register of exclusions (competitors' handbook, NCPF measures: BetStop).
 
-It is asked at sign-up, at sign-in at most once a day, and before anybody gets advertising. Whoever it names
-is restricted by wallet like somebody who excluded themselves here, and told so at sign-up. A register that
-is away keeps nobody from signing up, signing in or buying: it is asked again by itself, and until it has
-answered nothing is advertised. Without a register nobody is asked and nothing is different.
+Identity looks customers up at sign-up, at sign-in at most once a day, and before marketing. The wallet
+restricts excluded customers as after a self-exclusion; a sign-up is refused with the reason. An
+unavailable register blocks no sign-up, sign-in or purchase: lookups are retried, and until an answer
+there is no marketing. Without a configured register nothing is looked up.
 """
 
 from __future__ import annotations
@@ -28,23 +28,21 @@ from servicekit.errors import ServiceError, Unavailable
 from servicekit.logs import log
 
 FRESH: Final = timedelta(days=1)
-"""How long an answer counts."""
+"""How long an answer is valid."""
 AGAIN: Final = timedelta(minutes=5)
-"""Time until the next try after a register, or a wallet, was away."""
+"""Time until a retry after the register or the wallet was unavailable."""
 BATCH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
 class CheckRegister:
-    """Asks the register, if there is one."""
-
     database: Database
     register: ExclusionRegister | None
     wallet: WalletClient
     clock: Clock
 
-    async def admit(self, applicant: Applicant) -> RegisterEntry | None:
-        """What the register says of somebody who signs up; None when it says nothing.
+    async def check_applicant(self, applicant: Applicant) -> RegisterEntry | None:
+        """The applicant's entry; None without a register or an answer.
 
         Raises RuleRefused `register_excluded`.
         """
@@ -58,51 +56,53 @@ class CheckRegister:
             raise errors.register_excluded()
         return entry
 
-    async def signed_up(self, session: AsyncSession, customer: Customer, entry: RegisterEntry | None) -> None:
-        """Keeps what was said at sign-up, in the transaction of the caller; asks soon when nothing was."""
+    async def record_applicant(
+        self, session: AsyncSession, customer: Customer, entry: RegisterEntry | None
+    ) -> None:
+        """Stores the entry in the caller's transaction; without one, schedules a lookup."""
         if self.register is None:
             return
         now = self.clock.now()
-        await store.remember(
+        await store.record_answer(
             session,
             customer.customer_id,
-            standing=None if entry is None else _heard(entry, excluded=False),
+            standing=None if entry is None else _standing(entry, excluded=False),
             due_at=now + AGAIN if entry is None else None,
             now=now,
         )
 
-    async def signing_in(self, customer: Customer) -> None:
-        """Asks about a customer who signs in, unless there is an answer of the last day.
+    async def check_at_sign_in(self, customer: Customer) -> None:
+        """Looks up a customer who signs in, unless there is a fresh answer.
 
-        Signing in goes on whatever comes out: who is excluded may still withdraw.
+        Sign-in continues in any case: an excluded customer may still withdraw money.
         """
         if self.register is None:
             return
         now = self.clock.now()
         async with self.database.transaction() as session:
-            claimed = await store.claim(
+            leased = await store.lease(
                 session, customer.customer_id, older_than=now - FRESH, now=now, again_at=now + AGAIN
             )
-        if claimed:
+        if leased:
             await self._ask(self.register, customer)
 
     async def advertisable(self, customer_ids: Collection[UUID]) -> set[UUID]:
-        """Those who may be selected for advertising; the register is asked soon about the others."""
+        """Customers who may get marketing; schedules lookups of the others."""
         if self.register is None or not customer_ids:
             return set(customer_ids)
         now = self.clock.now()
         async with self.database.transaction() as session:
             cleared = await store.cleared(session, customer_ids, since=now - FRESH)
-            await store.ask_about(session, set(customer_ids) - cleared, older_than=now - FRESH, now=now)
+            await store.request_lookups(session, set(customer_ids) - cleared, older_than=now - FRESH, now=now)
         return cleared
 
     async def ask_due(self) -> None:
-        """Asks about those who are due."""
+        """Looks up customers who are due."""
         if self.register is None:
             return
         now = self.clock.now()
         async with self.database.transaction() as session:
-            due = await store.claim_due(session, now=now, again_at=now + AGAIN, limit=BATCH)
+            due = await store.lease_due(session, now=now, again_at=now + AGAIN, limit=BATCH)
         for customer in due:
             await self._ask(self.register, customer)
 
@@ -112,16 +112,16 @@ class CheckRegister:
             is_excluded = self._is_excluded(entry)
             if is_excluded:
                 await self.wallet.restrict_by_register(customer.customer_id, until=entry.until)
-                log.info("register_exclusion_heeded", customer_id=str(customer.customer_id))
+                log.info("register_exclusion_applied", customer_id=str(customer.customer_id))
         except ServiceError as failure:
-            # Whatever the wallet says: nobody is kept from signing in by it.
-            log.warning("register_lookup_waits", customer_id=str(customer.customer_id), reason=failure.code)
+            # An error of the wallet must not block the sign-in.
+            log.warning("register_lookup_delayed", customer_id=str(customer.customer_id), reason=failure.code)
             return
         async with self.database.transaction() as session:
-            await store.remember(
+            await store.record_answer(
                 session,
                 customer.customer_id,
-                standing=_heard(entry, excluded=is_excluded),
+                standing=_standing(entry, excluded=is_excluded),
                 due_at=None,
                 now=self.clock.now(),
             )
@@ -131,6 +131,5 @@ class CheckRegister:
         return entry.standing == "excluded" and not is_over
 
 
-def _heard(entry: RegisterEntry, *, excluded: bool) -> str:
-    """An exclusion that is over is none."""
+def _standing(entry: RegisterEntry, *, excluded: bool) -> str:
     return "not_excluded" if entry.standing == "excluded" and not excluded else entry.standing

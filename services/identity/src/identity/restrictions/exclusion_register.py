@@ -1,7 +1,7 @@
-"""The port to a national register of people who excluded themselves, and its HTTP adapter; the simulator of
+"""Client of a national register of self-exclusions; the simulator of
 identity checks documents the protocol.
 
-Lotteries need not ask the Australian one (BetStop), so nobody is asked unless an address is configured.
+Lotteries need not use the Australian one (BetStop), so it is off unless an address is configured.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from servicekit.logs import log
 
 Standing = Literal["excluded", "not_excluded", "unknown"]
 _TIMEOUT_SECONDS: Final = 2.0
-"""A person who signs in waits for it."""
+"""Sign-in waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterQuery:
-    """Whom the register is asked about."""
+    """The person to look up."""
 
     first_name: str
     last_name: str
@@ -42,9 +42,9 @@ class RegisterQuery:
 
 @dataclass(frozen=True, slots=True)
 class RegisterEntry:
-    """What the register says; `until` is the end of an exclusion, None where it has none.
+    """`until` is the end of an exclusion, None for one without end.
 
-    `unknown` is an answer too: these details are not enough to tell.
+    `unknown` means that the details do not identify a person.
     """
 
     standing: Standing
@@ -55,7 +55,7 @@ class ExclusionRegister(Protocol):
     """A register of exclusions."""
 
     async def look_up(self, query: RegisterQuery) -> RegisterEntry:
-        """Whether somebody is excluded. Raises Unavailable when there is no clear answer."""
+        """Raises Unavailable without a clear answer."""
         ...
 
 
@@ -67,14 +67,13 @@ class _Answer(BaseModel):
 
 
 class HttpExclusionRegister:
-    """A register at an address, with a key. What is sent is in the body, where no log of addresses has it."""
+    """Sends personal data in the body only, where no access log records it."""
 
     def __init__(self, base_url: str, key: SecretStr) -> None:
         self._address = f"{base_url.rstrip('/')}/v1/exclusions/lookup"
         self._key = key
 
     async def look_up(self, query: RegisterQuery) -> RegisterEntry:
-        """Asks about one person."""
         person = {**asdict(query), "date_of_birth": query.date_of_birth.isoformat()}
         headers = {"Authorization": f"Bearer {self._key.get_secret_value()}"}
         try:
@@ -95,7 +94,6 @@ class HttpExclusionRegister:
 
 
 def query_about(person: Applicant | Customer) -> RegisterQuery:
-    """What the register is asked about somebody."""
     return RegisterQuery(
         first_name=person.first_name,
         last_name=person.last_name,

@@ -1,4 +1,4 @@
-"""Answers of a national register of exclusions, and who is to be asked about."""
+"""Lookups in a national register of exclusions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from identity.customer.tables import Customer
 from identity.restrictions.tables import RegisterLookup
 
 
-async def remember(
+async def record_answer(
     session: AsyncSession,
     customer_id: UUID,
     *,
@@ -22,7 +22,7 @@ async def remember(
     due_at: datetime | None,
     now: datetime,
 ) -> None:
-    """Keeps an answer; without one, when to ask."""
+    """Stores an answer; without one, the time of the next lookup."""
     values = {"standing": standing, "answered_at": None if standing is None else now, "due_at": due_at}
     await session.execute(
         insert(RegisterLookup)
@@ -31,13 +31,13 @@ async def remember(
     )
 
 
-async def claim(
+async def lease(
     session: AsyncSession, customer_id: UUID, *, older_than: datetime, now: datetime, again_at: datetime
 ) -> bool:
-    """Whether to ask about a customer now; at `again_at` somebody else does if there is no answer."""
+    """Whether to look a customer up now; leases the lookup until `again_at`."""
     is_stale = or_(RegisterLookup.answered_at.is_(None), RegisterLookup.answered_at <= older_than)
     is_free = or_(RegisterLookup.due_at.is_(None), RegisterLookup.due_at <= now)
-    claimed = await session.scalars(
+    leased = await session.scalars(
         insert(RegisterLookup)
         .values(customer_id=customer_id, due_at=again_at)
         .on_conflict_do_update(
@@ -45,13 +45,13 @@ async def claim(
         )
         .returning(RegisterLookup.customer_id)
     )
-    return claimed.one_or_none() is not None
+    return leased.one_or_none() is not None
 
 
-async def claim_due(
+async def lease_due(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[Customer]:
-    """Customers to ask about whose account is not closed; `again_at` they are due again if not answered."""
+    """Customers due for a lookup whose account is not closed, leased until `again_at`."""
     due = (
         select(RegisterLookup.customer_id)
         .join(Customer, Customer.customer_id == RegisterLookup.customer_id)
@@ -60,20 +60,20 @@ async def claim_due(
         .limit(limit)
         .with_for_update(skip_locked=True, of=RegisterLookup)
     )
-    claimed = await session.scalars(
+    leased = await session.scalars(
         update(RegisterLookup)
         .where(RegisterLookup.customer_id.in_(due))
         .values(due_at=again_at)
         .returning(RegisterLookup.customer_id)
         .execution_options(synchronize_session=False)
     )
-    ids = claimed.all()
+    ids = leased.all()
     found = await session.scalars(select(Customer).where(Customer.customer_id.in_(ids)))
     return found.all()
 
 
 async def cleared(session: AsyncSession, customer_ids: Collection[UUID], *, since: datetime) -> set[UUID]:
-    """Those whom the register did not name, by an answer since then."""
+    """Customers whom the register cleared since then."""
     found = await session.scalars(
         select(RegisterLookup.customer_id).where(
             RegisterLookup.customer_id.in_(customer_ids),
@@ -84,10 +84,10 @@ async def cleared(session: AsyncSession, customer_ids: Collection[UUID], *, sinc
     return set(found.all())
 
 
-async def ask_about(
+async def request_lookups(
     session: AsyncSession, customer_ids: Collection[UUID], *, older_than: datetime, now: datetime
 ) -> None:
-    """Has the register asked soon about those of whom there is no answer since then."""
+    """Schedules lookups of customers without an answer since then."""
     if not customer_ids:
         return
     await session.execute(

@@ -10,7 +10,7 @@ from identity.customer.tables import Base
 
 
 class RegisterLookup(Base):
-    """The newest answer of the register for a customer, and when it is asked again by itself."""
+    """The newest answer for a customer, and the time of the next lookup."""
 
     __tablename__ = "register_lookups"
     __table_args__ = (
@@ -23,4 +23,4 @@ class RegisterLookup(Base):
     standing: Mapped[str | None] = mapped_column(Text)
     answered_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     due_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    """When it is asked, because it was away or the wallet was; null while there is nothing to ask."""
+    """Time of a retry; null when none is needed."""

@@ -18,7 +18,7 @@ from servicekit.messaging import Handler
 from servicekit.process import BackgroundTask
 
 REGISTER_SECONDS: Final = 5.0
-"""Pause between two looks for customers about whom the register must be asked."""
+"""Pause between two sweeps for due lookups."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`identity two-factor`: unlocks second factors and encrypts the keys of authenticators anew."""
+"""`identity two-factor`: unlocks second factors and re-encrypts keys of authenticators."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def two_factor_incorrect() -> RuleRefused:
 
 
 def two_factor_locked() -> RuleRefused:
-    """Only support unlocks it (specification, Errors)."""
+    """Only staff unlock it (specification, Errors)."""
     return RuleRefused(
         "2fa_account_locked",
         "Your account has been locked due to too many incorrect 2FA attempts. Please contact support.",

@@ -28,7 +28,7 @@ from servicekit.errors import Conflict, RuleRefused, TooManyRequests
 from servicekit.tokens import Principal
 
 ISSUER: Final = "Wattle"
-"""What authenticators show above the code."""
+"""Name that authenticators show above the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,6 @@ class TwoFactorConfig:
 
 @dataclass(frozen=True, slots=True)
 class AuthenticatorKey:
-    """What an authenticator is set up with, shown once."""
-
     secret: str
     uri: str
 
@@ -90,7 +88,7 @@ class TwoFactor:
         )
 
     async def acknowledge_prompt(self, principal: Principal) -> None:
-        """Notes that the customer was told about second factors, so that nobody asks again."""
+        """Records that the customer dismissed the prompt for a second factor."""
         async with self.database.transaction() as session:
             await credentials_store.acknowledge_two_factor_prompt(
                 session, principal.customer_id, now=self.clock.now()
@@ -153,7 +151,7 @@ class TwoFactor:
         return tuple(shown)
 
     async def disable(self, principal: Principal) -> None:
-        """Goes on without a second factor. Raises RuleRefused `2fa_not_enabled`."""
+        """Removes the second factor. Raises RuleRefused `2fa_not_enabled`."""
         customer = await self._customer(principal)
         async with self.database.transaction() as session:
             if not await factors.remove_second_factors(session, customer.customer_id):

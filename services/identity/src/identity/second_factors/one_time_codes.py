@@ -1,4 +1,4 @@
-"""Asking for a one-time code and checking the one that is given (reliability handbook, rule 41)."""
+"""One-time codes: request and check (reliability handbook, rule 41)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ _STEPS_OFF: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class OneTimeCodes:
-    """Asks customers for codes, and checks those that they give."""
-
     database: Database
     keys: SecretKeys
     messages: RequestMessage
@@ -143,10 +141,10 @@ class OneTimeCodes:
         if guess is None:
             raise errors.two_factor_incorrect()
         async with self.database.transaction() as session:
-            await codes.begin_compare(session, customer_id)
+            await codes.lock_guesses(session, customer_id)
             right, step = await self._is_right(session, customer_id, guess, given.strip(), enrolment)
             if right:
-                await codes.give_guess_back(session, customer_id)
+                await codes.uncount_guess(session, customer_id)
                 return step
             last = guess.of_code >= rules.GUESSES_PER_CODE or guess.of_day >= rules.GUESSES_PER_DAY
             if last and await codes.lock_second_factor(session, customer_id, now=self.clock.now()):
@@ -179,7 +177,7 @@ class OneTimeCodes:
         return right and await codes.use_code(session, guess.code_id, now=now), step
 
     def _step_of(self, code: str, secret: bytes) -> int | None:
-        """The time step whose code this is, if it is near enough."""
+        """The time step of this code, within the tolerance."""
         authenticator = pyotp.TOTP(self.keys.decrypt(secret).decode(), interval=STEP_SECONDS)
         current = int(self.clock.now().timestamp()) // STEP_SECONDS
         for step in range(current - _STEPS_OFF, current + _STEPS_OFF + 1):

@@ -72,7 +72,6 @@ class SentCodeOut(ResponseModel):
 
     @classmethod
     def of(cls, asked: Asked) -> SentCodeOut:
-        """Renders what was asked."""
         return cls(
             method=asked.method,
             identifier=asked.identifier,
@@ -97,7 +96,6 @@ class RecoveryCodesOut(ResponseModel):
 
 
 def router(*, two_factor: TwoFactor) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["two-factor"], prefix="/api/customer/two-factor-auth")
 
     @routes.get("")
@@ -167,7 +165,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
 
     @routes.post("/disable", status_code=204)
     async def disable_second_factor(principal: Permitted) -> Response:
-        """Goes on without a second factor. Needs a step-up for `two_factor_change`."""
+        """Removes the second factor. Needs a step-up for `two_factor_change`."""
         await two_factor.disable(principal)
         return Response(status_code=204)
 

@@ -43,7 +43,7 @@ def is_step_up_purpose(purpose: str) -> bool:
 
 
 def is_binding(text: str) -> bool:
-    """Whether a text is what `servicekit.elevation.binding_of` makes."""
+    """Whether a text is a result of `servicekit.elevation.binding_of`."""
     return _BINDING.fullmatch(text) is not None
 
 
@@ -68,7 +68,7 @@ def new_recovery_codes() -> Sequence[str]:
 
 
 def recovery_code_digest(text: str) -> bytes | None:
-    """What is stored of a recovery code, however it is typed; None for a text that can be none.
+    """Digest of a recovery code in any spelling; None for any other text.
 
     A plain hash is enough: nobody tries out 80 bits.
     """
@@ -79,7 +79,7 @@ def recovery_code_digest(text: str) -> bytes | None:
 
 
 def masked_email(address: str) -> str:
-    """An address that only its owner recognises, such as `a***@example.com`."""
+    """Such as `a***@example.com`."""
     name, _, domain = address.partition("@")
     return f"{name[:1]}***@{domain}"
 
@@ -96,22 +96,22 @@ def _grouped(secret: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a customer is asked for, and what a client may show of it."""
+    """A requested code, as a client may show it."""
 
     method: Method
     identifier: str | None
-    """Where the code went, masked; None for an authenticator."""
+    """Masked destination; None for an authenticator."""
     sent: bool
     """False when one was sent less than a minute ago, and for an authenticator."""
     resend_after: int
     """Seconds until another code may be asked for; 0 for an authenticator."""
     has_second_factor: bool
-    """False for a customer without one, who is sent a code by e-mail."""
+    """False for a customer without one, who gets a code by e-mail."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a code is for; one asked for something else never counts."""
+    """Purpose of a code; a code is valid for its own scope only."""
 
     purpose: str
     binding: str | None = None
@@ -120,7 +120,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """One counted guess, and what it must be compared with."""
+    """One counted guess, and the digest to compare."""
 
     code_id: UUID
     method: str

@@ -1,4 +1,4 @@
-"""Second factors, the codes that prove them, and how often somebody guessed."""
+"""Second factors, one-time codes, and counts of wrong codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from identity.second_factors.rules import METHODS
 
 
 class SecondFactor(Base):
-    """A way to prove who one is beside the password; at most one of a customer is confirmed."""
+    """A second factor; at most one of a customer is confirmed."""
 
     __tablename__ = "second_factors"
     __table_args__ = (
@@ -52,11 +52,11 @@ class SecondFactor(Base):
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     last_step: Mapped[int | None] = mapped_column(BigInteger)
-    """The last time step of the authenticator whose code was used."""
+    """Last used time step of the authenticator."""
 
 
 class OneTimeCode(Base):
-    """What was asked of a customer: the one live code of a purpose, or to look at their authenticator."""
+    """The live code of a purpose, or a request for an authenticator code."""
 
     __tablename__ = "one_time_codes"
     __table_args__ = (
@@ -82,7 +82,7 @@ class OneTimeCode(Base):
 
 
 class CodeAttempts(Base):
-    """How many wrong codes a customer gave today, and whether that locked their second factor."""
+    """Wrong codes of a customer today, and the lock of the second factor."""
 
     __tablename__ = "code_attempts"
     __table_args__ = (CheckConstraint("attempts between 0 and 10", name="attempts"),)

@@ -1,7 +1,7 @@
-"""How often somebody may try (reliability handbook, rule 53): by account, address and device, in Redis.
+"""Limits of attempts by account, network address and device, in Redis (reliability handbook, rule 53).
 
-While Redis is away nobody may guess: these calls are refused. Going on with a session is counted by each
-process for itself then.
+While Redis is unavailable, guessable calls are refused. Refreshes are then counted by each
+process on its own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _RETRY_SECONDS = 5
 
 
 class Attempts(StrEnum):
-    """What is counted, and by whom."""
+    """What is counted, and by which key."""
 
     LOGIN_BY_ACCOUNT = "login_by_account"
     LOGIN_BY_ADDRESS = "login_by_address"
@@ -51,8 +51,8 @@ class Attempts(StrEnum):
     VERIFICATION_BY_ACCOUNT = "verification_by_account"
 
 
-_GO_ON_WITHOUT_REDIS = frozenset({Attempts.REFRESH_BY_ADDRESS, Attempts.LOOKUP_BY_ADDRESS})
-"""What is no guess: customers who are signed in stay so while Redis is away."""
+_COUNTED_WITHOUT_REDIS = frozenset({Attempts.REFRESH_BY_ADDRESS, Attempts.LOOKUP_BY_ADDRESS})
+"""Not guessable, so these continue while Redis is unavailable."""
 
 
 def limits_of(settings: IdentitySettings) -> dict[Attempts, str]:
@@ -92,7 +92,7 @@ class AttemptLimits:
                 log.warning(
                     "redis_unavailable", purpose="attempts", error_type=type(failure.__cause__).__name__
                 )
-                if attempts not in _GO_ON_WITHOUT_REDIS:
+                if attempts not in _COUNTED_WITHOUT_REDIS:
                     raise Unavailable("attempts_not_counted", retry_after=_RETRY_SECONDS) from failure
                 limiter = self._own
                 allowed = await limiter.hit(limit, attempts, _anonymous(who))
@@ -104,8 +104,8 @@ class AttemptLimits:
         if device_id is not None:
             await self.count(attempts, str(device_id))
 
-    async def forget(self, attempts: Attempts, who: str) -> None:
-        """Gives every attempt back, after one that succeeded."""
+    async def reset(self, attempts: Attempts, who: str) -> None:
+        """Resets the count after a success."""
         for limit in self._limits[attempts]:
             await self._own.clear(limit, attempts, _anonymous(who))
             try:

@@ -1,4 +1,4 @@
-"""What signing up and signing in have in common: a new session on a device."""
+"""A new session on a device, for sign-up and every kind of sign-in."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ from servicekit.tokens import Elevation
 
 @dataclass(frozen=True, slots=True)
 class SignedInSession:
-    """What a client gets when a session begins."""
-
     customer: Customer
     is_new_signup: bool
     session_id: UUID
@@ -61,7 +59,7 @@ async def begin_session(
     """Starts a session with a new id and token family, in the transaction of the caller (rules 36, 39)."""
     fingerprint = secrets.token_urlsafe(32)
     refresh_token = refresh.new_token(customer.customer_id)
-    device_id = await devices.see_device(
+    device_id = await devices.recognise_device(
         session,
         customer.customer_id,
         device_id=visitor.device_id,
@@ -126,7 +124,7 @@ def access_token_of(
 
 
 async def trust_device(session: AsyncSession, device_id: UUID, *, days: int, now: datetime) -> str:
-    """Trusts a device that has just proved a second factor; returns what it proves itself with later."""
+    """Trusts a device that has just proved a second factor; returns its device token."""
     device_token = secrets.token_urlsafe(32)
     await devices.trust_device(
         session,

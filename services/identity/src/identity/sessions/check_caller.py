@@ -1,4 +1,4 @@
-"""Who calls, by the database: it knows ended sessions that the token, or Redis, may not know yet."""
+"""The caller as the database knows them, also where token and Redis do not know an ended session yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a request comes from, as the network in front of us says."""
+"""Location of a request, from headers of the network in front of the gateway."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from servicekit.http import came_from_proxy
 _COUNTRY = re.compile(r"[A-Z]{2}")
 _REGION = re.compile(r"[A-Z0-9]{1,3}")
 _NOWHERE = frozenset({"XX", "T1"})
-"""What content delivery networks say of unknown addresses and of the Tor network."""
+"""Codes of content delivery networks for unknown addresses and the Tor network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Located:
 
 
 def located(request: Request) -> Located:
-    """What the configured headers say, in a request that a proxy of ours sent; else nothing."""
+    """Values of the configured headers, believed only from our own proxy."""
     settings: IdentitySettings = request.app.state.settings
     if settings.location_country_header is None or not came_from_proxy(request):
         return Located(None, None)

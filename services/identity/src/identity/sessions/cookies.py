@@ -26,7 +26,7 @@ def set_session_cookies(
     expires_at: datetime,
     now: datetime,
 ) -> None:
-    """Gives a browser its session. The customer id alone may be read by scripts."""
+    """Scripts can read only the customer id."""
     seconds = max(0, int((expires_at - now).total_seconds()))
     for name, value, readable in (
         (ACCESS_COOKIE, access_token, False),
@@ -39,7 +39,6 @@ def set_session_cookies(
 
 
 def set_device_cookie(response: Response, device_token: str, *, days: int) -> None:
-    """Gives a browser the proof that it is trusted."""
     seconds = days * 24 * 60 * 60
     response.set_cookie(
         DEVICE_COOKIE, device_token, max_age=seconds, path="/", secure=True, httponly=True, samesite="lax"
@@ -47,6 +46,5 @@ def set_device_cookie(response: Response, device_token: str, *, days: int) -> No
 
 
 def clear_session_cookies(response: Response) -> None:
-    """Takes the session away from a browser."""
     for name in (ACCESS_COOKIE, REFRESH_COOKIE, CUSTOMER_COOKIE):
         response.delete_cookie(name, path="/", secure=True, httponly=name != CUSTOMER_COOKIE, samesite="lax")

@@ -19,13 +19,11 @@ from servicekit.logs import log
 from servicekit.outbox import publish
 from servicekit.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
 
-_STILL_DANGEROUS = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
+_TOKEN_LIFETIME = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
 class EndSession:
-    """Ends sessions."""
-
     database: Database
     ended: EndedSessions
     clock: Clock
@@ -55,9 +53,9 @@ class EndSession:
         return ended
 
     async def announce(self, session_ids: Iterable[UUID]) -> None:
-        """Tells the money routes about committed endings.
+        """Publishes ended sessions in Redis, which the money routes read.
 
-        While Redis is away, `announce_recent` makes up for it.
+        After an outage of Redis, `announce_recent` publishes them again.
         """
         for session_id in session_ids:
             try:
@@ -67,13 +65,13 @@ class EndSession:
                 return
 
     async def announce_recent(self) -> None:
-        """Tells again about every session whose access tokens may still look valid; run it all the time."""
+        """Publishes again every ended session whose access tokens have not expired; a sweep."""
         async with self.database.read() as session:
-            recent = await sessions.sessions_ended_since(session, self.clock.now() - _STILL_DANGEROUS)
+            recent = await sessions.sessions_ended_since(session, self.clock.now() - _TOKEN_LIFETIME)
         await self.announce(recent)
 
     async def end_revoked(self) -> None:
-        """Ends what other services revoked, because proofs of two customers were mixed; run it always."""
+        """Ends sessions that other services revoked after mixed proofs of two customers; a sweep."""
         try:
             revoked = await self.ended.revoked()
         except (RedisError, OSError) as error:

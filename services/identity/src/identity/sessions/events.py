@@ -9,7 +9,7 @@ SESSION_ENDED = "wattle.identity.v1.session_ended"
 
 
 def session_ended(session_id: UUID, customer_id: UUID, reason: str) -> Event:
-    """Access tokens of the session count no more. A session ends once, so its version is always 1."""
+    """A session ends once, so its version is always 1."""
     return Event(
         subject=SESSION_ENDED,
         aggregate_id=str(session_id),

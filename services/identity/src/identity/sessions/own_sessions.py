@@ -1,4 +1,4 @@
-"""What a customer sees and ends of their own sessions and trusted devices, and that they are still there."""
+"""The customer's own sessions and trusted devices, and the heartbeat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OwnSessions:
     inactivity: InactivityRules
     clock: Clock
 
-    async def beat(self, principal: Principal) -> tuple[UUID, int]:
+    async def record_heartbeat(self, principal: Principal) -> tuple[UUID, int]:
         """Notes that the customer is there; returns the visit, and after how many seconds without anything
         done the session is over. Raises NotSignedIn `session_expired` when it is over already.
         """
@@ -52,7 +52,7 @@ class OwnSessions:
         return visit, int(limit.total_seconds())
 
     async def list(self, principal: Principal) -> Sequence[tuple[Session, Device]]:
-        """The sessions that go on, the last used first."""
+        """Live sessions, the last used first."""
         now = self.clock.now()
         async with self.database.read() as session:
             return await sessions.list_live_sessions(

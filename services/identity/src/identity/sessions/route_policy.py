@@ -1,4 +1,4 @@
-"""What each route of identity asks of its caller (reliability handbook, rules 40, 42 and 45).
+"""What each route requires of its caller (reliability handbook, rules 40, 42 and 45).
 
 The table decides for every version of a route alike: a route takes `Permitted` and is refused whatever its
 row does not allow; one that looks for itself is held to its row by tests. A route without a row fails a test.
@@ -40,7 +40,7 @@ class Caller(Enum):
 
     ANYONE = "anyone"
     ANY_SESSION = "any session"
-    """Also one that is only for choosing a new password."""
+    """Includes a session restricted to a password change."""
     CUSTOMER = "customer"
 
 
@@ -56,7 +56,7 @@ class RoutePolicy:
     max_age: int = DEFAULT_MAX_AGE_SECONDS
     """Seconds for which the step-up holds."""
     bound: bool = False
-    """Whether the step-up is tied to what the request says, which the route itself checks."""
+    """Whether the step-up is bound to the request, which the route itself checks."""
     capability: str | None = None
     """What the caller's segment must list (domain handbook §10.1)."""
 
@@ -156,7 +156,7 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
 
 
 async def permitted(request: Request) -> Principal:
-    """The customer who calls, as far as the route's row lets them.
+    """The calling customer, checked by the route's policy.
 
     Raises NotSignedIn, and Forbidden: `REQUIRED` when the session must step up, `password_change_required`
     when it is for choosing a new password only, `account_closed`.

@@ -13,16 +13,16 @@ from servicekit.envelope import Envelope, ResponseModel, ok
 
 
 class HeartbeatOut(ResponseModel):
-    """That the session goes on."""
+    """Answer to a heartbeat."""
 
     session_id: UUID
     """The visit, for analytics: another one after 30 minutes without any doing."""
     inactivity_seconds: int
-    """After this time without a heartbeat the session is over."""
+    """Time without a heartbeat after which the session ends."""
 
 
 class SessionOut(ResponseModel):
-    """A session that goes on."""
+    """A live session."""
 
     id: UUID
     device_name: str
@@ -44,18 +44,17 @@ class DeviceOut(ResponseModel):
 
 
 def router(*, own_sessions: OwnSessions) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["own sessions"])
 
     @routes.post("/api/heartbeat")
     async def heartbeat(principal: Permitted) -> Envelope[HeartbeatOut]:
         """Says that the customer was active; a client sends it only then. 401 `session_expired`."""
-        visit, seconds = await own_sessions.beat(principal)
+        visit, seconds = await own_sessions.record_heartbeat(principal)
         return ok(HeartbeatOut(session_id=visit, inactivity_seconds=seconds))
 
     @routes.get("/api/customer/sessions")
     async def list_sessions(principal: Permitted) -> Envelope[list[SessionOut]]:
-        """The sessions that go on, the last used first."""
+        """Live sessions, the last used first."""
         found = await own_sessions.list(principal)
         return ok(
             [

@@ -30,7 +30,7 @@ class Device(Base):
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     last_seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     name: Mapped[str] = mapped_column(Text, server_default=text("''"))
-    """What its owner knows it by, such as `Firefox on Linux`."""
+    """Display name such as `Firefox on Linux`."""
     agent_family: Mapped[str] = mapped_column(Text, server_default=text("''"))
     """Program and system without versions; trust in the device ends when they change."""
     trust_digest: Mapped[bytes | None] = mapped_column(LargeBinary)
@@ -39,7 +39,7 @@ class Device(Base):
 
 
 class Session(Base):
-    """One sign-in, and the family of refresh tokens that keeps it going."""
+    """One sign-in with its family of refresh tokens."""
 
     __tablename__ = "sessions"
     __table_args__ = (
@@ -65,19 +65,19 @@ class Session(Base):
     ended_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     end_reason: Mapped[str | None] = mapped_column(Text)
     last_active_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
-    """When the customer, and not only their client, last did something."""
+    """Last activity of the customer, not of the client alone."""
     methods: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{pwd}'"))
     """How the customer authenticated, in the terms of RFC 8176."""
     restriction: Mapped[str | None] = mapped_column(Text)
-    """The one thing that the session is for."""
+    """The only action that the session allows."""
     renewed_from: Mapped[UUID | None]
-    """Session whose family of tokens this one took over, with a new id."""
+    """The session that this one replaced."""
     analytics_session_id: Mapped[UUID] = mapped_column(server_default=text("uuidv7()"))
-    """Visit that the customer's doings are counted under; new after 30 minutes without any."""
+    """The visit, for analytics; new after 30 minutes of inactivity."""
 
 
 class RefreshToken(Base):
-    """One token of a session's family; only its digest is known here."""
+    """One token of a session's family; only its digest is stored."""
 
     __tablename__ = "refresh_tokens"
     __table_args__ = (

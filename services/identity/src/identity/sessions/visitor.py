@@ -1,4 +1,4 @@
-"""Who is at the door, read from the request."""
+"""The client of a request, as a dependency of routes."""
 
 from __future__ import annotations
 

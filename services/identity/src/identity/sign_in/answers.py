@@ -1,4 +1,4 @@
-"""How a client gets what it goes on with: a browser in cookies, everybody else in the body."""
+"""Answers that carry tokens: in cookies for browsers, in the body for other clients."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def begun(
     *,
     remember_for_days: int,
 ) -> Envelope[LogInOut]:
-    """The answer to a session that has just begun."""
     web = visitor.channel == "web"
     if web:
         set_session_cookies(
@@ -55,7 +54,6 @@ def begun(
 def refreshed(
     session: RefreshedSession, visitor: Visitor, response: Response, now: datetime, *, remember_for_days: int
 ) -> Envelope[RefreshOut]:
-    """The answer to a session that goes on."""
     web = visitor.channel == "web"
     if web:
         set_session_cookies(

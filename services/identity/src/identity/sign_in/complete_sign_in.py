@@ -1,4 +1,4 @@
-"""What all ways of signing in have in common once the customer is known (reliability handbook, rule 39)."""
+"""The common end of every sign-in: second factor, then session (reliability handbook, rule 39)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,6 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """Asks for the second factor where one is needed, and begins sessions."""
-
     database: Database
     access_tokens: AccessTokens
     codes: OneTimeCodes
@@ -40,7 +38,7 @@ class SignIn:
     remember_for_days: int
 
     async def needs_code(self, customer: Customer, visitor: Visitor) -> bool:
-        """Whether a customer who gave the right password must give a code too on this device."""
+        """Whether the customer must give a code on this device."""
         async with self.database.read() as session:
             factor = await factors.find_second_factor(session, customer.customer_id)
             return factor is not None and not await is_trusted(
@@ -60,7 +58,7 @@ class SignIn:
             known = await codes.find_code(session, customer.customer_id, scope.purpose)
         is_asked = known is not None and known.used_at is None and known.expires_at > self.clock.now()
         if factor is not None and factor.method == "authenticator" and not is_asked:
-            # Whoever has an authenticator need not be asked first.
+            # An authenticator code needs no earlier request.
             await self.codes.ask(customer, scope, visitor)
         await self.codes.prove(customer, scope, otp)
 

@@ -26,8 +26,6 @@ BY_PASSWORD_AND_CODE: Final = Proof(elevation.SECOND_FACTOR, ("pwd", "otp"))
 
 @dataclass(frozen=True, slots=True)
 class LogIn:
-    """Signs customers in."""
-
     database: Database
     hashing: PasswordHashing
     slots: WriteSlots
@@ -63,7 +61,7 @@ class LogIn:
             proof = BY_PASSWORD_AND_CODE
         old = credential.password_hash
         rehashed = await self.hashing.hash(password) if self.hashing.needs_rehash(old) else None
-        await self.sign_in.register.signing_in(customer)
+        await self.sign_in.register.check_at_sign_in(customer)
         async with self.slots, self.database.transaction() as session:
             if rehashed is not None:
                 await credentials_store.replace_password_hash(
@@ -79,5 +77,5 @@ class LogIn:
                 restriction="password_change" if credential.change_required else None,
             )
         await self.sign_in.ending.announce(ended)
-        await self.limits.forget(Attempts.LOGIN_BY_ACCOUNT, known_as)
+        await self.limits.reset(Attempts.LOGIN_BY_ACCOUNT, known_as)
         return signed_in

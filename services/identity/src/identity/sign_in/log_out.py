@@ -13,8 +13,6 @@ from servicekit.tokens import Principal
 
 @dataclass(frozen=True, slots=True)
 class LogOut:
-    """Ends the session of whoever asks."""
-
     database: Database
     ending: EndSession
 

@@ -24,7 +24,6 @@ class AverageTransactionValueOut(ResponseModel):
 
     @classmethod
     def of(cls, averages: Averages, currency: str) -> Self:
-        """Renders the figures."""
         return cls(**{f"atv_{category}": money_out(value, currency) for category, value in averages.items()})
 
 
@@ -56,7 +55,6 @@ class CustomerOut(ResponseModel):
 
     @classmethod
     def of(cls, customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool) -> Self:
-        """Renders a customer."""
         return cls(**_own_fields(customer, averages, is_new_signup=is_new_signup))
 
 
@@ -109,7 +107,7 @@ class LinkBody(RequestModel):
 
 
 class RefreshBody(RequestModel):
-    """What a client goes on with; browsers send the token in a cookie instead."""
+    """A refresh; browsers send the token in a cookie instead."""
 
     model_config = ConfigDict(str_max_length=1_000)
 

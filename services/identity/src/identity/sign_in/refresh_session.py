@@ -1,5 +1,5 @@
-"""Going on with a session: a new access token for a refresh token that rotates, and, with a code, a proof
-that lets the customer do more (reliability handbook, rules 36, 38 to 40).
+"""Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up
+(reliability handbook, rules 36, 38 to 40).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from servicekit.tokens import Elevation, customer_of_refresh_token
 
 @dataclass(frozen=True, slots=True)
 class RefreshClaim:
-    """Everything a client says about who it is; all of it must agree."""
+    """Every proof of the client; all must agree."""
 
     refresh_token: str
     fingerprint: str | None
@@ -76,7 +76,7 @@ class RefreshSession:
     remember_for_days: int
 
     async def refresh(self, claim: RefreshClaim, visitor: Visitor) -> RefreshedSession:
-        """Gives the successor of a refresh token and a new access token.
+        """Returns the successor of a refresh token and a new access token.
 
         The direct predecessor of the current token gets the same successor for ten seconds: an answer was
         lost, or two tabs asked at once. Any other token of the family, and any disagreement about who calls,
@@ -107,7 +107,9 @@ class RefreshSession:
         async with self.database.transaction() as session:
             found = await self._live(session, claim, visitor)
             if not isinstance(found, _Ended) and found is not None:
-                asked = await codes.find_asked_in_session(session, found[0].session_id, now=self.clock.now())
+                asked = await codes.find_request_of_session(
+                    session, found[0].session_id, now=self.clock.now()
+                )
         if found is None or isinstance(found, _Ended):
             await self._finish(found)
             raise errors.unauthorised()
@@ -119,7 +121,7 @@ class RefreshSession:
     async def _live(
         self, session: AsyncSession, claim: RefreshClaim, visitor: Visitor
     ) -> tuple[Session, Customer] | _Ended | None:
-        """The live session of a refresh token, locked, all of whose proofs agree; or it has ended now."""
+        """The locked live session whose proofs all agree; `_Ended` when this call ended it."""
         digest = refresh.token_digest(claim.refresh_token)
         found = await sessions.lock_session_of_token(session, digest)
         if found is None or found[0].ended_at is not None:
@@ -187,7 +189,7 @@ class RefreshSession:
         )
 
     async def _rotate(self, session: AsyncSession, presented: str, now: datetime) -> str:
-        """The token to go on with; the presented one was judged."""
+        """The successor of a presented token that was accepted."""
         digest = refresh.token_digest(presented)
         known = await sessions.find_refresh_token(session, digest)
         if known.successor_salt is not None:
@@ -208,7 +210,7 @@ class RefreshSession:
             return False
         if customer_of_refresh_token(claim.refresh_token) not in (None, family.customer_id):
             return False
-        # Another tab may still hold the access token of the session that this one took over.
+        # Another tab may still hold the access token of the replaced session.
         own = {(family.customer_id, family.session_id), (family.customer_id, family.renewed_from)}
         if claim.access_token is not None and bearer_of(claim.access_token) not in own:
             return False

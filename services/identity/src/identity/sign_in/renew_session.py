@@ -1,4 +1,4 @@
-"""A new session id for a customer whose privileges changed, while their client goes on (rule 39)."""
+"""A new session id after a change of privileges (rule 39)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ from servicekit.tokens import Principal
 
 @dataclass(frozen=True, slots=True)
 class RefreshedSession:
-    """What a client goes on with."""
-
     customer_id: UUID
     device_id: UUID
     session_id: UUID
@@ -36,7 +34,7 @@ class RefreshedSession:
     aal: int
     device_token: str | None = None
     replaced: UUID | None = None
-    """Session that this one took the place of."""
+    """The replaced session."""
 
 
 async def replace_session(
@@ -61,7 +59,7 @@ async def replace_session(
 
 @dataclass(frozen=True, slots=True)
 class RenewSession:
-    """Replaces the session of whoever calls, and ends all others of the customer."""
+    """Replaces the caller's session and ends all others of the customer."""
 
     access_tokens: AccessTokens
     ending: EndSession
@@ -74,7 +72,7 @@ class RenewSession:
             raise errors.session_ended()
         return found
 
-    async def alone(
+    async def renew_alone(
         self, session: AsyncSession, old: Session, customer: Customer, reason: EndReason
     ) -> tuple[RefreshedSession, list[UUID]]:
         """Renews a locked session without any restriction, and ends every other one of the customer.

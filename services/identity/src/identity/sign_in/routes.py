@@ -33,7 +33,6 @@ def router(
     clock: Clock,
     remember_for_days: int,
 ) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["sessions"])
 
     async def begun(session: SignedInSession, visitor: Visitor, response: Response) -> Envelope[LogInOut]:

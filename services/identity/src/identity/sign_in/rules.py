@@ -22,8 +22,6 @@ _TOKEN_BYTES = 24
 
 
 class LinkState(Enum):
-    """What may be done with a link."""
-
     GOOD = "good"
     UNKNOWN = "unknown"
     OTHER_PURPOSE = "other purpose"
@@ -37,14 +35,12 @@ def new_link_token() -> str:
 
 
 def link_digest(token: str) -> bytes:
-    """What is stored of a link."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def judge_link(
     *, purpose: str, wanted: LinkPurpose, used_at: datetime | None, expires_at: datetime, now: datetime
 ) -> LinkState:
-    """Tells a link that may act now from one that may not, and why."""
     if purpose != wanted:
         return LinkState.OTHER_PURPOSE
     if used_at is not None:
@@ -53,7 +49,6 @@ def judge_link(
 
 
 def link_refused(state: LinkState) -> Conflict | NotFound:
-    """Why a link does nothing."""
     if state is LinkState.USED:
         return link_used()
     if state is LinkState.EXPIRED:

@@ -36,7 +36,7 @@ BY_LINK_AND_CODE = Proof(elevation.PASSWORD, ("link", "otp"))
 
 @dataclass(frozen=True, slots=True)
 class NewLink:
-    """What a link is made of; the token is known to nobody else."""
+    """The token is not stored."""
 
     token: str
     path: str
@@ -45,8 +45,6 @@ class NewLink:
 
 @dataclass(frozen=True, slots=True)
 class SignInLinks:
-    """Makes links and signs in with them."""
-
     database: Database
     limits: AttemptLimits
     sign_in: SignIn
@@ -103,7 +101,7 @@ class SignInLinks:
             raise rules.link_refused(state)
         if link.requires_code:
             await self.sign_in.check_code(customer, Scope(purpose, digest.hex()), visitor, otp)
-        await self.sign_in.register.signing_in(customer)
+        await self.sign_in.register.check_at_sign_in(customer)
         async with self.database.transaction() as session:
             if not await store.use_link(session, digest, now=self.clock.now()):
                 raise rules.link_refused(LinkState.USED)

@@ -1,4 +1,4 @@
-"""Links that sign somebody in or let them choose a new password."""
+"""Links that sign a customer in or let them choose a new password."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from identity.sign_in.tables import SignInLink
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_LINKS_DAYS: Final = 30
-"""Days that a link is kept after it expired, so that it can be said what became of it."""
+LINK_RETENTION_DAYS: Final = 30
+"""Retention of expired links in days, so that an old link gets a precise refusal."""
 
 
 async def add_link(
@@ -45,7 +45,7 @@ async def add_link(
 
 
 async def find_link(session: AsyncSession, token_digest: bytes) -> tuple[SignInLink, Customer] | None:
-    """A link with its customer, whatever became of it."""
+    """A link in any state, with its customer."""
     statement = (
         select(SignInLink, Customer)
         .join_from(SignInLink, Customer)
@@ -56,7 +56,7 @@ async def find_link(session: AsyncSession, token_digest: bytes) -> tuple[SignInL
 
 
 async def use_link(session: AsyncSession, token_digest: bytes, *, now: datetime) -> bool:
-    """Uses a link once; False when it was used, or expired, in the meantime."""
+    """Uses a link once; False when it was used or has expired."""
     used = await session.scalar(
         update(SignInLink)
         .where(
@@ -70,10 +70,10 @@ async def use_link(session: AsyncSession, token_digest: bytes, *, now: datetime)
     return used is not None
 
 
-async def withdraw_links(
+async def revoke_links(
     session: AsyncSession, customer_id: UUID, purpose: LinkPurpose, *, now: datetime
 ) -> None:
-    """Takes every other link of a purpose away from a customer, because one acted."""
+    """Revokes every link of a purpose."""
     await session.execute(
         update(SignInLink)
         .where(
@@ -85,6 +85,6 @@ async def withdraw_links(
     )
 
 
-async def prune_links(database: Database) -> int:
-    """Forgets links that expired long ago; says how many."""
-    return await delete_older_than(database, "sign_in_links", "expires_at", days=KEEP_LINKS_DAYS)
+async def purge_links(database: Database) -> int:
+    """Returns the number of purged links."""
+    return await delete_older_than(database, "sign_in_links", "expires_at", days=LINK_RETENTION_DAYS)

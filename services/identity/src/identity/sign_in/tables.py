@@ -18,7 +18,7 @@ from identity.sign_in.rules import LINK_PURPOSES
 
 
 class SignInLink(Base):
-    """A link that acts once for one purpose; only its digest is known here."""
+    """A link for one use and one purpose; only its digest is stored."""
 
     __tablename__ = "sign_in_links"
     __table_args__ = (

@@ -1,9 +1,9 @@
-"""WriteSlots at the database for sign-ups and sign-ins.
+"""A bound on concurrent writes of sign-ups and sign-ins.
 
-Passwords are hashed outside the event loop, so many customers may come back from hashing faster than their
-records are written. The database lets nobody wait for longer than a second (`servicekit.database`): beyond
-its pool they would be sent away although each has paid for a hash already, and a service whose connections
-are all taken does not look ready. So only some of them write at once, and the others wait here.
+Passwords are hashed outside the event loop, possibly faster than the records are written. A request for a
+database connection times out after a second (`servicekit.database`): without a bound, sign-ins would fail
+although their hashes are computed, and with all connections in use the service would not report
+readiness. So a bounded number writes at once, and the others wait here.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from servicekit.errors import Unavailable
 
 
 class WriteSlots:
-    """At most `at_once` of them at a time, in the order of their coming. Each turn is an `async with` block.
+    """At most `at_once` holders, first come first served; an `async with` block holds one slot.
 
-    Raises Unavailable `sign_in_busy` when `queue_limit` wait already.
+    Raises Unavailable `sign_in_busy` when `queue_limit` callers wait.
     """
 
     def __init__(self, *, at_once: int, queue_limit: int) -> None:

@@ -1,4 +1,4 @@
-"""What every new customer's record begins with, besides what they typed in."""
+"""The assigned part of a new customer's record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from servicekit.outbox import publish
 
 @dataclass(frozen=True, slots=True)
 class BeginRecord:
-    """Adds customers, with the segment, the price list and the time to verify that the rules give them."""
+    """Assigns segment, price list and verification deadline."""
 
     assignment: AssignmentRules
     regional: RegionalRules
@@ -37,7 +37,7 @@ class BeginRecord:
         now: datetime,
         customer_id: UUID | None = None,
     ) -> Customer | None:
-        """Adds the customer and tells of them; None, and nothing written, when the address is taken."""
+        """Adds the customer and publishes the event; None, and nothing written, when the address is taken."""
         jurisdiction = applicant.jurisdiction
         facts = Facts(
             customer_id=customer_id or uuid7(),

@@ -24,8 +24,6 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """Opens accounts and signs their owners in."""
-
     database: Database
     hashing: PasswordHashing
     slots: WriteSlots
@@ -51,7 +49,7 @@ class SignUp:
         now = self.clock.now()
         applicant = check_sign_up(form, rules=self.rules, now=now, is_breached=self.breached.__contains__)
         await self.limits.count(Attempts.SIGNUP_BY_ACCOUNT, applicant.email)
-        entry = await self.register.admit(applicant)
+        entry = await self.register.check_applicant(applicant)
         password_hash = await self.hashing.hash(applicant.password)
         async with self.slots, self.database.transaction() as session:
             customer = await self.records.begin(
@@ -64,7 +62,7 @@ class SignUp:
             )
             if customer is None:
                 raise errors.sign_up_refused()
-            await self.register.signed_up(session, customer, entry)
+            await self.register.record_applicant(session, customer, entry)
             await self.links.send(session, customer, "confirm_email")
             customer = await self.locate.note(session, customer, visitor.country)
             return await begin_session(

@@ -1,4 +1,4 @@
-"""What a sign-up needs and what is wrong with one (specification, Signup and Form messages)."""
+"""Validation of a sign-up (specification, Signup and Form messages)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from servicekit.errors import InvalidRequest
 
 @dataclass(frozen=True, slots=True)
 class SignUpForm:
-    """What was typed in; an empty text is a field that was left out."""
+    """The form as typed; an omitted field is an empty text."""
 
     email: str
     password: str
@@ -44,7 +44,7 @@ class SignUpForm:
 def check_sign_up(
     form: SignUpForm, *, rules: DetailRules, now: datetime, is_breached: BreachCheck
 ) -> Applicant:
-    """Judges every field of a sign-up at the instant `now`.
+    """Validates every field of a sign-up at the instant `now`.
 
     Raises InvalidRequest with one error for each field that is wrong.
     """

@@ -18,7 +18,7 @@ from servicekit.logs import log
 
 
 class DemoCustomer(BaseModel):
-    """One customer of the file; what other services read of it is ignored here."""
+    """One customer of the file; fields for other services are ignored."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -37,8 +37,6 @@ class DemoCustomer(BaseModel):
 
 
 class DemoFile(BaseModel):
-    """The whole file."""
-
     customers: tuple[DemoCustomer, ...]
 
 

@@ -20,8 +20,6 @@ from servicekit.tokens import Elevation
 
 @dataclass(frozen=True, slots=True)
 class TokenSubject:
-    """What an access token says about its bearer."""
-
     customer_id: UUID
     session_id: UUID
     aal: int
@@ -75,7 +73,7 @@ class AccessTokens:
 def staff_token(
     keys: SigningKeys, name: str, roles: Sequence[str], *, lifetime: timedelta, now: datetime
 ) -> str:
-    """A token for somebody who works here. `lifetime` is a working day at most."""
+    """A token for staff. `lifetime` is a working day at most."""
     signing = keys.signing
     header = {"alg": tokens.ALGORITHM, "kid": signing.kid}
     claims: dict[str, Any] = {

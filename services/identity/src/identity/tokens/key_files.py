@@ -1,4 +1,4 @@
-"""Keys are files of one folder: what the two kinds of keys of identity have in common."""
+"""Key files, one folder for each kind of key."""
 
 from __future__ import annotations
 

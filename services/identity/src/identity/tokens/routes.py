@@ -9,7 +9,6 @@ from servicekit.api_policy import PUBLIC
 
 
 def router(*, keys: SigningKeys) -> APIRouter:
-    """The routes, bound to the keys."""
     routes = APIRouter(tags=["keys"])
 
     @routes.get("/api/identity/keys", openapi_extra=dict(PUBLIC))

@@ -1,4 +1,4 @@
-"""The keys for what identity must be able to read again, and for codes too short to be hashed plainly.
+"""Keys that encrypt stored secrets and sign short codes.
 
 Keys are files, `<name>.key` (a Fernet key: 32 bytes in URL-safe base64), in one folder. All of them decrypt,
 one encrypts. To rotate: add the new file, restart, name it as the key that encrypts, restart; remove the old
@@ -30,7 +30,7 @@ class _Loaded:
 
 
 class SecretKeys:
-    """Encrypts, decrypts, and takes digests that only the service can take.
+    """Encrypts, decrypts, and computes keyed digests.
 
     Without a name the folder must hold exactly one key. `make_one` lets `load` make the first key of an empty
     folder.
@@ -54,7 +54,7 @@ class SecretKeys:
         )
 
     def encrypt(self, clear: bytes) -> bytes:
-        """What may be stored. Raises KeyFileError before `load`."""
+        """Raises KeyFileError before `load`."""
         return self._require().cipher.encrypt(clear)
 
     def decrypt(self, encrypted: bytes) -> bytes:
@@ -70,7 +70,7 @@ class SecretKeys:
         return self._require().cipher.rotate(encrypted)
 
     def code_digest(self, code: str, *, salt: bytes) -> bytes:
-        """What is stored of a code of few digits: an HMAC, which nobody without the key can try out."""
+        """HMAC of a short code, which cannot be guessed without the key."""
         return _digest(self._require().code_keys[0], code, salt)
 
     def is_code(self, code: str, digest: bytes, *, salt: bytes) -> bool:

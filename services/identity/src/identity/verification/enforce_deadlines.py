@@ -1,4 +1,4 @@
-"""What happens when the time to verify runs out (domain handbook §10.12, §12)."""
+"""Verification deadlines (domain handbook §10.12, §12)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BATCH: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class VerificationDeadlines:
-    """Reminds, and then suspends or closes as the region says. Funds stay where they are until verified."""
+    """Reminds, then suspends or closes by the region's rules. The balance stays in the wallet."""
 
     database: Database
     regional: RegionalRules
@@ -37,7 +37,7 @@ class VerificationDeadlines:
     clock: Clock
 
     async def enforce(self) -> None:
-        """Does what is due to accounts whose time is over; those under check wait for its outcome."""
+        """Suspends or closes accounts past their deadline, unless an attempt is under check."""
         now = self.clock.now()
         after: tuple[datetime, UUID] | None = None
         while True:
@@ -50,7 +50,7 @@ class VerificationDeadlines:
             after = due[-1]
 
     async def remind(self) -> None:
-        """Writes to customers whose time is nearly over, once for each of `REMIND_BEFORE`."""
+        """Reminds customers before their deadline, once for each of `REMIND_BEFORE`."""
         now = self.clock.now()
         async with self.database.read() as session:
             near = await store.customers_to_remind(session, now=now, before=REMIND_BEFORE, limit=_BATCH)
@@ -68,7 +68,7 @@ class VerificationDeadlines:
                 or customer.account_status != "open"
                 or customer.verification_deadline is None
                 or customer.verification_deadline > now
-                or await store.is_under_check(session, customer_id, OPEN_STATES - {"waiting_customer"})
+                or await store.has_attempt_in(session, customer_id, OPEN_STATES - {"waiting_customer"})
             ):
                 return
             consequence = self.regional.of_customer(customer, now).consequence
@@ -87,7 +87,7 @@ class VerificationDeadlines:
             )
             await self.messages.to_customer(session, updated, f"verification_overdue_{consequence}")
             if consequence == "closed":
-                await order_values_store.forget_orders(session, customer_id)
+                await order_values_store.delete_orders(session, customer_id)
                 ended = await self.ending.end_all(session, customer_id, "account_closed")
         await self.ending.announce(ended)
 

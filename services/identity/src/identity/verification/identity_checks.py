@@ -1,4 +1,4 @@
-"""The port to whoever checks identities, and its HTTP adapter; the simulator documents the protocol.
+"""Client of the identity check provider; the simulator documents the protocol.
 
 A check is known by our own reference, which is the attempt's id: starting it twice is starting it once, and
 an outcome that got lost is looked up and never guessed (reliability handbook, rules 17 and 18).
@@ -28,7 +28,7 @@ _SIGNATURE_SECONDS: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who is to be checked."""
+    """The person to check."""
 
     first_name: str
     last_name: str
@@ -66,7 +66,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What is known of a check. `refer` asks for a person's decision."""
+    """State of a check. `refer` asks for a review."""
 
     status: CheckStatus
     redirect_url: str | None = None
@@ -74,14 +74,14 @@ class CheckResult:
 
 
 class IdentityChecks(Protocol):
-    """Whoever checks identities."""
+    """A provider of identity checks."""
 
     async def start(self, request: CheckRequest) -> CheckResult:
         """Starts a check, once for each reference. Raises Unavailable when the outcome is not known."""
         ...
 
     async def look_up(self, reference: UUID) -> CheckResult | None:
-        """What is known of a check; None when it never began. Raises Unavailable."""
+        """The check with this reference; None for an unknown one. Raises Unavailable."""
         ...
 
 
@@ -128,7 +128,6 @@ class HttpIdentityChecks:
         return _result(response)
 
     async def look_up(self, reference: UUID) -> CheckResult | None:
-        """Asks by our reference."""
         response = await self._send("GET", f"/v1/checks/{reference}", None)
         return None if response.status_code == 404 else _result(response)
 

@@ -17,7 +17,6 @@ class MethodOut(ResponseModel):
 
     @classmethod
     def of(cls, method: MethodStatus) -> Self:
-        """Renders a method."""
         return cls(type=method.type, status=method.status)
 
 
@@ -31,7 +30,6 @@ class VerificationSummaryOut(ResponseModel):
 
     @classmethod
     def of(cls, state: VerificationState) -> Self:
-        """Renders the state."""
         return cls(
             status=state.status,
             display_state=state.display,
@@ -50,7 +48,6 @@ class VerificationRulesOut(ResponseModel):
 
     @classmethod
     def of(cls, state: VerificationState) -> Self:
-        """Renders the rules."""
         return cls(
             needed_before=state.rules.needed_before,
             deadline_days=state.rules.deadline_days,

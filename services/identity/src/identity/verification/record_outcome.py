@@ -1,4 +1,4 @@
-"""What follows when an attempt to verify is decided, by whomever."""
+"""Consequences of a decided verification attempt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEADLINE: Final = "verification_deadline"
 
 @dataclass(frozen=True, slots=True)
 class VerificationOutcomes:
-    """Writes outcomes down."""
+    """Runs in the caller's transaction."""
 
     changes: CustomerChanges
     messages: RequestMessage
@@ -29,7 +29,7 @@ class VerificationOutcomes:
     async def passed(
         self, session: AsyncSession, attempt: VerificationAttempt, *, actor: str, note: str | None = None
     ) -> None:
-        """The customer of an attempt is who they say, in the transaction of the caller.
+        """Verifies the customer of an attempt.
 
         It lifts a suspension or closure for lack of a verification.
         """
@@ -57,7 +57,7 @@ class VerificationOutcomes:
     async def failed(
         self, session: AsyncSession, attempt: VerificationAttempt, *, reason: str, actor: str
     ) -> None:
-        """An attempt did not prove anything, in the transaction of the caller."""
+        """Fails an attempt and notifies the customer."""
         now = self.clock.now()
         decided = await store.change_attempt(
             session,

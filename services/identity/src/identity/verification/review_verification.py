@@ -1,4 +1,4 @@
-"""What staff do about verifications: the queue, the documents, the decision."""
+"""Review of verifications by staff."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ class ReadDocument:
 
 @dataclass(frozen=True, slots=True)
 class ReviewVerification:
-    """Decides about documents."""
-
     database: Database
     regional: RegionalRules
     outcomes: VerificationOutcomes
@@ -43,12 +41,12 @@ class ReviewVerification:
     clock: Clock
 
     async def queue(self, *, limit: int = 100) -> Sequence[tuple[VerificationAttempt, Customer]]:
-        """What waits for a decision, oldest first."""
+        """Attempts to review, oldest first."""
         async with self.database.read() as session:
             return await store.list_reviews_waiting(session, limit=limit)
 
     async def documents(self, attempt_id: UUID, *, staff: str) -> list[ReadDocument]:
-        """The documents of an attempt; that they were looked at goes into the customer's history.
+        """The documents of an attempt; reading them is recorded in the customer's history.
 
         Raises NotFound.
         """

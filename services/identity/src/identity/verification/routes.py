@@ -60,7 +60,6 @@ class VerificationOut(ResponseModel):
 
     @classmethod
     def of(cls, verification: Verification) -> VerificationOut:
-        """Renders a verification."""
         state, newest = verification.state, verification.newest
         return cls(
             status=state.status,
@@ -104,7 +103,7 @@ class DocumentsBody(ConsentBody):
 
 
 class DocumentOut(ResponseModel):
-    """An uploaded document; nobody but staff gets it back."""
+    """An uploaded document; only staff can read it."""
 
     document_id: UUID
 
@@ -135,7 +134,6 @@ def router(
     site_name: str,
     clock: Clock,
 ) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["verification"], dependencies=[OPENED])
 
     @routes.get("/api/customer/verification")
@@ -216,7 +214,7 @@ def router(
             notification = NotificationBody.model_validate_json(body)
         except ValidationError as refusal:
             raise InvalidRequest("invalid_json", "The notification cannot be read") from refusal
-        await verifying.take_notification(notification.event_id, notification.reference)
+        await verifying.receive_notification(notification.event_id, notification.reference)
         return Response(status_code=204)
 
     return routes

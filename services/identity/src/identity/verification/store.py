@@ -22,11 +22,11 @@ from identity.verification.tables import (
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_DOCUMENTS_DAYS = 30
-"""Days that a document is kept after what it proves was decided."""
-KEEP_LOOSE_DOCUMENTS_DAYS = 1
-"""Days that a document is kept that was never handed in."""
-KEEP_WEBHOOKS_DAYS = 30
+DOCUMENT_RETENTION_DAYS = 30
+"""Retention of documents in days after the decision."""
+UNSUBMITTED_RETENTION_DAYS = 1
+"""Retention of unsubmitted documents in days."""
+WEBHOOK_RETENTION_DAYS = 30
 
 
 async def list_attempts(session: AsyncSession, customer_id: UUID) -> Sequence[VerificationAttempt]:
@@ -77,7 +77,7 @@ async def change_attempt(
     *,
     while_in: Collection[str] = OPEN_STATES,
 ) -> VerificationAttempt | None:
-    """Moves an attempt on; None, and nothing changed, when it is in none of these states any more."""
+    """Changes an attempt; None, and nothing changed, when it is in none of these states."""
     statement = (
         update(VerificationAttempt)
         .where(VerificationAttempt.attempt_id == attempt_id, VerificationAttempt.state.in_(while_in))
@@ -91,7 +91,7 @@ async def change_attempt(
 async def abandon_attempts(
     session: AsyncSession, customer_id: UUID, *, while_in: Collection[str], now: datetime
 ) -> None:
-    """Gives up what a customer has under way in these states."""
+    """Abandons attempts of a customer in these states."""
     await session.execute(
         update(VerificationAttempt)
         .where(VerificationAttempt.customer_id == customer_id, VerificationAttempt.state.in_(while_in))
@@ -105,10 +105,10 @@ async def abandon_attempts(
     )
 
 
-async def claim_due_attempts(
+async def lease_due_attempts(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[VerificationAttempt]:
-    """Attempts whose provider is to be asked now; other processes leave them alone until `again_at`."""
+    """Attempts to poll now, leased until `again_at`."""
     due = (
         select(VerificationAttempt.attempt_id)
         .where(VerificationAttempt.look_at <= now)
@@ -136,7 +136,7 @@ async def add_document(
     content: bytes,
     now: datetime,
 ) -> UUID:
-    """Keeps an uploaded document; returns its id."""
+    """Stores an uploaded document; returns its id."""
     added = await session.scalars(
         insert(VerificationDocument)
         .values(
@@ -153,15 +153,14 @@ async def add_document(
     return added.one()
 
 
-async def count_loose_documents(session: AsyncSession, customer_id: UUID) -> int:
-    """How many documents of a customer are not handed in yet."""
+async def count_unsubmitted_documents(session: AsyncSession, customer_id: UUID) -> int:
     statement = select(func.count()).where(
         VerificationDocument.customer_id == customer_id, VerificationDocument.attempt_id.is_(None)
     )
     return int(await session.scalar(statement) or 0)
 
 
-async def hand_in_documents(
+async def submit_documents(
     session: AsyncSession, customer_id: UUID, attempt_id: UUID, document_ids: Collection[UUID]
 ) -> list[str]:
     """Ties documents of a customer to an attempt, once each; returns which parts they are."""
@@ -227,8 +226,8 @@ async def count_approvals(session: AsyncSession, attempt_id: UUID) -> int:
     return int(await session.scalar(statement) or 0)
 
 
-async def take_webhook(session: AsyncSession, source: str, event_id: str, *, now: datetime) -> bool:
-    """Notes a notification; False when it was taken before."""
+async def record_webhook(session: AsyncSession, source: str, event_id: str, *, now: datetime) -> bool:
+    """Records a notification; False for a repeated one."""
     statement = (
         insert_or(ReceivedWebhook)
         .values(source=source, event_id=event_id, received_at=now)
@@ -241,7 +240,7 @@ async def take_webhook(session: AsyncSession, source: str, event_id: str, *, now
 async def customers_past_deadline(
     session: AsyncSession, *, now: datetime, after: tuple[datetime, UUID] | None, limit: int
 ) -> list[tuple[datetime, UUID]]:
-    """Unverified open accounts whose time to verify is over, by deadline and id; those behind `after`."""
+    """Unverified open accounts past their deadline, ordered by deadline and id, after `after`."""
     place = (Customer.verification_deadline, Customer.customer_id)
     statement = (
         select(*place)
@@ -262,7 +261,7 @@ async def customers_past_deadline(
 async def customers_to_remind(
     session: AsyncSession, *, now: datetime, before: Sequence[timedelta], limit: int
 ) -> Sequence[UUID]:
-    """Unverified open accounts that have yet to be reminded; `before` says how long before the deadline."""
+    """Unverified open accounts due for a reminder; `before` is the time before the deadline."""
     statement = (
         select(Customer.customer_id)
         .where(*_to_remind(now, before))
@@ -275,7 +274,7 @@ async def customers_to_remind(
 async def mark_reminded(
     session: AsyncSession, customer_id: UUID, *, now: datetime, before: Sequence[timedelta]
 ) -> Customer | None:
-    """Notes a reminder, once for each of `before`; None when there is none to send (any more)."""
+    """Records a reminder, once for each of `before`; None when no reminder is due."""
     statement = (
         update(Customer)
         .where(Customer.customer_id == customer_id, *_to_remind(now, before))
@@ -306,7 +305,7 @@ def _to_remind(now: datetime, before: Sequence[timedelta]) -> tuple[ColumnElemen
     )
 
 
-async def is_under_check(session: AsyncSession, customer_id: UUID, states: Collection[str]) -> bool:
+async def has_attempt_in(session: AsyncSession, customer_id: UUID, states: Collection[str]) -> bool:
     """Whether a customer has an attempt in one of these states."""
     statement = select(func.count()).where(
         VerificationAttempt.customer_id == customer_id, VerificationAttempt.state.in_(states)
@@ -314,29 +313,29 @@ async def is_under_check(session: AsyncSession, customer_id: UUID, states: Colle
     return bool(await session.scalar(statement))
 
 
-async def prune_documents(database: Database) -> int:
-    """Forgets documents that were never handed in, or whose purpose is served; says how many."""
+async def purge_documents(database: Database) -> int:
+    """Returns the number of purged documents: unsubmitted ones, and those past retention."""
     loose = await delete_older_than(
         database,
         "verification_documents",
         "uploaded_at",
-        days=KEEP_LOOSE_DOCUMENTS_DAYS,
+        days=UNSUBMITTED_RETENTION_DAYS,
         only="attempt_id is null",
     )
     served = await delete_older_than(
         database,
         "verification_documents",
         "uploaded_at",
-        days=KEEP_DOCUMENTS_DAYS,
+        days=DOCUMENT_RETENTION_DAYS,
         only=(
             "exists (select from verification_attempts attempts"
             " where attempts.attempt_id = verification_documents.attempt_id"
-            f" and attempts.decided_at < now() - interval '{KEEP_DOCUMENTS_DAYS} days')"
+            f" and attempts.decided_at < now() - interval '{DOCUMENT_RETENTION_DAYS} days')"
         ),
     )
     return loose + served
 
 
-async def prune_webhooks(database: Database) -> int:
-    """Forgets notifications taken long ago; says how many."""
-    return await delete_older_than(database, "received_webhooks", "received_at", days=KEEP_WEBHOOKS_DAYS)
+async def purge_webhooks(database: Database) -> int:
+    """Returns the number of purged notifications."""
+    return await delete_older_than(database, "received_webhooks", "received_at", days=WEBHOOK_RETENTION_DAYS)

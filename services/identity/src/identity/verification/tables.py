@@ -25,7 +25,7 @@ from identity.verification.rules.methods import ATTEMPT_STATES, METHODS
 
 
 class VerificationAttempt(Base):
-    """One try to prove who a customer is, by one method."""
+    """One verification attempt by one method."""
 
     __tablename__ = "verification_attempts"
     __table_args__ = (
@@ -49,7 +49,7 @@ class VerificationAttempt(Base):
     method: Mapped[str] = mapped_column(Text)
     state: Mapped[str] = mapped_column(Text)
     details: Mapped[bytes | None] = mapped_column(LargeBinary)
-    """What the provider is to be told besides the record, encrypted; erased once it is decided."""
+    """Further details for the provider, encrypted; erased by the decision."""
     redirect_url: Mapped[str | None] = mapped_column(Text)
     reason: Mapped[str | None] = mapped_column(Text)
     started_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
@@ -86,7 +86,7 @@ class VerificationDocument(Base):
 
 
 class VerificationReview(Base):
-    """What one member of staff decided about documents; rows are only added."""
+    """One decision of a member of staff; append-only."""
 
     __tablename__ = "verification_reviews"
     __table_args__ = (
@@ -103,7 +103,7 @@ class VerificationReview(Base):
 
 
 class ReceivedWebhook(Base):
-    """A provider's notification that was taken, so that it is taken once."""
+    """A processed notification of a provider, to process it once."""
 
     __tablename__ = "received_webhooks"
     __table_args__ = (Index("ix_received_webhooks_received_at", "received_at"),)

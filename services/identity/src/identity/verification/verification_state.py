@@ -1,4 +1,4 @@
-"""Where a customer's verification stands: rules of the region and attempts, put together."""
+"""State of a customer's verification, from the region's rules and the attempts."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ from identity.verification.tables import VerificationAttempt
 
 @dataclass(frozen=True, slots=True)
 class VerificationState:
-    """What the customer sees."""
-
     rules: VerificationRules
     status: VerificationStatus
     display: DisplayState

@@ -1,7 +1,7 @@
-"""Proving who a customer is (domain handbook §10.12).
+"""Verification of a customer (domain handbook §10.12).
 
-An attempt is stored before anybody is asked, asked about outside any transaction, and decided by one guarded
-statement. An answer that got lost is a state with a poller: the provider knows the attempt by its id.
+An attempt is stored, then sent to the provider outside any transaction, and decided by one guarded
+statement. A sweep looks up lost answers by the attempt's id.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from identity.verification.identity_checks import (
 )
 from identity.verification.record_outcome import VerificationOutcomes
 from identity.verification.regional_rules import RegionalRules
-from identity.verification.rules.documents import MAX_WAITING, DocumentPart, sniff
+from identity.verification.rules.documents import MAX_UNSUBMITTED, DocumentPart, sniff
 from identity.verification.rules.methods import DOCUMENTS, OPEN_STATES, AttemptState, Method
 from identity.verification.tables import VerificationAttempt, VerificationDocument
 from identity.verification.verification_state import VerificationState, verification_state
@@ -50,7 +50,7 @@ _LEASE: Final = timedelta(seconds=30)
 _CUSTOMER_HAS: Final = timedelta(hours=24)
 """How long a customer may take on the provider's page."""
 _PROVIDER_HAS: Final = timedelta(days=3)
-"""How long the provider may take until a person decides."""
+"""How long the provider may take before staff review the attempt."""
 _BATCH: Final = 20
 _NEEDED_PARTS: Final[Mapping[Method, str]] = {"photo_id_upload": "front", "pdf_form": "form"}
 
@@ -65,7 +65,7 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class VerifyCustomer:
-    """Starts attempts and settles them. Addresses of our own are where provider and customer come back to."""
+    """`return_url` and `notification_url` are our own, for the customer and the provider."""
 
     database: Database
     regional: RegionalRules
@@ -78,14 +78,14 @@ class VerifyCustomer:
     notification_url: str
 
     async def read(self, principal: Principal) -> Verification:
-        """Where the verification of whoever asks stands. Raises NotSignedIn `session_ended`."""
+        """The caller's verification. Raises NotSignedIn `session_ended`."""
         async with self.database.read() as session:
             customer = await read_caller(session, principal)
             attempts = await store.list_attempts(session, principal.customer_id)
         return self._view(customer, attempts)
 
     async def upload(self, principal: Principal, part: DocumentPart, content: bytes) -> UUID:
-        """Keeps a document, encrypted, until it is handed in; returns its id.
+        """Stores a document, encrypted; returns its id.
 
         Raises InvalidRequest `document_type` for anything but a whole JPEG, PNG or PDF, RuleRefused
         `too_many_documents`, TooManyRequests.
@@ -99,7 +99,7 @@ class VerifyCustomer:
         encrypted = self.keys.encrypt(content)
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)
-            if await store.count_loose_documents(session, customer.customer_id) >= MAX_WAITING:
+            if await store.count_unsubmitted_documents(session, customer.customer_id) >= MAX_UNSUBMITTED:
                 raise RuleRefused("too_many_documents", "Please submit the documents you uploaded first")
             return await store.add_document(
                 session,
@@ -119,7 +119,7 @@ class VerifyCustomer:
         details: Mapping[str, str],
         document_ids: Sequence[UUID] = (),
     ) -> Verification:
-        """Starts an attempt and says where it got to.
+        """Starts an attempt and returns the new state.
 
         Raises Conflict `already_verified` or `verification_under_way`, RuleRefused `method_unavailable`,
         InvalidRequest for documents that are missing, TooManyRequests.
@@ -148,13 +148,13 @@ class VerifyCustomer:
             if not added:
                 raise _under_way()
             if method in DOCUMENTS:
-                await _hand_in(session, customer, attempt_id, method, document_ids)
+                await _submit(session, customer, attempt_id, method, document_ids)
         if not manual:
             await self._send(attempt_id)
         return await self.read(principal)
 
     async def settle(self, attempt_id: UUID) -> None:
-        """Asks the provider how an attempt stands and writes it down; harmless when repeated."""
+        """Looks up an attempt at the provider and stores the outcome; idempotent."""
         async with self.database.read() as session:
             attempt = await store.find_attempt(session, attempt_id)
         if attempt is None or attempt.state not in OPEN_STATES or attempt.state == "in_review":
@@ -171,22 +171,21 @@ class VerifyCustomer:
         await self._apply(attempt, result)
 
     async def poll(self) -> None:
-        """Settles the attempts that are due."""
         now = self.clock.now()
         async with self.database.transaction() as session:
-            due = await store.claim_due_attempts(session, now=now, again_at=now + _LEASE, limit=_BATCH)
+            due = await store.lease_due_attempts(session, now=now, again_at=now + _LEASE, limit=_BATCH)
         for attempt in due:
             await self.settle(attempt.attempt_id)
 
-    async def take_notification(self, event_id: str, reference: UUID) -> None:
-        """A provider's word that a check moved on: believed only after a look at the check itself."""
+    async def receive_notification(self, event_id: str, reference: UUID) -> None:
+        """Handles a provider's notification by looking up the check."""
         async with self.database.transaction() as session:
-            is_new = await store.take_webhook(session, "identity_checks", event_id, now=self.clock.now())
+            is_new = await store.record_webhook(session, "identity_checks", event_id, now=self.clock.now())
         if is_new:
             await self.settle(reference)
 
     async def _send(self, attempt_id: UUID) -> None:
-        """Tells the provider of an attempt, outside any transaction, and writes down what it answers."""
+        """Sends an attempt to the provider outside any transaction and stores the answer."""
         async with self.database.read() as session:
             attempt = await store.find_attempt(session, attempt_id)
             customer = (
@@ -198,7 +197,7 @@ class VerifyCustomer:
         try:
             request = self._request(attempt, attempt.details, customer, documents)
         except InvalidToken:
-            # The key is gone, so nobody will ever know the details again: the customer starts anew.
+            # Without the key the details cannot be decrypted; the customer must start again.
             log.exception("verification_details_lost", attempt_id=str(attempt_id))
             async with self.database.transaction() as session:
                 await self.outcomes.failed(session, attempt, reason="details_lost", actor=SYSTEM)
@@ -306,14 +305,14 @@ class VerifyCustomer:
         return Verification(state, attempts[-1] if attempts else None)
 
 
-async def _hand_in(
+async def _submit(
     session: AsyncSession,
     customer: Customer,
     attempt_id: UUID,
     method: Method,
     document_ids: Sequence[UUID],
 ) -> None:
-    parts = await store.hand_in_documents(session, customer.customer_id, attempt_id, list(document_ids))
+    parts = await store.submit_documents(session, customer.customer_id, attempt_id, list(document_ids))
     if len(parts) != len(set(document_ids)):
         raise InvalidRequest("document_unknown", "Please upload your documents again", target="document_ids")
     needed = _NEEDED_PARTS[method]

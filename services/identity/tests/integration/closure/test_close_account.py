@@ -37,8 +37,8 @@ async def test_closing_needs_step_up_and_terms(account: Account) -> None:
 
 
 async def test_comment_with_card_number_is_refused_and_not_stored(account: Account) -> None:
-    told = {**WISH, "comment": "You charged 4242 4242 4242 4242 twice"}
-    refused = await account.ask("POST", "/api/customer/close", told)
+    change = {**WISH, "comment": "You charged 4242 4242 4242 4242 twice"}
+    refused = await account.ask("POST", "/api/customer/close", change)
     [error] = refused.json()["errors"]
     assert (refused.status_code, error["target"], error["code"]) == (
         400,
@@ -54,7 +54,7 @@ async def test_closing_ends_sessions_marketing_and_links_and_publishes_event(acc
     assert await close(account) == (200, "closed")
     assert [customer_id for customer_id, _ in account.wallet.closed] == [account.customer_id]
     assert (await account.row())["account_status"] == "closed"
-    assert (await account.told())[-1].account_status == "closed"
+    assert (await account.published_changes())[-1].account_status == "closed"
     assert len(await account.mails("account_closed")) == 1
     assert (await account.identity.post(f"/api/confirmations/{link}", APP)).status_code == 404
     [preference] = await account.identity.rows(

@@ -23,10 +23,10 @@ def aud(amount: str) -> dict[str, str]:
     return {"amount": amount, "currency": "AUD"}
 
 
-async def told(
+async def alerted(
     suite: Suite, millions: int, *, currency: str = "AUD", regions: tuple[str, ...] = (), limit: int = 500
 ) -> dict[str, Any]:
-    """Everybody who is told of a prize pool, page by page."""
+    """Everybody who is alerted of a prize pool, page by page."""
     server = RpcServer(suite.identity.components.servicers, host="127.0.0.1", port=0)
     await server.start()
     found: dict[str, Any] = {}
@@ -58,7 +58,7 @@ async def test_jackpot_alerts_exclude_customers_without_choice(suite: Suite) -> 
     found = await account.result("GET", PATH)
     assert found["minimum_jackpot_amount"] is None
     assert aud("50000000.00") in found["features"]["minimum_jackpot_amounts"]
-    assert account.customer_id not in await told(suite, 900)
+    assert account.customer_id not in await alerted(suite, 900)
 
 
 async def test_jackpot_alert_starts_at_chosen_amount_and_currency(suite: Suite) -> None:
@@ -67,10 +67,10 @@ async def test_jackpot_alert_starts_at_chosen_amount_and_currency(suite: Suite) 
     for _ in range(2):
         changed = await account.result("PUT", PATH, body)
     assert changed["minimum_jackpot_amount"] == aud("50000000.00")
-    assert account.customer_id not in await told(suite, 49)
-    assert account.customer_id not in await told(suite, 50, currency="GBP")
-    assert account.customer_id not in await told(suite, 50, regions=("GB",))
-    alert = (await told(suite, 50, limit=1))[account.customer_id]
+    assert account.customer_id not in await alerted(suite, 49)
+    assert account.customer_id not in await alerted(suite, 50, currency="GBP")
+    assert account.customer_id not in await alerted(suite, 50, regions=("GB",))
+    alert = (await alerted(suite, 50, limit=1))[account.customer_id]
     assert (alert.minimum.minor_units, list(alert.marketing_channels), alert.segment_name) == (
         50 * MILLION,
         ["sms"],
@@ -86,7 +86,7 @@ async def test_omitted_jackpot_choice_stays_and_null_removes_it(suite: Suite) ->
     assert kept["minimum_jackpot_amount"] == aud("20000000.00")
     ended = await account.result("PUT", PATH, {"minimum_jackpot_amount": None})
     assert ended["minimum_jackpot_amount"] is None
-    assert account.customer_id not in await told(suite, 900)
+    assert account.customer_id not in await alerted(suite, 900)
     assert [allowed for _, allowed, _ in await consent_changes(account, "jackpots%")] == [True, False]
 
 
@@ -120,7 +120,7 @@ async def test_mail_link_changes_jackpot_choice_and_unsubscribe_removes_it(suite
     token = links.unsubscribe_token(customer_id)
     stop = f"/api/unsubscribe/{account.customer_id}?token={token}"
     assert (await account.identity.post(stop, APP)).status_code == 204
-    assert account.customer_id not in await told(suite, 900)
+    assert account.customer_id not in await alerted(suite, 900)
     assert [(allowed, source) for _, allowed, source in await consent_changes(account, "jackpots%")] == [
         (True, "link"),
         (False, "unsubscribe"),
@@ -133,7 +133,7 @@ async def test_unsubscribed_offer_sends_no_jackpot_alert(suite: Suite) -> None:
     token = PreferenceLinks(account.identity.secret_keys).unsubscribe_token(uuid.UUID(account.customer_id))
     stop = f"/api/unsubscribe/{account.customer_id}/powerball?token={token}"
     assert (await account.identity.post(stop, APP)).status_code == 204
-    assert account.customer_id not in await told(suite, 900)
+    assert account.customer_id not in await alerted(suite, 900)
 
 
 @pytest.mark.parametrize(
@@ -148,4 +148,4 @@ async def test_suspended_or_timed_out_customer_gets_no_jackpot_alert(suite: Suit
         id=account.customer_id,
         until=datetime(9000, 1, 1, tzinfo=UTC),
     )
-    assert account.customer_id not in await told(suite, 900)
+    assert account.customer_id not in await alerted(suite, 900)

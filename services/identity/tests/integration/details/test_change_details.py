@@ -58,8 +58,8 @@ async def test_move_requires_address_confirmation_and_publishes_event(account: A
     record = await account.record()
     assert (record["region"], record["branding_region"]) == ("QLD", "QLD")
     assert record["address_confirmation_required"] is True
-    told = (await account.told())[-1]
-    assert (told.region, told.verified, told.account_status) == ("QLD", False, "open")
+    change = (await account.published_changes())[-1]
+    assert (change.region, change.verified, change.account_status) == ("QLD", False, "open")
     assert len(await account.mails("confirm_address")) == 1
 
 
@@ -77,8 +77,8 @@ async def test_only_move_into_special_state_revokes_verification(
     await account.result("PATCH", "/api/customer/details", move)
     record = await account.record()
     assert record["is_verified"] is kept
-    told = (await account.told())[-1]
-    assert (told.verified, told.verification_revoked) == (kept, not kept)
+    change = (await account.published_changes())[-1]
+    assert (change.verified, change.verification_revoked) == (kept, not kept)
     assert len(await account.mails("verification_revoked")) == (0 if kept else 1)
 
 
@@ -89,12 +89,12 @@ async def test_move_out_of_special_state_does_not_restore_verification(account: 
     record = await account.record()
     assert record["is_verified"] is False
     assert record["verification"]["status"] == "not_attempted"
-    assert (await account.told())[-1].verification_revoked
+    assert (await account.published_changes())[-1].verification_revoked
 
 
 async def test_move_of_unverified_customer_revokes_nothing(account: Account) -> None:
     await account.result("PATCH", "/api/customer/details", MELBOURNE)
-    assert not (await account.told())[-1].verification_revoked
+    assert not (await account.published_changes())[-1].verification_revoked
 
 
 @pytest.mark.parametrize("change", [{"last_name": "Smith"}, {"date_of_birth": "1990-04-18"}])
@@ -141,7 +141,7 @@ async def test_move_out_of_western_australia_changes_segment(suite: Suite) -> No
     account = await suite.sign_up(state="WA", postcode="6000", suburb="Perth")
     await account.result("PATCH", "/api/customer/details", BRISBANE)
     assert (await account.record())["segment_name"] == "default"
-    assert (await account.told())[-1].segment == "default"
+    assert (await account.published_changes())[-1].segment == "default"
 
 
 async def test_forced_upgrade_names_wrong_fields_until_complete(account: Account) -> None:

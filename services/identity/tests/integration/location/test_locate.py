@@ -51,7 +51,7 @@ async def test_customer_abroad_can_read_and_cannot_buy(account: Account) -> None
     await refresh_at(account, ABROAD)
     record = await account.record()
     assert (record["country_banned"], record["country_banned_confirmation_required"]) == (True, True)
-    assert (await account.told())[-1].country_banned is True
+    assert (await account.published_changes())[-1].country_banned is True
 
 
 async def test_confirmed_traveller_cannot_buy_until_home(account: Account) -> None:
@@ -63,7 +63,7 @@ async def test_confirmed_traveller_cannot_buy_until_home(account: Account) -> No
     await refresh_at(account, HERE)
     record = await account.record()
     assert (record["country_banned"], record["country_banned_confirmation_required"]) == (False, False)
-    assert (await account.told())[-1].country_banned is False
+    assert (await account.published_changes())[-1].country_banned is False
 
 
 async def test_moved_customer_is_asked_again(account: Account) -> None:

@@ -44,8 +44,8 @@ async def test_message_event_has_no_content_and_sender_reads_it(
     [event] = await identity.rows("select payload from outbox where aggregate_id = %(id)s", id=message_id)
     read = await rpc.ReadMessage(pb.ReadMessageRequest(message_id=message_id))
 
-    told = events_pb2.MessageRequested.FromString(event["payload"])
-    assert told == events_pb2.MessageRequested(
+    published = events_pb2.MessageRequested.FromString(event["payload"])
+    assert published == events_pb2.MessageRequested(
         message_id=message_id, customer_id=customer["customer_id"], template="two_factor_code"
     )
     assert (read.channel, read.address) == (pb.MESSAGE_CHANNEL_EMAIL, customer["email"])

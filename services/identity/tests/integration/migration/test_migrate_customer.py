@@ -46,7 +46,10 @@ async def test_migration_runs_and_completes(suite: Suite, status: str) -> None:
     assert (record["migration_status"], record["segment_name"]) == ("migrated", "default")
     assert record["communication_preferences"]["sms"] is True
     assert record["communication_preferences"]["email"] is False
-    assert [event.migration_status for event in await account.told()][-2:] == ["in_progress", "migrated"]
+    assert [event.migration_status for event in await account.published_changes()][-2:] == [
+        "in_progress",
+        "migrated",
+    ]
 
 
 async def test_concurrent_calls_start_one_migration(account: Account) -> None:

@@ -54,24 +54,24 @@ class Shop:
             total=money(sum(price for _, price in lines)),
             lines=[OrderLine(price=money(price), product_type=kind) for kind, price in lines],
         )
-        await self._tell("wattle.checkout.v1.order_paid", fact, order_id)
+        await self._publish("wattle.checkout.v1.order_paid", fact, order_id)
         return order_id
 
     async def refund(self, account: Account, order_id: str, amount: int) -> None:
         fact = RefundCredited(order_id=order_id, customer_id=account.customer_id, amount=money(amount))
-        await self._tell("wattle.wallet.v1.refund_credited", fact, order_id)
+        await self._publish("wattle.wallet.v1.refund_credited", fact, order_id)
 
-    async def _tell(self, subject: str, fact: Any, order_id: str) -> None:
+    async def _publish(self, subject: str, fact: Any, order_id: str) -> None:
         event_id = uuid.uuid4()
         await self._others.tell(subject, fact, event_id=event_id, aggregate_id=order_id)
 
-        async def heard() -> bool:
+        async def is_applied() -> bool:
             found = await self._suite.identity.rows(
                 "select 1 from inbox where event_id = %(id)s and consumer = 'identity-orders'", id=event_id
             )
             return bool(found)
 
-        await eventually(heard, True)
+        await eventually(is_applied, True)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -203,7 +203,7 @@ async def test_large_order_is_capped_at_95th_percentile(suite: Suite, shop: Shop
 
 
 async def regular(suite: Suite, shop: Shop, price: int = 1000) -> Account:
-    """Somebody who has a figure, as long as nothing forbids it."""
+    """A customer with an average, unless restricted."""
     account = await suite.sign_up()
     for _ in range(2):
         await shop.sell(account, (LOTTERY, price))

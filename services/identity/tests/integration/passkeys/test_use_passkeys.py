@@ -36,8 +36,8 @@ async def test_passkey_signs_in_without_password_and_code(identity: Identity) ->
     assert answer.status_code == 200
     result = answer.json()["result"]
     assert (result["customer"]["customer_id"], result["aal"]) == (client.customer_id, 2)
-    told = [mail.template for mail in await identity.messages_to(client.email)]
-    assert "passkey_added" in told
+    templates = [mail.template for mail in await identity.messages_to(client.email)]
+    assert "passkey_added" in templates
 
 
 async def test_options_require_discoverable_key_and_user_verification(identity: Identity) -> None:

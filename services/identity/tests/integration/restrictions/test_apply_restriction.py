@@ -1,4 +1,4 @@
-"""Breaks and self-exclusions, of which wallet tells: no advertising, and nobody stays signed in."""
+"""Effects of time-outs and self-exclusions that the wallet publishes."""
 
 from __future__ import annotations
 

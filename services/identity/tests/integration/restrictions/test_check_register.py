@@ -1,4 +1,4 @@
-"""A national register of exclusions is asked where one is configured, and keeps nobody waiting."""
+"""Lookups in a national register of exclusions, where one is configured."""
 
 from __future__ import annotations
 
@@ -95,10 +95,10 @@ async def test_unavailable_register_allows_sign_in_and_is_retried(suite: Suite) 
     suite.provider.exclusions[email] = EXCLUDED
     suite.identity.clock.advance(AGAIN)
 
-    async def heeded() -> list[str]:
+    async def applied() -> list[str]:
         return restricted(suite, account)
 
-    await suite.sweep(SWEEP, heeded, ["register"])
+    await suite.sweep(SWEEP, applied, ["register"])
     [request] = suite.wallet.registered
     assert (request.HasField("until"), request.reference) == (False, "forever")
 
@@ -113,10 +113,10 @@ async def test_unavailable_wallet_is_retried(suite: Suite) -> None:
     suite.wallet.failure = None
     suite.identity.clock.advance(AGAIN)
 
-    async def heeded() -> list[str]:
+    async def applied() -> list[str]:
         return restricted(suite, account)
 
-    await suite.sweep(SWEEP, heeded, ["register"])
+    await suite.sweep(SWEEP, applied, ["register"])
 
 
 async def test_marketing_needs_a_lookup_within_a_day(suite: Suite) -> None:
@@ -140,10 +140,10 @@ async def test_registered_customer_gets_no_marketing(suite: Suite) -> None:
     suite.identity.clock.advance(FRESH)
     assert await advertised(suite, account) == []
 
-    async def heeded() -> list[str]:
+    async def applied() -> list[str]:
         return restricted(suite, account)
 
-    await suite.sweep(SWEEP, heeded, ["register"])
+    await suite.sweep(SWEEP, applied, ["register"])
     assert await advertised(suite, account) == []
 
 

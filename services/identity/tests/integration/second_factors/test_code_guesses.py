@@ -33,8 +33,8 @@ async def test_five_wrong_codes_lock_until_support_unlocks(identity: Identity, m
         "Your account has been locked due to too many incorrect 2FA attempts. Please contact support."
     )
     assert error(await client.log_in()) == (422, "2fa_account_locked")
-    told = [mail.template for mail in await identity.messages_to(client.email)]
-    assert told.count("two_factor_locked") == 1
+    templates = [mail.template for mail in await identity.messages_to(client.email)]
+    assert templates.count("two_factor_locked") == 1
     assert (await client.get(TWO_FACTOR))["locked"] is True
 
 
@@ -101,14 +101,14 @@ async def test_second_request_does_not_invalidate_code_under_comparison(
     client = await new_client(identity)
     await client.enrol("authenticator")
     code = await client.code()
-    begin = codes.begin_compare
+    begin = codes.lock_guesses
 
     async def after_another_question(session: AsyncSession, customer_id: UUID) -> None:
-        monkeypatch.setattr(codes, "begin_compare", begin)
+        monkeypatch.setattr(codes, "lock_guesses", begin)
         assert error(await client.log_in()) == (401, "2fa_required")
         await begin(session, customer_id)
 
-    monkeypatch.setattr(codes, "begin_compare", after_another_question)
+    monkeypatch.setattr(codes, "lock_guesses", after_another_question)
 
     assert (await client.log_in(otp=code)).status_code == 200
 

@@ -78,8 +78,8 @@ async def test_settings_page_describes_second_factor(identity: Identity, method:
     assert config["since"] is not None
     assert config["recovery_codes_left"] == 10
     assert config["prompt_required"] is False
-    told = [mail.template for mail in await identity.messages_to(client.email)]
-    assert "two_factor_enabled" in told
+    templates = [mail.template for mail in await identity.messages_to(client.email)]
+    assert "two_factor_enabled" in templates
 
 
 async def test_authenticator_is_enrolled_by_qr_code(identity: Identity) -> None:

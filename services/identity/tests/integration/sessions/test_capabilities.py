@@ -35,7 +35,7 @@ def capability_of(call: Call) -> str | None:
 GATED = [call for call in CALLS if capability_of(call) is not None]
 
 
-async def tell(suite: Suite, granted: frozenset[str], *, active: bool = True) -> None:
+async def publish_segment(suite: Suite, granted: frozenset[str], *, active: bool = True) -> None:
     """Content says what the default segment may use."""
     fact = SegmentChanged(name="default", active=active, capabilities=granted).SerializeToString()
     event = ReceivedEvent(uuid4(), SUBJECT, "default", next(_versions), datetime.now(UTC), fact, None)
@@ -51,7 +51,7 @@ async def site(suite: Suite, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[S
     """Content has spoken, and what it said is gone afterwards."""
     monkeypatch.setattr(capabilities, "MAX_AGE", -1.0)
     yield suite
-    await tell(suite, frozenset(), active=False)
+    await publish_segment(suite, frozenset(), active=False)
 
 
 async def everything_of(suite: Suite, account: Account) -> dict[str, list[Any]]:
@@ -78,20 +78,20 @@ async def test_route_without_capability_is_refused_and_writes_nothing(site: Suit
     headers = dict(APP) if call.public else account.headers
     capability = capability_of(call)
     assert capability is not None
-    await tell(site, EVERYTHING - {capability})
+    await publish_segment(site, EVERYTHING - {capability})
     before = await everything_of(site, account)
 
     refused = await site.identity.client.request(call.method, call.path, headers=headers, json=call.body)
 
     assert (refused.status_code, refused.json()["error"]) == (403, "capability_disabled"), refused.text
     assert await everything_of(site, account) == before
-    await tell(site, EVERYTHING)
+    await publish_segment(site, EVERYTHING)
     opened = await site.identity.client.request(call.method, call.path, headers=headers, json=call.body)
     assert opened.status_code == call.owner, opened.text
 
 
 async def test_unsubscribing_needs_no_capability(site: Suite) -> None:
-    await tell(site, frozenset())
+    await publish_segment(site, frozenset())
     answer = await site.identity.client.post(f"/api/unsubscribe/{uuid4()}?token=nothing", headers=APP)
     assert (answer.status_code, answer.json()["error"]) == (404, "link_unknown")
     stays_open = [route for route in ROUTES if "unsubscribe" in route[1]]

@@ -178,8 +178,8 @@ async def test_reused_refresh_token_notifies_customer(identity: Identity) -> Non
     await identity.post("/api/refresh", APP, {"refresh_token": first})
 
     assert await end_reason(client) == {"refresh_reuse"}
-    told = [mail.template for mail in await identity.messages_to(client.email)]
-    assert told[-1] == "session_reuse_detected"
+    templates = [mail.template for mail in await identity.messages_to(client.email)]
+    assert templates[-1] == "session_reuse_detected"
 
 
 @pytest.mark.parametrize("proof", ["X-Customer-Id", "X-Device-Id"])

@@ -250,11 +250,11 @@ async def test_password_change_session_is_refused_elsewhere(identity: Identity) 
     assert await calls(client, routes) == dict.fromkeys(routes, (403, "password_change_required"))
 
 
-@pytest.mark.parametrize("told", [False, True], ids=["before Redis knows", "when Redis knows"])
-async def test_closed_account_is_refused(identity: Identity, told: bool) -> None:
+@pytest.mark.parametrize("in_redis", [False, True], ids=["before Redis knows", "when Redis knows"])
+async def test_closed_account_is_refused(identity: Identity, in_redis: bool) -> None:
     client = await new_client(identity)
     await close(client)
-    if told:
+    if in_redis:
         await announce_endings(client)
     before = await everything_of(client)
 

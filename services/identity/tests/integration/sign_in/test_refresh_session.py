@@ -168,7 +168,7 @@ async def test_session_is_purged_90_days_after_expiry(identity: Identity, days: 
         {**customer, "days": days},
     )
 
-    await sessions.prune_sessions(database)
+    await sessions.purge_sessions(database)
 
     left = await database.call("select 1 from sessions where customer_id = %(id)s", customer)
     await database.close()

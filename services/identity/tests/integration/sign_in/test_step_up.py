@@ -196,7 +196,7 @@ async def test_guess_waits_for_code_in_use(identity: Identity, monkeypatch: pyte
     async def use_code_slowly(session: AsyncSession, code_id: UUID, *, now: datetime) -> bool:
         is_used = await use_code(session, code_id, now=now)
         used.set()
-        await somebody_waits_for_a_lock(identity)
+        await wait_for_blocked_query(identity)
         return is_used
 
     monkeypatch.setattr(codes, "use_code", use_code_slowly)
@@ -219,7 +219,7 @@ async def test_refresh_behind_step_up_continues_in_new_session(
 
     async def renew_slowly(session: AsyncSession, old: Session, **values: Any) -> Session:
         renewing.set()
-        await somebody_waits_for_a_lock(identity)
+        await wait_for_blocked_query(identity)
         return await renew_session(session, old, **values)
 
     monkeypatch.setattr(sessions, "renew_session", renew_slowly)
@@ -231,7 +231,7 @@ async def test_refresh_behind_step_up_continues_in_new_session(
     assert other_tab.json()["result"]["aal"] == 2
 
 
-async def somebody_waits_for_a_lock(identity: Identity) -> None:
+async def wait_for_blocked_query(identity: Identity) -> None:
     async with asyncio.timeout(5):
         while not await identity.rows(
             "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"

@@ -8,9 +8,9 @@ import pytest
 from identity.verification import enforce_deadlines
 from services.identity.tests.identity_kit.suite import Suite
 from services.identity.tests.identity_kit.verification import (
-    handed_in,
     open_database,
     review_of,
+    submitted,
 )
 
 
@@ -21,13 +21,13 @@ async def test_south_australia_suspends_after_45_days_until_verified(suite: Suit
     assert await account.status() == "open"
     suite.identity.clock.advance(timedelta(minutes=1))
     await suite.sweep("verification_deadlines", account.status, "suspended")
-    assert (await account.told())[-1].account_status == "suspended"
+    assert (await account.published_changes())[-1].account_status == "suspended"
     assert len(await account.mails("verification_overdue_suspended")) == 1
 
 
 async def test_new_south_wales_closes_after_90_days_and_staff_can_verify(suite: Suite) -> None:
     account = await suite.sign_up()
-    attempt = await handed_in(account)
+    attempt = await submitted(account)
     suite.identity.clock.advance(timedelta(days=90))
     await suite.sweep_once("verification_deadlines")
     assert await account.status() == "open", "what is under check is not punished"
@@ -57,7 +57,7 @@ async def test_customers_under_check_do_not_block_deadline_sweep(
 ) -> None:
     monkeypatch.setattr(enforce_deadlines, "_BATCH", 1)
     checked, other = await suite.sign_up(), await suite.sign_up()
-    await handed_in(checked)
+    await submitted(checked)
     await suite.identity.rows(
         "update customers set verification_deadline = verification_deadline - interval '1 hour'"
         " where customer_id = %(id)s",

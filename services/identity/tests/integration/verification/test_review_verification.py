@@ -9,15 +9,15 @@ from services.identity.tests.identity_kit.suite import Suite
 from services.identity.tests.identity_kit.verification import (
     PATH,
     PDF,
-    handed_in,
     open_database,
     review_of,
+    submitted,
 )
 
 
 async def test_staff_review_is_recorded_with_reviewer(suite: Suite) -> None:
     account = await suite.sign_up()
-    attempt_id = uuid.UUID((await handed_in(account))["attempt"]["attempt_id"])
+    attempt_id = uuid.UUID((await submitted(account))["attempt"]["attempt_id"])
     database = await open_database(suite)
     review = review_of(suite, database)
     assert attempt_id in [attempt.attempt_id for attempt, _ in await review.queue()]
@@ -41,7 +41,7 @@ async def test_staff_review_is_recorded_with_reviewer(suite: Suite) -> None:
 
 async def test_rejection_fails_attempt_and_allows_another(suite: Suite) -> None:
     account = await suite.sign_up()
-    attempt_id = uuid.UUID((await handed_in(account))["attempt"]["attempt_id"])
+    attempt_id = uuid.UUID((await submitted(account))["attempt"]["attempt_id"])
     database = await open_database(suite)
     outcome = await review_of(suite, database).decide(attempt_id, "reject", staff="kim", note="unreadable")
     await database.close()
@@ -51,14 +51,14 @@ async def test_rejection_fails_attempt_and_allows_another(suite: Suite) -> None:
         "Failed Verification",
         "documents_rejected",
     )
-    assert (await handed_in(account))["attempt"]["state"] == "in_review"
+    assert (await submitted(account))["attempt"]["state"] == "in_review"
 
 
 async def test_two_approvals_must_come_from_different_staff(suite: Suite) -> None:
     account = await suite.sign_up(
         country="GB", state="ENG", postcode="SW1A 1AA", suburb="London", phone_number="020 7946 0018"
     )
-    attempt_id = uuid.UUID((await handed_in(account))["attempt"]["attempt_id"])
+    attempt_id = uuid.UUID((await submitted(account))["attempt"]["attempt_id"])
     database = await open_database(suite)
     review = review_of(suite, database)
     assert await review.decide(attempt_id, "approve", staff="kim", note="1") == "waits_for_another"

@@ -15,8 +15,8 @@ from services.identity.tests.identity_kit.verification import (
     CONSENT,
     JPEG,
     PATH,
-    handed_in,
     start,
+    submitted,
     upload,
 )
 
@@ -36,8 +36,8 @@ async def test_matching_details_verify_at_once_and_publish_event(account: Accoun
     assert (found["display_state"], found["attempt"]["state"]) == ("Verified", "passed")
     assert found["deadline"] is None
     assert (await account.record())["is_verified"] is True
-    told = (await account.told())[-1]
-    assert (told.verified, told.verification_revoked) == (True, False)
+    change = (await account.published_changes())[-1]
+    assert (change.verified, change.verification_revoked) == (True, False)
     assert len(await account.mails("verified")) == 1
     again = await account.ask("POST", f"{PATH}/auto_verification", CONSENT)
     assert (again.status_code, again.json()["error"]) == (409, "already_verified")
@@ -59,7 +59,7 @@ async def test_three_failed_attempts_leave_only_documents(suite: Suite) -> None:
     assert status_of(found, "auto_verification") == status_of(found, "connect_id") == "disabled"
     refused = await account.ask("POST", f"{PATH}/drivers_licence", LICENCE)
     assert (refused.status_code, refused.json()["error"]) == (422, "method_unavailable")
-    assert (await handed_in(account))["attempt"]["state"] == "in_review"
+    assert (await submitted(account))["attempt"]["state"] == "in_review"
 
 
 async def test_licence_number_is_checked_and_not_stored(account: Account) -> None:
@@ -204,7 +204,7 @@ async def test_submission_without_required_part_is_refused(account: Account) -> 
 
 
 async def test_readable_picture_verifies_without_review(account: Account) -> None:
-    assert (await handed_in(account, "photo_id_upload"))["display_state"] == "Verified"
+    assert (await submitted(account, "photo_id_upload"))["display_state"] == "Verified"
 
 
 async def test_printed_form_is_a_pdf_that_can_be_submitted(suite: Suite) -> None:

@@ -51,7 +51,7 @@ def test_fully_refunded_order_does_not_count() -> None:
 def test_refund_lowers_order_value() -> None:
     partly = PaidOrder({Category.COMMERCIAL: 1000, Category.CHARITY: 3000}, refunded=1000)
 
-    assert (partly.kept(Category.COMMERCIAL), partly.kept(Category.CHARITY)) == (750, 2250)
+    assert (partly.net_value(Category.COMMERCIAL), partly.net_value(Category.CHARITY)) == (750, 2250)
 
 
 def test_large_order_is_capped() -> None:
@@ -64,7 +64,7 @@ def test_average_lies_between_lowest_and_highest_order(
 ) -> None:
     for category, figure in average_values(orders, caps).items():
         cap = caps.get(category, 10**10)
-        kept = [min(order.kept(category), cap) for order in orders if order.kept(category) > 0]
+        kept = [min(order.net_value(category), cap) for order in orders if order.net_value(category) > 0]
         assert len(kept) >= 2
         assert 0 < min(kept) <= figure <= max(kept) <= cap
 
@@ -75,8 +75,8 @@ def test_another_refund_never_raises_order_value(
 ) -> None:
     for order in orders:
         after = PaidOrder(order.values, order.refunded + more)
-        assert all(after.kept(category) <= order.kept(category) for category in Category)
-        assert sum(map(order.kept, Category)) <= max(sum(order.values.values()) - order.refunded, 0)
+        assert all(after.net_value(category) <= order.net_value(category) for category in Category)
+        assert sum(map(order.net_value, Category)) <= max(sum(order.values.values()) - order.refunded, 0)
 
 
 @given(ORDERS, CAPS, st.lists(AMOUNT, min_size=1))
@@ -85,9 +85,9 @@ def test_average_above_a_limit_is_hidden(
 ) -> None:
     averages = average_values(orders, caps)
 
-    told = usable(averages, Guard(is_restricted=False, limits=limits))
+    shown = usable(averages, Guard(is_restricted=False, limits=limits))
 
-    assert told == {category: value for category, value in averages.items() if value <= min(limits)}
+    assert shown == {category: value for category, value in averages.items() if value <= min(limits)}
     assert usable(averages, Guard(is_restricted=False)) == averages
 
 

@@ -8,7 +8,7 @@ from identity.customer.rules.jurisdictions import Jurisdiction
 
 @dataclass(frozen=True, slots=True)
 class Applicant:
-    """A sign-up in which everything is right and in the form in which it is kept."""
+    """A valid sign-up, in stored form."""
 
     email: str
     password: str

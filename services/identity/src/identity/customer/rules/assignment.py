@@ -18,7 +18,7 @@ DEFAULT_SEGMENT = "default"
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the rules may ask about a customer."""
+    """Facts of a customer that rules can test."""
 
     customer_id: UUID
     region: str
@@ -62,7 +62,7 @@ class SegmentRule:
 
 @dataclass(frozen=True, slots=True)
 class PriceLists:
-    """Price lists by what gives a right to them, strongest first. That of a sub-variant, which content keeps,
+    """Price lists in order of precedence. That of a sub-variant, which content stores,
     goes before a customer's own where something is shown and sold.
     """
 
@@ -100,7 +100,7 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """A value with the reason it was given for."""
+    """A value and the reason for it."""
 
     value: str
     reason: str
@@ -127,7 +127,7 @@ class AssignmentRules:
         return Assigned(DEFAULT_SEGMENT, "no rule matches")
 
     def price_list(self, facts: Facts, segment: str, *, stored: str | None = None) -> Assigned:
-        """A customer's own price list: of the partner channel, kept, of the segment, or the default."""
+        """A customer's price list: of the partner channel, `stored`, of the segment, or the default."""
         of_channel = self.prices.partner_channels.get(facts.channel or "")
         if of_channel is not None:
             return Assigned(of_channel, f"channel {facts.channel}")

@@ -1,4 +1,4 @@
-"""What a customer's details must look like, field by field (specification, Form messages)."""
+"""Validation of a customer's details, field by field (specification, Form messages)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class AddressForm:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address in which everything is right, in the form in which it is kept."""
+    """A valid address, in stored form."""
 
     address_line1: str
     address_line2: str | None
@@ -54,7 +54,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class DetailRules:
-    """What details are judged by."""
+    """Reference data for validating details."""
 
     jurisdictions: JurisdictionTable
     suburbs: SuburbDirectory
@@ -98,7 +98,7 @@ def normalise_email(text: str) -> str | None:
 
 
 def check_email(text: str, findings: Findings) -> str:
-    """An e-mail address as it is kept."""
+    """An e-mail address in stored form."""
     if not text.strip():
         findings.refuse("email", "required", REQUIRED)
         return ""
@@ -158,7 +158,7 @@ def _jurisdiction(
 def check_date_of_birth(
     text: str, jurisdiction: Jurisdiction | None, now: datetime, findings: Findings
 ) -> date | None:
-    """A date of birth of somebody old enough where they live."""
+    """A date of birth that reaches the minimum age of the jurisdiction."""
     if not text.strip():
         findings.refuse("date_of_birth", "required", REQUIRED)
         return None

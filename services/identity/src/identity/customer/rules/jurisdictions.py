@@ -1,4 +1,4 @@
-"""What the place where a customer lives decides (domain handbook §12)."""
+"""Rules of the place where a customer lives (domain handbook §12)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Jurisdiction:
 class JurisdictionTable:
     """The rows in force by country and state.
 
-    Raises ValueError when a row would let somebody under 18 in: no configuration may.
+    Raises ValueError for a minimum age under 18.
     """
 
     def __init__(self, rows: Iterable[Jurisdiction]) -> None:
@@ -43,7 +43,7 @@ class JurisdictionTable:
 
     @property
     def countries(self) -> frozenset[str]:
-        """Every country somebody can sign up from, ISO 3166."""
+        """Countries that accept sign-ups, ISO 3166."""
         return frozenset(country for country, _ in self._rows)
 
     @property
@@ -53,7 +53,7 @@ class JurisdictionTable:
 
     @property
     def currencies(self) -> frozenset[str]:
-        """Every currency somebody may have."""
+        """Currencies of all jurisdictions."""
         return frozenset(row.currency for rows in self._rows.values() for row in rows)
 
     def in_force(self, country: str, now: datetime) -> list[Jurisdiction]:
@@ -63,7 +63,7 @@ class JurisdictionTable:
         return [found[key] for key in sorted(found)]
 
     def find(self, country: str, state: str, now: datetime) -> Jurisdiction | None:
-        """The row in force at `now` for an address; None when nobody from there can sign up."""
+        """The row in force at `now` for an address; None where sign-up is not possible."""
         for row in self._rows.get((country, state), ()):
             if row.valid_from <= row.local_date(now):
                 return row

@@ -57,12 +57,12 @@ class SuburbDirectory:
 
 
 def folded(text: str) -> str:
-    """A name as it is compared."""
+    """A name in the form for comparison."""
     return " ".join(text.casefold().split())
 
 
 def _is_for_boxes(row: Suburb) -> bool:
-    """Whether a post code is for boxes and large users, where hardly anybody lives."""
+    """Whether a post code is for boxes and large users only."""
     return (row.state, row.postcode[0]) in {("NSW", "1"), ("VIC", "8"), ("QLD", "9")}
 
 

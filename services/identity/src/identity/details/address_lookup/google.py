@@ -8,7 +8,7 @@ from urllib.parse import quote
 from pydantic import SecretStr
 
 from identity.config import AddressProvider
-from identity.details.address_lookup.port import MOST_SUGGESTIONS, FoundAddress, Suggestion, ask
+from identity.details.address_lookup.port import MAX_SUGGESTIONS, FoundAddress, Suggestion, ask
 
 GOOGLE_URL: Final = "https://places.googleapis.com"
 _BRITISH_STATES: Final = {"England": "ENG", "Northern Ireland": "NIR", "Scotland": "SCT", "Wales": "WLS"}
@@ -24,7 +24,6 @@ class GoogleLookup:
         self._base_url = base_url.rstrip("/")
 
     async def search(self, text: str, country: str) -> list[Suggestion]:
-        """What Google takes the text for."""
         response = await ask(
             "POST",
             f"{self._base_url}/v1/places:autocomplete",
@@ -42,7 +41,7 @@ class GoogleLookup:
             Suggestion(each["placeId"], each["text"]["text"])
             for each in predictions
             if "placeId" in each and "text" in each
-        ][:MOST_SUGGESTIONS]
+        ][:MAX_SUGGESTIONS]
 
     async def read(self, suggestion_id: str) -> FoundAddress | None:
         """The components of a place."""

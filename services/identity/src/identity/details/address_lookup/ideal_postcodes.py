@@ -8,7 +8,7 @@ from urllib.parse import quote
 from pydantic import SecretStr
 
 from identity.config import AddressProvider
-from identity.details.address_lookup.port import MOST_SUGGESTIONS, FoundAddress, Suggestion, ask
+from identity.details.address_lookup.port import MAX_SUGGESTIONS, FoundAddress, Suggestion, ask
 
 IDEAL_POSTCODES_URL: Final = "https://api.ideal-postcodes.co.uk"
 _STATES: Final = {"England": "ENG", "Northern Ireland": "NIR", "Scotland": "SCT", "Wales": "WLS"}
@@ -24,19 +24,18 @@ class IdealPostcodesLookup:
         self._base_url = base_url.rstrip("/")
 
     async def search(self, text: str, country: str) -> list[Suggestion]:
-        """What the provider takes the text for."""
         if country != "GB":
             return []
         response = await ask(
             "GET",
             f"{self._base_url}/v1/autocomplete/addresses",
             headers=self._headers(),
-            params={"query": text, "limit": str(MOST_SUGGESTIONS)},
+            params={"query": text, "limit": str(MAX_SUGGESTIONS)},
         )
         if response.status_code != 200:
             return []
         hits = response.json().get("result", {}).get("hits", [])
-        return [Suggestion(hit["id"], hit["suggestion"]) for hit in hits][:MOST_SUGGESTIONS]
+        return [Suggestion(hit["id"], hit["suggestion"]) for hit in hits][:MAX_SUGGESTIONS]
 
     async def read(self, suggestion_id: str) -> FoundAddress | None:
         """The address of a suggestion."""

@@ -10,14 +10,14 @@ import orjson
 
 from identity.config import AddressProvider
 from identity.customer.rules.suburbs import Suburb, SuburbDirectory
-from identity.details.address_lookup.port import MOST_SUGGESTIONS, FoundAddress, Suggestion
+from identity.details.address_lookup.port import MAX_SUGGESTIONS, FoundAddress, Suggestion
 
 _STREET_NUMBER = re.compile(r"[0-9]{1,5}[a-z]?(?:[/-][0-9]{1,5}[a-z]?)?", re.IGNORECASE)
 _MAX_STREET = 120
 
 
 class OfflineLookup:
-    """What was typed before the suburb is kept as the first line: "12 Acacia St Marrickv" is completed."""
+    """The text before the suburb stays the first line: "12 Acacia St Marrickv" is completed."""
 
     provider: AddressProvider = "OFFLINE"
 
@@ -31,7 +31,7 @@ class OfflineLookup:
             return []
         has_street = _STREET_NUMBER.fullmatch(words[0]) is not None and len(words) > 2
         for begin in range(2, len(words)) if has_street else (0,):
-            found = self._suburbs.search(" ".join(words[begin:]), limit=MOST_SUGGESTIONS)
+            found = self._suburbs.search(" ".join(words[begin:]), limit=MAX_SUGGESTIONS)
             if found:
                 street = " ".join(words[:begin])[:_MAX_STREET]
                 return [Suggestion(_id(street, suburb), _text(street, suburb)) for suburb in found]

@@ -1,4 +1,4 @@
-"""What every provider of addresses can do."""
+"""The port of address providers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from identity.config import AddressProvider
 from servicekit.errors import Unavailable
 from servicekit.logs import log
 
-MOST_SUGGESTIONS: Final = 8
+MAX_SUGGESTIONS: Final = 8
 _TIMEOUT_SECONDS: Final = 3.0
 
 
@@ -25,7 +25,7 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class FoundAddress:
-    """The parts of an address, as the form has them; a part that nobody knows is empty."""
+    """The parts of an address by form field; an unknown part is empty."""
 
     address_line1: str
     address_line2: str
@@ -39,9 +39,7 @@ class AddressLookup(Protocol):
     """A provider of addresses."""
 
     @property
-    def provider(self) -> AddressProvider:
-        """Who it is."""
-        ...
+    def provider(self) -> AddressProvider: ...
 
     async def search(self, text: str, country: str) -> list[Suggestion]:
         """Addresses of a country (ISO 3166) that begin like `text`. Raises Unavailable."""

@@ -28,7 +28,7 @@ class SuggestionsOut(ResponseModel):
 
 
 class AddressOut(ResponseModel):
-    """The parts of an address, as the sign-up form has them; a part that nobody knows is empty."""
+    """The parts of an address by field of the sign-up form; an unknown part is empty."""
 
     address_line1: str
     address_line2: str
@@ -39,7 +39,6 @@ class AddressOut(ResponseModel):
 
 
 def router(*, lookup: AddressLookup, limits: AttemptLimits) -> APIRouter:
-    """The routes, bound to a provider."""
     routes = APIRouter(tags=["addresses"])
 
     @routes.get("/api/identity/addresses")

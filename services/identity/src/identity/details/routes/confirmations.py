@@ -30,7 +30,6 @@ class UsedLinkOut(ResponseModel):
 
 
 def router(*, confirmations: Confirmations) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["confirmations"])
 
     @routes.get("/api/confirmations/{token}")
@@ -40,7 +39,7 @@ def router(*, confirmations: Confirmations) -> APIRouter:
         404 `link_unknown`; 409 `link_used`, `link_expired`, `link_replaced`.
         """
         link = await confirmations.show(token, address=visitor.address)
-        _keep_to_oneself(response)
+        _forbid_caching(response)
         return ok(
             LinkOut(purpose=link.purpose, first_name=link.first_name, email=link.email, address=link.address)
         )
@@ -49,7 +48,7 @@ def router(*, confirmations: Confirmations) -> APIRouter:
     async def use_link(token: _Token, visitor: CurrentVisitor, response: Response) -> Envelope[UsedLinkOut]:
         """Does once what the link is for. Refused as the GET is; 409 `email_taken`."""
         purpose = await confirmations.use(token, address=visitor.address)
-        _keep_to_oneself(response)
+        _forbid_caching(response)
         return ok(UsedLinkOut(purpose=purpose))
 
     @routes.post("/api/customer/confirm-address", status_code=204)
@@ -73,6 +72,6 @@ def router(*, confirmations: Confirmations) -> APIRouter:
     return routes
 
 
-def _keep_to_oneself(response: Response) -> None:
+def _forbid_caching(response: Response) -> None:
     response.headers["cache-control"] = "no-store"
     response.headers["referrer-policy"] = "no-referrer"

@@ -68,12 +68,11 @@ def router(
     upgrade: UpgradeAccount,
     clock: Clock,
 ) -> APIRouter:
-    """The routes, bound to what they do."""
     routes = APIRouter(tags=["customer"], dependencies=[OPENED])
 
     @routes.get("/api/customer/details")
     async def get_details(principal: SignedIn) -> Envelope[CustomerDetailsOut]:
-        """What the customer told us about themselves."""
+        """The customer's own details."""
         return ok(CustomerDetailsOut.of(await callers.read(principal)))
 
     @routes.patch("/api/customer/details")

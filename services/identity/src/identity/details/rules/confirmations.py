@@ -19,17 +19,17 @@ LINK_LIFETIME: Final = timedelta(days=7)
 def address_digest(
     *, address_line1: str, address_line2: str | None, suburb: str, state: str, postcode: str, country: str
 ) -> str:
-    """What a link that confirms a postal address is bound to, so that it never confirms another one."""
+    """Binds a link to one postal address."""
     parts = (address_line1, address_line2 or "", suburb, state, postcode, country)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def masked_email(email: str) -> str:
-    """An address that its owner recognises and others cannot use: a••••@example.com."""
+    """Such as a••••@example.com."""
     name, _, domain = email.partition("@")
     return f"{name[:1]}{'•' * 4}@{domain}"
 
 
 def same(left: str, right: str) -> bool:
-    """Whether two texts are equal, in a time that says nothing of where they differ."""
+    """Compares two texts in constant time."""
     return hmac.compare_digest(left.encode(), right.encode())

@@ -1,4 +1,4 @@
-"""What a customer may change about themselves, and what follows from it (domain handbook §10.12)."""
+"""Changes of a customer's own details (domain handbook §10.12)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from servicekit.errors import RuleRefused
 
 ADDRESS_FIELDS: Final = ("address_line1", "address_line2", "suburb", "state", "postcode", "country")
 IDENTITY_FIELDS: Final = frozenset({"first_name", "last_name", "date_of_birth"})
-"""What a verification proves: changing one revokes it."""
+"""Verified fields; changing one revokes the verification."""
 
 Value = str | date | None
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedChange:
-    """Changes in which everything is right: new values by column, and where the customer lives."""
+    """A valid change: new values by column, and the jurisdiction."""
 
     values: Mapping[str, Value]
     jurisdiction: Jurisdiction
@@ -74,5 +74,5 @@ def check_change(
 
 
 def revokes_verification(changed: Mapping[str, Value], *, moved_into_revoking_region: bool) -> bool:
-    """Whether a change takes a verification away: another name or birth date, or a move that does."""
+    """Whether a change revokes a verification: name, birth date, or a revoking move."""
     return moved_into_revoking_region or not IDENTITY_FIELDS.isdisjoint(changed)

@@ -1,4 +1,4 @@
-"""From which jackpot on customers want to be told of a draw."""
+"""Jackpot alerts of customers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from identity.preferences.tables import JackpotAlert
 
 
 async def find_minimum(session: AsyncSession, customer: Customer) -> int | None:
-    """From how many minor units on a customer is told; None for never."""
+    """The customer's threshold in minor units; None for no alert."""
     found: int | None = await session.scalar(
         select(JackpotAlert.minimum_minor_units).where(
             JackpotAlert.customer_id == customer.customer_id, JackpotAlert.currency == customer.currency
@@ -26,7 +26,7 @@ async def find_minimum(session: AsyncSession, customer: Customer) -> int | None:
 async def put_minimum(
     session: AsyncSession, customer_id: UUID, minimum: int, currency: str, *, now: datetime
 ) -> bool:
-    """Stores from which jackpot on a customer is told; gives whether that is another one than before."""
+    """Stores the threshold; returns whether it changed."""
     values = {"minimum_minor_units": minimum, "currency": currency, "changed_at": now}
     statement = (
         insert(JackpotAlert)
@@ -42,6 +42,6 @@ async def put_minimum(
 
 
 async def remove(session: AsyncSession, customer_id: UUID) -> bool:
-    """Tells a customer of no jackpot any more; gives whether they were told before."""
+    """Removes the alert; returns whether there was one."""
     gone = delete(JackpotAlert).where(JackpotAlert.customer_id == customer_id)
     return (await session.scalars(gone.returning(JackpotAlert.customer_id))).one_or_none() is not None

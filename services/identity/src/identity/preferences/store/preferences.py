@@ -1,4 +1,4 @@
-"""What customers agreed to receive."""
+"""Consents of customers, and the proof of them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from identity.preferences.tables import CommunicationPreference, ConsentChange, 
 
 
 async def list_preferences(session: AsyncSession, customer_id: UUID) -> dict[str, bool]:
-    """The channels that a customer decided about."""
+    """Stored choices by channel."""
     statement = select(CommunicationPreference.method, CommunicationPreference.allowed)
     rows = await session.execute(statement.where(CommunicationPreference.customer_id == customer_id))
     return {row.method: row.allowed for row in rows}
 
 
 async def list_unsubscribed_offers(session: AsyncSession, customer_id: UUID) -> list[str]:
-    """The offers that a customer wants to hear nothing of."""
+    """Offers that a customer unsubscribed from."""
     statement = select(OfferUnsubscription.offer_key).where(OfferUnsubscription.customer_id == customer_id)
     return list(await session.scalars(statement.order_by(OfferUnsubscription.offer_key)))
 
@@ -46,8 +46,7 @@ async def put_preferences(
             await _prove(session, customer_id, method, allowed=allowed, source=source, now=now)
 
 
-async def forbid_everything(session: AsyncSession, customer_id: UUID, *, source: str, now: datetime) -> None:
-    """Withdraws every consent that was given."""
+async def withdraw_consents(session: AsyncSession, customer_id: UUID, *, source: str, now: datetime) -> None:
     withdrawn = await session.scalars(
         update(CommunicationPreference)
         .where(CommunicationPreference.customer_id == customer_id, CommunicationPreference.allowed)
@@ -56,20 +55,21 @@ async def forbid_everything(session: AsyncSession, customer_id: UUID, *, source:
     )
     for method in withdrawn.all():
         await _prove(session, customer_id, method, allowed=False, source=source, now=now)
-    await stop_jackpots(session, customer_id, source=source, now=now)
+    await remove_jackpot_alert(session, customer_id, source=source, now=now)
 
 
-async def tell_jackpots(
+async def set_jackpot_alert(
     session: AsyncSession, customer_id: UUID, minimum: int, currency: str, *, source: str, now: datetime
 ) -> None:
-    """Stores from which jackpot on, in minor units, a customer wants to be told of draws."""
+    """`minimum` is in minor units."""
     if await jackpot_alerts.put_minimum(session, customer_id, minimum, currency, now=now):
         subject = f"jackpots:{currency}:{minimum}"
         await _prove(session, customer_id, subject, allowed=True, source=source, now=now)
 
 
-async def stop_jackpots(session: AsyncSession, customer_id: UUID, *, source: str, now: datetime) -> None:
-    """Tells a customer of no jackpot any more."""
+async def remove_jackpot_alert(
+    session: AsyncSession, customer_id: UUID, *, source: str, now: datetime
+) -> None:
     if await jackpot_alerts.remove(session, customer_id):
         await _prove(session, customer_id, "jackpots", allowed=False, source=source, now=now)
 
@@ -77,7 +77,7 @@ async def stop_jackpots(session: AsyncSession, customer_id: UUID, *, source: str
 async def unsubscribe_offer(
     session: AsyncSession, customer_id: UUID, offer_key: str, *, source: str, now: datetime
 ) -> None:
-    """Notes once that a customer wants to hear nothing of an offer."""
+    """Idempotent."""
     added = await session.scalars(
         insert_or(OfferUnsubscription)
         .values(customer_id=customer_id, offer_key=offer_key, unsubscribed_at=now)
@@ -91,7 +91,6 @@ async def unsubscribe_offer(
 async def resubscribe_offer(
     session: AsyncSession, customer_id: UUID, offer_key: str, *, source: str, now: datetime
 ) -> None:
-    """Takes an unsubscription back."""
     gone = await session.scalars(
         delete(OfferUnsubscription)
         .where(OfferUnsubscription.customer_id == customer_id, OfferUnsubscription.offer_key == offer_key)
@@ -104,7 +103,7 @@ async def resubscribe_offer(
 async def allowed_channels(
     session: AsyncSession, customer_ids: Collection[UUID]
 ) -> Sequence[tuple[UUID, str]]:
-    """Customer and channel, of those that marketing may use."""
+    """Pairs of customer and channel with consent."""
     rows = await session.execute(
         select(CommunicationPreference.customer_id, CommunicationPreference.method).where(
             CommunicationPreference.customer_id.in_(customer_ids), CommunicationPreference.allowed
@@ -116,7 +115,7 @@ async def allowed_channels(
 async def unsubscribed_offers(
     session: AsyncSession, customer_ids: Collection[UUID]
 ) -> Sequence[tuple[UUID, str]]:
-    """Customer and offer, of those that customers want to hear nothing of."""
+    """Pairs of customer and unsubscribed offer."""
     rows = await session.execute(
         select(OfferUnsubscription.customer_id, OfferUnsubscription.offer_key)
         .where(OfferUnsubscription.customer_id.in_(customer_ids))

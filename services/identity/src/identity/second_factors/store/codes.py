@@ -22,20 +22,20 @@ from identity.second_factors.tables import CodeAttempts, OneTimeCode
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_CODES_DAYS: Final = 1
-"""Days that a code is kept after it expired."""
+CODE_RETENTION_DAYS: Final = 1
+"""Retention of expired codes in days."""
 
 
 async def find_code(session: AsyncSession, customer_id: UUID, purpose: str) -> OneTimeCode | None:
-    """The code that a customer was last asked for with a purpose, whatever became of it."""
+    """The last code of a purpose, in any state."""
     statement = select(OneTimeCode).where(
         OneTimeCode.customer_id == customer_id, OneTimeCode.purpose == purpose
     )
     return (await session.scalars(statement)).one_or_none()
 
 
-async def find_asked_in_session(session: AsyncSession, session_id: UUID, *, now: datetime) -> Scope | None:
-    """What a session was last asked to step up for, what it may still prove first; None when nothing."""
+async def find_request_of_session(session: AsyncSession, session_id: UUID, *, now: datetime) -> Scope | None:
+    """The scope that a session was last asked to step up for, live requests first."""
     live = and_(OneTimeCode.used_at.is_(None), OneTimeCode.expires_at > now)
     statement = (
         select(OneTimeCode.purpose, OneTimeCode.binding)
@@ -57,7 +57,7 @@ async def ask_for_code(
     digest: bytes | None,
     now: datetime,
 ) -> bool:
-    """Puts what is asked for in the place of what was asked before with the same purpose.
+    """Replaces the request of the same purpose.
 
     False, and nothing changed, when a code was sent less than a minute ago. Guesses at an authenticator go on
     being counted: asking again gives none back. Asking for the same once more leaves a guess that is being
@@ -113,7 +113,7 @@ async def is_locked(session: AsyncSession, customer_id: UUID) -> bool:
 async def count_guess(
     session: AsyncSession, customer_id: UUID, scope: Scope, *, now: datetime
 ) -> Guess | None:
-    """Counts a guess at a live code before anybody compares it; None, and nothing counted, without one.
+    """Counts a guess at a live code before the comparison; None, and nothing counted, without a live code.
 
     Only what has been committed here may be compared: so guesses made at the same time get no more compares
     than guesses made one after the other.
@@ -153,23 +153,23 @@ async def count_guess(
         )
     ).one_or_none()
     if counted is None:
-        await give_guess_back(session, customer_id)
+        await uncount_guess(session, customer_id)
         return None
     return Guess(*counted, of_day=day)
 
 
-async def begin_compare(session: AsyncSession, customer_id: UUID) -> None:
-    """Takes the customer's guesses before anything else is written, as counting one does.
+async def lock_guesses(session: AsyncSession, customer_id: UUID) -> None:
+    """Locks the customer's guesses first, in the order of `count_guess`.
 
-    Two that came to the guesses and to the code in different orders would wait for each other.
+    Another order of locks could deadlock.
     """
     await session.execute(
         select(CodeAttempts.customer_id).where(CodeAttempts.customer_id == customer_id).with_for_update()
     )
 
 
-async def give_guess_back(session: AsyncSession, customer_id: UUID) -> None:
-    """A right code is no guess."""
+async def uncount_guess(session: AsyncSession, customer_id: UUID) -> None:
+    """A right code does not count as a guess."""
     await session.execute(
         update(CodeAttempts)
         .where(CodeAttempts.customer_id == customer_id, CodeAttempts.attempts > 0)
@@ -178,7 +178,7 @@ async def give_guess_back(session: AsyncSession, customer_id: UUID) -> None:
 
 
 async def move_codes(session: AsyncSession, old_session_id: UUID, new_session_id: UUID) -> None:
-    """Gives the codes that a session asked for to the session that replaces it."""
+    """Moves the codes of a session to the session that replaces it."""
     await session.execute(
         update(OneTimeCode)
         .where(OneTimeCode.session_id == old_session_id)
@@ -188,7 +188,7 @@ async def move_codes(session: AsyncSession, old_session_id: UUID, new_session_id
 
 
 async def use_code(session: AsyncSession, code_id: UUID, *, now: datetime) -> bool:
-    """Uses what was asked for, once; False when it was used or replaced in the meantime."""
+    """Uses a request, once; False when it was used or replaced."""
     used = await session.scalar(
         update(OneTimeCode)
         .where(OneTimeCode.code_id == code_id, OneTimeCode.used_at.is_(None))
@@ -210,7 +210,7 @@ async def lock_second_factor(session: AsyncSession, customer_id: UUID, *, now: d
 
 
 async def unlock_second_factor(session: AsyncSession, customer_id: UUID) -> bool:
-    """Unlocks the second factor and forgets the guesses; False when it was not locked."""
+    """Unlocks the second factor and resets the guesses; False when it was not locked."""
     unlocked = await session.scalar(
         delete(CodeAttempts)
         .where(CodeAttempts.customer_id == customer_id, CodeAttempts.locked_at.is_not(None))
@@ -221,6 +221,6 @@ async def unlock_second_factor(session: AsyncSession, customer_id: UUID) -> bool
     return unlocked is not None
 
 
-async def prune_codes(database: Database) -> int:
-    """Forgets codes that expired a day ago; says how many."""
-    return await delete_older_than(database, "one_time_codes", "expires_at", days=KEEP_CODES_DAYS)
+async def purge_codes(database: Database) -> int:
+    """Returns the number of purged codes."""
+    return await delete_older_than(database, "one_time_codes", "expires_at", days=CODE_RETENTION_DAYS)

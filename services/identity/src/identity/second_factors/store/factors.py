@@ -23,7 +23,7 @@ async def find_second_factor(session: AsyncSession, customer_id: UUID) -> Second
 
 
 async def find_enrolment(session: AsyncSession, customer_id: UUID, method: Method) -> SecondFactor | None:
-    """A second factor that waits to be confirmed."""
+    """An unconfirmed second factor."""
     statement = select(SecondFactor).where(
         SecondFactor.customer_id == customer_id,
         SecondFactor.method == method,
@@ -41,7 +41,7 @@ async def put_enrolment(
     address: str | None,
     now: datetime,
 ) -> bool:
-    """Begins to enrol a second factor, again if need be; False when it is the one in use already."""
+    """Begins or restarts an enrolment; False when the method is in use already."""
     values = {"secret": secret, "address": address, "created_at": now, "last_step": None}
     statement = (
         insert_or(SecondFactor)
@@ -59,7 +59,7 @@ async def put_enrolment(
 async def confirm_enrolment(
     session: AsyncSession, customer_id: UUID, method: Method, *, last_step: int | None, now: datetime
 ) -> bool:
-    """Puts an enrolled second factor in the place of every other; False when it was not waiting."""
+    """Confirms an enrolment in place of every other second factor; False without an enrolment."""
     await session.execute(
         delete(SecondFactor).where(SecondFactor.customer_id == customer_id, SecondFactor.method != method)
     )
@@ -88,7 +88,7 @@ async def remove_second_factors(session: AsyncSession, customer_id: UUID) -> boo
 
 
 async def use_step(session: AsyncSession, customer_id: UUID, step: int) -> bool:
-    """Uses a time step of the authenticator; False when it, or a later one, was used before."""
+    """Uses a time step of the authenticator; False when this or a later step was used before."""
     used = await session.scalar(
         update(SecondFactor)
         .where(
@@ -106,7 +106,6 @@ async def use_step(session: AsyncSession, customer_id: UUID, step: int) -> bool:
 async def replace_recovery_codes(
     session: AsyncSession, customer_id: UUID, digests: Sequence[bytes], *, now: datetime
 ) -> None:
-    """Gives a customer new recovery codes in the place of all others."""
     await session.execute(delete(RecoveryCode).where(RecoveryCode.customer_id == customer_id))
     await session.execute(
         insert(RecoveryCode),
@@ -140,7 +139,7 @@ async def count_recovery_codes(session: AsyncSession, customer_id: UUID) -> int:
 
 
 async def reencrypt_secrets(session: AsyncSession, renew: Callable[[bytes], bytes]) -> int:
-    """Encrypts the keys of all authenticators anew; says how many."""
+    """Re-encrypts the keys of all authenticators; returns their number."""
     statement = select(SecondFactor).where(SecondFactor.secret.is_not(None)).with_for_update()
     factors = (await session.scalars(statement)).all()
     for factor in factors:

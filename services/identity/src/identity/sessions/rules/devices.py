@@ -1,4 +1,4 @@
-"""What a device is called, and which program on it is trusted."""
+"""Names of devices, and the program that a device token trusts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _UNKNOWN = "Unknown device"
 
 
 def device_name(user_agent: str) -> str:
-    """What its owner knows a device by, such as `Firefox on Linux`."""
+    """Display name such as `Firefox on Linux`."""
     program, system = _families(user_agent)
     return " on ".join(part for part in (program, system) if part) or _UNKNOWN
 

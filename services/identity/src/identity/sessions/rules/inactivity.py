@@ -1,4 +1,4 @@
-"""When a session is over because nothing was done in it (domain handbook §10.20, Inactivity)."""
+"""End of sessions by inactivity (domain handbook §10.20, Inactivity)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from typing import Final
 
 NEW_VISIT_AFTER: Final = timedelta(minutes=30)
-"""After this time without any doing a visit counts as a new one (specification, Authentication)."""
+"""Inactivity after which a new visit begins (specification, Authentication)."""
 
 
 @dataclass(frozen=True, slots=True)
 class InactivityRules:
-    """How long a session lasts without anything done by its customer."""
+    """How long a session lasts without activity of the customer."""
 
     browsers: timedelta
     apps: timedelta
@@ -23,9 +23,8 @@ class InactivityRules:
         return self.apps if channel == "app" else self.browsers
 
     def alive_since(self, now: datetime) -> Mapping[str, datetime]:
-        """By channel, the instant after which something must have been done in a session that goes on."""
+        """By channel, the latest last activity of an expired session."""
         return {channel: now - self.limit(channel) for channel in ("web", "app", "partner")}
 
     def is_over(self, channel: str, last_active_at: datetime, now: datetime) -> bool:
-        """Whether a session is over."""
         return now - last_active_at >= self.limit(channel)

@@ -27,7 +27,7 @@ def new_token(customer_id: UUID) -> str:
 
 
 def new_salt() -> bytes:
-    """What a rotation stores beside the digest of the token it replaces."""
+    """Salt from which the successor of a replaced token is derived."""
     return secrets.token_bytes(TOKEN_BYTES)
 
 
@@ -43,7 +43,7 @@ def token_digest(token: str) -> bytes:
 
 
 class Presented(Enum):
-    """What a token is that somebody presents."""
+    """State of a presented token."""
 
     CURRENT = "current"
     JUST_REPLACED = "just_replaced"
@@ -51,7 +51,7 @@ class Presented(Enum):
 
 
 def judge(*, replaced_at: datetime | None, successor_is_current: bool, now: datetime) -> Presented:
-    """Tells a live token, a repeat of the last rotation (a lost answer, two tabs) and a stolen one apart."""
+    """Distinguishes a live token, a repeat of the last rotation (lost answer, two tabs) and a reused one."""
     if replaced_at is None:
         return Presented.CURRENT
     if successor_is_current and now - replaced_at <= GRACE:

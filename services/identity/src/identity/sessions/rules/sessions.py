@@ -1,4 +1,4 @@
-"""What a session is: how it begins, what it proves, why it ends."""
+"""Sessions: beginning, proof and end."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ BEGUN_BY = ("signup", "login", "passkey", "autologin", "transfer")
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """What a session starts with."""
-
     customer_id: UUID
     device_id: UUID
     channel: str
@@ -38,7 +36,7 @@ Restriction = Literal["password_change"]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a customer has just proved."""
+    """The proof that began a session."""
 
     aal: int
     """Assurance level that follows; see `servicekit.elevation`."""

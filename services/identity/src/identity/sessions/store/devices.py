@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.sessions.tables import Device
 
 
-async def see_device(
+async def recognise_device(
     session: AsyncSession,
     customer_id: UUID,
     *,
@@ -60,7 +60,7 @@ async def is_trusted(
 async def trust_device(
     session: AsyncSession, device_id: UUID, *, trust_digest: bytes, until: datetime
 ) -> None:
-    """Trusts a device; what proved it before counts no more."""
+    """Trusts a device; its previous token is no longer valid."""
     await session.execute(
         update(Device)
         .where(Device.device_id == device_id)
@@ -81,7 +81,7 @@ async def list_trusted_devices(
 
 
 async def end_trust(session: AsyncSession, customer_id: UUID, device_id: UUID, *, now: datetime) -> bool:
-    """Trusts a device no more; False when it is not one that the customer trusts."""
+    """Ends trust in a device; False when the customer does not trust it."""
     ended = await session.scalar(
         update(Device)
         .where(Device.customer_id == customer_id, Device.device_id == device_id, Device.trusted_until > now)
@@ -92,7 +92,6 @@ async def end_trust(session: AsyncSession, customer_id: UUID, device_id: UUID, *
 
 
 async def end_all_trust(session: AsyncSession, customer_id: UUID) -> None:
-    """Trusts no device of a customer any more."""
     await session.execute(
         update(Device)
         .where(Device.customer_id == customer_id, Device.trusted_until.is_not(None))

@@ -20,7 +20,7 @@ from servicekit.retention import delete_older_than
 async def find_customer_of_live_session(
     session: AsyncSession, customer_id: UUID, session_id: UUID
 ) -> tuple[Customer, bool] | None:
-    """The customer, and whether the session began with signing up; None when the session is over."""
+    """The customer, and whether the session began with a sign-up; None for an ended session."""
     statement = (
         select(Customer, Session.began_by)
         .join_from(Customer, Session)
@@ -34,8 +34,8 @@ async def find_customer_of_live_session(
     return None if row is None else (row[0], row[1] == "signup")
 
 
-KEEP_SESSIONS_DAYS: Final = 90
-"""Days that a session is kept after it expired, for questions about who did what."""
+SESSION_RETENTION_DAYS: Final = 90
+"""Retention of expired sessions in days, for audits."""
 
 
 async def add_session(session: AsyncSession, new: NewSession, *, token_digest: bytes) -> Session:
@@ -57,9 +57,9 @@ async def renew_session(
     restriction: str | None,
     now: datetime,
 ) -> Session:
-    """Begins a session with a new id in the place of a live one whose lock is held.
+    """Begins a session in place of a locked live one.
 
-    It takes over the family of refresh tokens, so that a token that is presented twice is judged as before.
+    It takes over the family of refresh tokens, so that reuse is still detected.
     The caller ends the old one.
     """
     added = await session.scalars(
@@ -115,7 +115,7 @@ async def note_activity(
     same_visit_since: datetime,
     now: datetime,
 ) -> UUID | None:
-    """Notes that a customer did something; returns the visit it belongs to.
+    """Records activity; returns the visit.
 
     None when the session is over, or nothing was done in it since `alive_since`. A visit with nothing done
     since `same_visit_since` is followed by a new one.
@@ -147,7 +147,7 @@ async def list_live_sessions(
     active_since: Mapping[str, datetime],
     now: datetime,
 ) -> Sequence[tuple[Session, Device]]:
-    """The sessions of a customer that go on, the last used first; `active_since` by channel."""
+    """Live sessions of a customer, the last used first; `active_since` by channel."""
     statement = (
         select(Session, Device)
         .join_from(Session, Device, Session.device_id == Device.device_id)
@@ -238,7 +238,7 @@ async def is_current_token(session: AsyncSession, token_digest: bytes) -> bool:
 async def replace_refresh_token(
     session: AsyncSession, token_digest: bytes, *, salt: bytes, now: datetime
 ) -> None:
-    """Marks a current token as replaced, keeping the salt from which its successor follows."""
+    """Marks a current token as replaced, with the salt of its successor."""
     await session.execute(
         update(RefreshToken)
         .where(RefreshToken.token_digest == token_digest, RefreshToken.replaced_at.is_(None))
@@ -283,10 +283,10 @@ async def end_sessions_of_customer(
 
 
 async def sessions_ended_since(session: AsyncSession, since: datetime) -> list[UUID]:
-    """Sessions that ended lately, whose access tokens may still look valid."""
+    """Sessions ended since then."""
     return list(await session.scalars(select(Session.session_id).where(Session.ended_at >= since)))
 
 
-async def prune_sessions(database: Database) -> int:
-    """Forgets sessions, with their tokens, that expired long ago; says how many."""
-    return await delete_older_than(database, "sessions", "expires_at", days=KEEP_SESSIONS_DAYS)
+async def purge_sessions(database: Database) -> int:
+    """Returns the number of purged sessions."""
+    return await delete_older_than(database, "sessions", "expires_at", days=SESSION_RETENTION_DAYS)

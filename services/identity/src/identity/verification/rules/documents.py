@@ -10,7 +10,7 @@ CONTENT_TYPES: Final[tuple[ContentType, ...]] = ("image/jpeg", "image/png", "app
 PARTS: Final[tuple[DocumentPart, ...]] = ("front", "back", "selfie", "form")
 
 MAX_BYTES: Final = 8 * 1024 * 1024
-MAX_WAITING: Final = 6
+MAX_UNSUBMITTED: Final = 6
 """Documents that a customer may have uploaded and not handed in yet."""
 
 _SIGNATURES: Final[tuple[tuple[bytes, ContentType], ...]] = (

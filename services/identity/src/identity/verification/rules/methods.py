@@ -1,4 +1,4 @@
-"""Proving who somebody is: rules by region, states of methods, what the customer is shown (domain handbook
+"""Verification rules by region, states of methods, and the displayed state (domain handbook
 §10.12, §12; specification, Verification).
 """
 
@@ -28,10 +28,8 @@ AUTOMATIC: Final[frozenset[Method]] = frozenset(
     {"auto_verification", "connect_id", "greenid_ui", "drivers_licence"}
 )
 """Methods that a machine decides; those that fail count towards the limit of automatic attempts."""
-REDIRECTING: Final[frozenset[Method]] = frozenset({"connect_id", "greenid_ui"})
-"""Methods in which the customer proves themselves on the provider's page."""
 DOCUMENTS: Final[frozenset[Method]] = frozenset({"photo_id_upload", "pdf_form"})
-"""Methods that need uploaded documents and, at the end, a person who looks at them."""
+"""Methods that need uploaded documents and a review."""
 
 ATTEMPT_STATES: Final[tuple[AttemptState, ...]] = (
     "sending", "unknown", "waiting_customer", "waiting_provider", "in_review",
@@ -60,7 +58,7 @@ class VerificationRules:
     """Different members of staff who must approve documents."""
 
     def deadline(self, began_at: datetime) -> datetime | None:
-        """When the time to verify is over."""
+        """The verification deadline."""
         return None if self.deadline_days is None else began_at + timedelta(days=self.deadline_days)
 
 
@@ -91,7 +89,7 @@ class VerificationTable:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What the states below need to know of an attempt; attempts are given oldest first."""
+    """An attempt; functions below take attempts oldest first."""
 
     method: Method
     state: AttemptState
@@ -136,7 +134,7 @@ def overall_status(
 
 
 def display_state(attempts: Sequence[Attempt], *, verified: bool) -> DisplayState:
-    """What the customer is told."""
+    """The state as the customer sees it."""
     if verified:
         return "Verified"
     if any(attempt.state in OPEN_STATES for attempt in attempts):
