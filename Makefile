@@ -149,6 +149,7 @@ check-python: install ## Lint, format, types and import contracts
 	@mypy $(LIBRARIES:%=%/src) deploy/launcher locks/lock.py $(SERVICES:%=services/%/src) $(SERVICES:%=services/%/tests) \
 		$(SIMULATORS) gateway tests
 	@lint-imports
+	@for service in $$(grep -l 'tool.importlinter' services/*/pyproject.toml); do lint-imports --config $$service; done
 
 .PHONY: check-contracts
 check-contracts: install ## Protobuf: lint, format, no breaking change, generated code up to date

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from content.domain.site import SiteDocument
-from content.use_cases.shipped_content import DATA
+from content.configuration.rules.site import SiteDocument
+from content.entries.ship_entries import SHIPPED
 
 INDEX = """<!doctype html>
 <html lang="en-AU">
@@ -65,7 +65,7 @@ def write(path: Path, text: str) -> None:
 
 def site_document(**changes: Any) -> dict[str, Any]:
     """The shipped configuration with its theme as JSON, with top-level changes."""
-    return {**json.loads((DATA / "site.json").read_text()), **changes}
+    return {**json.loads((SHIPPED / "site.json").read_text()), **changes}
 
 
 def shipped_site() -> SiteDocument:

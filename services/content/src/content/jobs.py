@@ -1,25 +1,22 @@
-"""What content does by itself."""
+"""Background work: hourly purges, snapshots that each process refreshes, and sweeps."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Final
 
-from content.pages.artefacts import Artefacts
-from content.repository import (
-    analytics,
-    breaks,
-    deliveries,
-    draw_news,
-    entries,
-    feedback,
-    jackpots,
-    notifications,
-)
-from content.use_cases.known_archive import KnownArchive
-from content.use_cases.known_offers import KnownOffers
-from content.use_cases.known_pictures import KnownPictures
-from content.use_cases.live_content import LiveContent
+from content.analytics import store as analytics
+from content.catalogue.wiring import Catalogue
+from content.entries import store as entries
+from content.feedback import store as feedback
+from content.media.wiring import Media
+from content.messages.store import deliveries, draw_results, jackpots
+from content.messages.wiring import Messages
+from content.notifications import store as notifications
+from content.pages.wiring import Pages
+from content.restrictions import store as restrictions
+from content.site.serve_outage import KEEP_SECONDS
+from content.site.wiring import SiteArea
 from servicekit import inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
@@ -29,11 +26,12 @@ from servicekit.retention import prune_hourly
 FOLLOW_SECONDS: Final = 2.0
 """Time until a new configuration or offer shows in every process."""
 BUILD_SECONDS: Final = 10.0
-"""Time until a new build of a frontend shows: a look at its files costs more than all else together."""
+"""Time until a new build of a frontend shows. Reading its files costs more than all other refreshes."""
+DELIVER_SECONDS: Final = 1.0
+"""Pause between rounds of sending messages."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
-    """Registers the jobs."""
     tables = {
         "inbox": inbox.prune,
         "outbox": outbox.prune,
@@ -41,26 +39,31 @@ def register(jobs: Jobs, database: Database) -> None:
         "content_previews": entries.prune_previews,
         "analytics_events": analytics.prune,
         "feedback": feedback.prune,
-        "breaks": breaks.prune,
-        "draw_tickets": draw_news.prune,
+        "breaks": restrictions.prune,
+        "draw_tickets": draw_results.prune,
         "jackpots": jackpots.prune,
         "notifications": notifications.prune,
     }
     prune_hourly(jobs, database, tables)
 
 
-def sweeps(
-    content: LiveContent,
-    offers: KnownOffers,
-    archive: KnownArchive,
-    pictures: KnownPictures,
-    artefacts: Artefacts,
-) -> dict[str, BackgroundTask]:
-    """What each process keeps in memory and follows, by name."""
+def refreshes(catalogue: Catalogue, media: Media, site: SiteArea, pages: Pages) -> dict[str, BackgroundTask]:
+    """What each process that answers requests keeps in memory, by name."""
     return {
-        "content": every(FOLLOW_SECONDS, content.refresh),
-        "offers": every(FOLLOW_SECONDS, offers.refresh),
-        "archive": every(FOLLOW_SECONDS, archive.refresh),
-        "pictures": every(FOLLOW_SECONDS, pictures.refresh),
-        "artefacts": every(BUILD_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
+        "content": every(FOLLOW_SECONDS, site.live.refresh),
+        "offers": every(FOLLOW_SECONDS, catalogue.offers.refresh),
+        "archive": every(FOLLOW_SECONDS, catalogue.archive.refresh),
+        "pictures": every(FOLLOW_SECONDS, media.sizes.refresh),
+        "artefacts": every(BUILD_SECONDS, lambda: asyncio.to_thread(pages.artefacts.refresh)),
+        "last_good": every(KEEP_SECONDS, site.last_good.keep),
+    }
+
+
+def sweeps(site: SiteArea, messages: Messages) -> dict[str, BackgroundTask]:
+    """Polling loops that every worker runs, by name."""
+    return {
+        "site": every(FOLLOW_SECONDS, site.announce),
+        "results": every(FOLLOW_SECONDS, messages.notify_results),
+        "jackpots": every(FOLLOW_SECONDS, messages.notify_jackpots),
+        "messages": every(DELIVER_SECONDS, messages.deliver),
     }

@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from content.app import compose
 from content.config import ContentSettings
-from content.use_cases.feed import Feed
+from content.notifications.read_feed import Feed
 from mailbox_simulator.main import run as run_mailbox
 from servicekit.clock import SystemClock
 from servicekit.database import Database

@@ -7,10 +7,10 @@ import orjson
 import pytest
 import pytest_asyncio
 
-from content.domain.contents import Entry
-from content.domain.sub_variants import SiteVisitor
-from content.use_cases.live_content import LiveContent
-from content.use_cases.shipped_content import shipped_entries
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import shipped_entries
+from content.site.live_site import LiveContent
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import location

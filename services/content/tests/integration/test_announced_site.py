@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.use_cases.announce_site import AnnounceSite
-from content.use_cases.edit_content import EditContent
-from content.use_cases.live_content import LiveContent, OwnContent
-from content.use_cases.shipped_content import seed_content
+from content.entries.edit_entries import EditContent
+from content.entries.ship_entries import seed_content
+from content.entries.sources import OwnContent
+from content.site.announce_site import AnnounceSite
+from content.site.live_site import LiveContent
 from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.staff import SITE_OPERATOR, StaffMember

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from content.use_cases.shipped_content import seed_content
+from content.entries.ship_entries import seed_content
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
 from services.content.tests.integration.conftest import Content, bearer

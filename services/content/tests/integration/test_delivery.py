@@ -8,10 +8,10 @@ import pytest
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 
-from content.delivery.mail import MailServer
-from content.repository import deliveries
-from content.repository.deliveries import Claimed, Said
-from content.use_cases.deliver_messages import DeliverMessages
+from content.messages.channels.mail import MailServer
+from content.messages.deliver_messages import DeliverMessages
+from content.messages.store import deliveries
+from content.messages.store.deliveries import Claimed, Said
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually

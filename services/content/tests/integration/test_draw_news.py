@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from content.repository import draw_news
-from content.use_cases import tell_results
+from content.messages import notify_results as tell_results
+from content.messages.store import draw_results as draw_news
 from servicekit.testing.waiting import eventually
 from services.content.tests.integration.post import Post, person
 from wattle.catalog.v1 import draw_pb2

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from content.use_cases.shipped_content import seed_content
+from content.entries.ship_entries import seed_content
 from servicekit.staff import ANALYST
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document

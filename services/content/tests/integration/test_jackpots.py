@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from content.use_cases import tell_jackpots
+from content.messages import notify_jackpots as tell_jackpots
 from servicekit.testing.waiting import eventually
 from services.content.tests.integration.post import Post, person
 from wattle.catalog.v1 import draw_pb2, offer_pb2

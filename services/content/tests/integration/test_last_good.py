@@ -9,12 +9,14 @@ from prometheus_client import REGISTRY
 from redis.asyncio import Redis
 
 from content.app import compose
+from content.catalogue.offer_snapshot import KnownOffers
+from content.catalogue.rules.offers import KnownOffer
 from content.config import ContentSettings
-from content.domain.contents import Entry
-from content.use_cases.known_offers import KnownOffer, KnownOffers
-from content.use_cases.last_good import LastGood
-from content.use_cases.live_content import LiveContent, OwnContent
-from content.use_cases.shipped_content import shipped_entries
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import shipped_entries
+from content.entries.sources import OwnContent
+from content.site.live_site import LiveContent
+from content.site.serve_outage import LastGood
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import SchemaBehindError

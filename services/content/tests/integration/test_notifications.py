@@ -4,8 +4,8 @@ import uuid
 from datetime import UTC, datetime
 from typing import Any
 
-from content.consumers import tell_orders_paid
-from content.repository import notifications
+from content.messages.handlers.orders import tell_orders_paid
+from content.notifications import store as notifications
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually

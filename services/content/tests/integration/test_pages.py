@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
-from content.use_cases.shipped_content import DATA
+from content.entries.ship_entries import SHIPPED
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import build_mfe, site_document
@@ -356,7 +356,7 @@ async def test_a_release_shows_without_a_restart(content: Content) -> None:
 
 
 async def test_the_marks_of_the_shipped_configuration_are_there(content: Content) -> None:
-    shipped = [orjson.loads((DATA / name).read_bytes()) for name in ("site.json", "site-en-gb.json")]
+    shipped = [orjson.loads((SHIPPED / name).read_bytes()) for name in ("site.json", "site-en-gb.json")]
     marks = {image["src"] for site in shipped for image in site["regulation_images"]}
     assert len(marks) == 2
     for mark in marks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from content.use_cases.shipped_content import seed_content, shipped_entries
+from content.entries.ship_entries import seed_content, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page
 from services.content.tests.integration.conftest import Content

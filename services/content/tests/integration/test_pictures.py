@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from PIL import ExifTags, Image, PngImagePlugin
 
-from content.use_cases.edit_content import EditContent
-from content.use_cases.shipped_content import seed_content
+from content.entries.edit_entries import EditContent
+from content.entries.ship_entries import seed_content
 from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember

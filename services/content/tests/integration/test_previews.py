@@ -11,9 +11,9 @@ from typing import Any
 from pydantic import SecretStr
 
 from content.config import ContentSettings
-from content.domain.previews import DraftName
-from content.use_cases.preview_links import PreviewLink, PreviewLinks
-from content.use_cases.shipped_content import seed_content
+from content.entries.rules.entry import DraftName
+from content.entries.ship_entries import seed_content
+from content.site.sign_preview import PreviewLink, PreviewLinks
 from servicekit.clock import SystemClock
 from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB

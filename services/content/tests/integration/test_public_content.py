@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from content.consumers import confirm_restriction
-from content.use_cases.shipped_content import seed_content
+from content.entries.ship_entries import seed_content
+from content.messages.handlers.money import confirm_restriction
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page, post

@@ -3,8 +3,8 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from content.domain.contents import Entry
-from content.use_cases.shipped_content import seed_content, shipped_entries
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import seed_content, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
 from services.content.tests.integration.conftest import Content, bearer, put

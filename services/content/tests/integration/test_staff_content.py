@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from content.use_cases.shipped_content import seed_content
+from content.entries.ship_entries import seed_content
 from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually

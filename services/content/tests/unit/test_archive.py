@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from content.domain.archive import Archive, Cause, PastDraw, in_words
+from content.catalogue.rules.archive import Archive, Cause, PastDraw, in_words
 
 
 def drawn(draw_no: int, day: str, *, offer: str = "powerball", has_result: bool = True) -> PastDraw:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.domain.addresses import leads_anyone
-from content.domain.contents import LocalContents
-from content.domain.site import SiteDocument
+from content.configuration.rules.addresses import leads_anyone
+from content.configuration.rules.site import SiteDocument
+from content.entries.rules.contents import LocalContents
 from content.pages.banners import banners_of, content_hash
 from content.pages.template import Banner, Brand, DocumentTemplate
-from content.use_cases.whole_site import Site
+from content.site.sites import Site
 from services.content.tests.factories import site_document
 
 NEWS = {"text": "Draws <b>close</b> early & often.", "link": "/blog/news", "link_text": "See more"}

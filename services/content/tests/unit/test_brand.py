@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from content.domain.site import SiteDocument
+from content.configuration.rules.site import SiteDocument
 from content.pages.brand import brand_of, browser_colour
 from services.content.tests.factories import site_document
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.delivery.composing import compose
-from content.delivery.outcomes import RefusedError
-from content.delivery.words import Mail
+from content.messages.channels.composing import compose
+from content.messages.channels.outcomes import RefusedError
+from content.messages.templates import Mail
 
 MAIL = Mail("Your tickets are ready", "Hello Alex,\n\nyou paid $6.15.\n", "<p>Hello Alex</p>\n")
 MESSAGE_ID = UUID(int=11)

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from content.domain.contents import Entry, put_together
-from content.domain.sitemap import addresses
-from content.use_cases.shipped_content import shipped_entries
+from content.entries.rules.contents import put_together
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import shipped_entries
+from content.pages.rules.sitemap import addresses
 from services.content.tests.factories import page, site_document
 
 

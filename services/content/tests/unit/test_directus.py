@@ -10,12 +10,12 @@ import httpx2
 import pytest
 from pydantic import SecretStr
 
-from content.directus import DirectusContent
-from content.domain.previews import DraftName
-from content.domain.sub_variants import SiteVisitor
-from content.use_cases.live_content import LiveContent
-from content.use_cases.preview_links import PreviewLinks
-from content.use_cases.previews import Previews
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.entries.directus import DirectusContent
+from content.entries.rules.entry import DraftName
+from content.site.live_site import LiveContent
+from content.site.preview_drafts import Previews
+from content.site.sign_preview import PreviewLinks
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
 from servicekit.staff import CONTENT_EDITOR, StaffMember

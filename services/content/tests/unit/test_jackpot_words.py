@@ -4,8 +4,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from content.domain.messages import is_too_late, polite_time
-from content.domain.notices import STAYS, compose_notice, jackpot_facts
+from content.messages.rules.classes import is_too_late, polite_time
+from content.notifications.rules.facts import jackpot_facts
+from content.notifications.rules.notices import STAYS, compose_notice
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from content.domain.markdown import Place, to_html
-from content.domain.pictures import Size
+from content.media.rules import Size
+from content.site.rules.markdown import Place, to_html
 
 HARMFUL = [
     "<script>alert(1)</script>",

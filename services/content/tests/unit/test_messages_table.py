@@ -3,8 +3,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from content.domain.messages import CLASSES, TEXT_MESSAGES, MessageClass
-from content.domain.notices import STAYS
+from content.messages.rules.classes import CLASSES, TEXT_MESSAGES, MessageClass
+from content.notifications.rules.notices import STAYS
 
 TABLE = (Path(__file__).parents[4] / "docs" / "messages.md").read_text(encoding="utf-8")
 ROWS = [

@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from content.domain.notices import (
-    compose_notice,
+from content.notifications.rules.facts import (
     entry_refunded_facts,
-    format_money,
     limit_facts,
     money_facts,
     order_paid_facts,
@@ -15,6 +13,8 @@ from content.domain.notices import (
     prize_corrected_facts,
     prize_won_facts,
 )
+from content.notifications.rules.money import format_money
+from content.notifications.rules.notices import compose_notice
 
 
 @pytest.mark.parametrize(

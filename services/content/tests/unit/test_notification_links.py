@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from content.domain.notices import order_paid_facts
-from content.http.notifications import NotificationOut
-from content.models import Notification
+from content.notifications.routes import NotificationOut
+from content.notifications.rules.facts import order_paid_facts
+from content.notifications.tables import Notification
 
 
 @pytest.mark.parametrize(

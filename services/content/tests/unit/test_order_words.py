@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from content.delivery.words import Words
-from content.domain.notices import STAYS, compose_notice, order_not_bought_facts, pre_order_placed_facts
+from content.messages.templates import Words
+from content.notifications.rules.facts import order_not_bought_facts, pre_order_placed_facts
+from content.notifications.rules.notices import STAYS, compose_notice
 from services.content.tests.factories import shipped_site
 
 CLOSED = "Sorry, this draw has closed"

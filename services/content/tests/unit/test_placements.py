@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from content.domain.placements import PLACES, QUIET, Placement, Visitor, fill
+from content.entries.rules.placements import PLACES, QUIET, Placement, Visitor, fill
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 VISITOR = Visitor(segment=None, sub_variant=None, region=None, signed_in=False)

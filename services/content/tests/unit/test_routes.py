@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from content.domain.paths import PathPattern, longest_mount
-from content.domain.routes import LOTTERY, RAFFLE, SYNDICATE, Match, find_route, hidden_prefixes
+from content.catalogue.rules.offers import LOTTERY, RAFFLE, SYNDICATE
+from content.configuration.rules.page_table import Match, find_route, hidden_prefixes
+from content.pages.rules.paths import PathPattern, longest_mount
 
 OFFERS = {
     "powerball": ("powerball", LOTTERY),

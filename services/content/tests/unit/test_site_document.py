@@ -6,15 +6,16 @@ import pytest
 import structlog
 from pydantic import ValidationError
 
-from content.domain.addresses import leads_anyone
-from content.domain.capabilities import CAPABILITIES, granted
-from content.domain.contents import Entry, LocalContents, put_together
-from content.domain.site import SiteDocument
-from content.domain.sub_variants import SiteVisitor
-from content.domain.theme import Theme
-from content.use_cases.live_content import LiveContent
-from content.use_cases.shipped_content import shipped_entries
-from content.use_cases.whole_site import Site
+from content.configuration.rules.addresses import leads_anyone
+from content.configuration.rules.capabilities import CAPABILITIES, granted
+from content.configuration.rules.site import SiteDocument
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.configuration.rules.theme import Theme
+from content.entries.rules.contents import LocalContents, put_together
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import shipped_entries
+from content.site.live_site import LiveContent
+from content.site.sites import Site
 from servicekit.errors import Unavailable
 from services.content.tests.factories import shipped_site, site_document
 

@@ -11,13 +11,14 @@ import pytest
 from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
-from content.domain.addresses import leads_anyone
-from content.domain.contents import Entry, put_together
-from content.domain.site_locales import locale_of_region
-from content.domain.sub_variants import SiteVisitor
-from content.use_cases.live_content import LiveContent
-from content.use_cases.shipped_content import shipped_entries
-from content.use_cases.unknown_names import UnknownNames
+from content.configuration.rules.addresses import leads_anyone
+from content.configuration.rules.locales import locale_of_region
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.entries.rules.contents import put_together
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import shipped_entries
+from content.site.live_site import LiveContent
+from content.site.unknown_names import UnknownNames
 from services.content.tests.factories import page, site_document
 
 AUSTRALIAN = re.compile(r"Australia|Sydney|\b1[38]00 |BPAY|BetStop|gamblinghelponline|call 000|A\$|dollar")

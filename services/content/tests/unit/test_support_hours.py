@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from content.domain.site import Support
+from content.configuration.rules.site import Support
 
 REACH = {"phone": "1300 000 000", "opening_hours": "Weekdays, 8 am to 8 pm", "email": "help@example.com"}
 DAY: dict[str, Any] = {"days": ["mon"], "opens": "08:00", "closes": "20:00"}

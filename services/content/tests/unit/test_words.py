@@ -7,9 +7,9 @@ from uuid import UUID
 import pytest
 from markdown_it import MarkdownIt
 
-from content.clients import Contact
-from content.delivery.words import FOLDER, Choices, Mail, NoWordsError, Words
-from content.domain.messages import CLASSES, MessageClass, is_wanted
+from content.messages.identity_client import Contact
+from content.messages.rules.classes import CLASSES, MessageClass, is_wanted
+from content.messages.templates import FOLDER, Choices, Mail, NoWordsError, Words
 from services.content.tests.factories import shipped_site
 
 SITE = shipped_site()

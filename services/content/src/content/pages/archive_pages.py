@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from content.domain.archive import Archive, Cause, in_words
-from content.domain.routes import LOTTERY, RAFFLE, Match
-from content.domain.site import PageText
-from content.domain.site_locales import is_sold_to
-from content.domain.theme import ShareImageName
+from content.catalogue.offer_snapshot import KnownOffers
+from content.catalogue.rules.archive import Archive, Cause, in_words
+from content.catalogue.rules.offers import LOTTERY, RAFFLE
+from content.configuration.rules.locales import is_sold_to
+from content.configuration.rules.page_table import Match
+from content.configuration.rules.site import PageText
+from content.configuration.rules.theme import ShareImageName
 from content.pages.structured_data import of_draw, of_product
-from content.use_cases.known_offers import KnownOffers
 
 _SHARED: Final[Mapping[str, ShareImageName]] = {
     "home": "home",

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
-from content.domain.paths import PathPattern
+from content.pages.rules.paths import PathPattern
 from content.pages.template import DocumentTemplate, TemplateError
 from servicekit.logs import log
 

@@ -6,9 +6,9 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from content.domain.addresses import Leads
+from content.configuration.rules.addresses import Leads
 from content.pages.template import Banner
-from content.use_cases.whole_site import Site
+from content.site.sites import Site
 
 _DISMISSED: Final = "wattle_banner"
 _REBRAND_DISMISSED: Final = "wattle_rebrand"

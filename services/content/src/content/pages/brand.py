@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 from typing import Final
 
-from content.domain.pictures import copies_of
-from content.domain.site import SiteDocument
-from content.domain.theme import Theme
+from content.configuration.rules.site import SiteDocument
+from content.configuration.rules.theme import Theme
+from content.media.rules import copies_of
 from content.pages.template import Brand
 
 _DEEP: Final = "#10402b"

@@ -12,24 +12,24 @@ from urllib.parse import quote
 
 import orjson
 
-from content.domain.archive import Archive
-from content.domain.contents import Contents
-from content.domain.items import Image
-from content.domain.paths import longest_mount
-from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
-from content.domain.site import PageText
-from content.domain.sitemap import is_for_search
-from content.domain.sub_variants import SiteVisitor
-from content.domain.theme import ShareImageName
+from content.catalogue.rules.archive import Archive
+from content.catalogue.rules.offers import KnownOffer
+from content.configuration.rules.page_table import NOT_FOUND_PAGE, Match, find_route
+from content.configuration.rules.site import PageText
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.configuration.rules.theme import ShareImageName
+from content.entries.rules.contents import Contents
+from content.entries.rules.items import Image
 from content.pages.archive_pages import ArchivePages, share_image_of
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
 from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
-from content.pages.signing import PageSigning
+from content.pages.rules.paths import longest_mount
+from content.pages.rules.sitemap import is_for_search
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
-from content.use_cases.known_offers import KnownOffer
-from content.use_cases.shown_texts import ShownTexts
-from content.use_cases.whole_site import Site, WholeSite
+from content.site.render_texts import ShownTexts
+from content.site.sign_page import PageSigning
+from content.site.sites import Site, WholeSite
 from servicekit.settings import AppKey
 
 _INDEXED = "index,follow"

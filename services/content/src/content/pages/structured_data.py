@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from content.domain.archive import PastDraw
-from content.domain.collections import BlogPost, Page
-from content.domain.items import MarkdownItem
-from content.domain.site import SiteDocument
+from content.catalogue.rules.archive import PastDraw
+from content.configuration.rules.site import SiteDocument
+from content.entries.rules.collections import BlogPost, Page
+from content.entries.rules.items import MarkdownItem
 
 _ASKED: Final = re.compile(r"<h2>(.*?)</h2>", re.DOTALL)
 _MARKUP: Final = re.compile(r"<[^>]*>")

@@ -1,0 +1,74 @@
+"""Handlers of catalog's events about offers, causes and draws."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.catalogue import store
+from content.catalogue.rules.archive import Cause, PastDraw
+from servicekit.messaging import Handler, ReceivedEvent
+from wattle.catalog.v1 import draw_pb2
+from wattle.catalog.v1 import events_pb2 as catalog
+
+
+async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
+    """An offer is new or changed."""
+    offer = event.decode(catalog.OfferPublished).offer
+    await store.keep_offer(
+        session,
+        offer_key=offer.key,
+        offer_type=offer.type,
+        name=offer.name,
+        url=offer.url or f"/{offer.key}",
+        url_aliases=offer.url_aliases,
+        regions=offer.regions,
+        version=offer.version,
+    )
+
+
+async def keep_cause(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A cause is new or changed."""
+    told = event.decode(catalog.CausePublished)
+    cause = Cause(told.key, told.slug, told.name, told.summary, frozenset(told.offer_keys))
+    await store.keep_cause(session, cause, version=event.aggregate_version)
+
+
+async def keep_year(session: AsyncSession, event: ReceivedEvent) -> None:
+    """The draws of a year are others than were told before."""
+    told = event.decode(catalog.DrawsListed)
+    await store.keep_draws(
+        session,
+        [
+            PastDraw(told.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), draw.has_result)
+            for draw in told.draws
+        ],
+    )
+
+
+async def keep_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+    """The numbers of a draw are known."""
+    await store.keep_draws(
+        session, [past_draw(event.decode(catalog.DrawResultPublished).draw, has_result=True)]
+    )
+
+
+async def keep_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Winners of a raffle are known."""
+    await store.keep_draws(session, [past_draw(event.decode(catalog.RaffleDrawn).draw, has_result=True)])
+
+
+def past_draw(draw: draw_pb2.Draw, *, has_result: bool) -> PastDraw:
+    day, regions = date.fromisoformat(draw.draw_date), frozenset(draw.regions)
+    return PastDraw(draw.offer_key, draw.draw_no, day, has_result, regions)
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "wattle.catalog.v1.offer_published": keep_offer,
+    "wattle.catalog.v1.cause_published": keep_cause,
+    "wattle.catalog.v1.draws_listed": keep_year,
+    "wattle.catalog.v1.draw_result_published": keep_drawn_draw,
+    "wattle.catalog.v1.raffle_drawn": keep_drawn_raffle,
+}

@@ -1,0 +1,100 @@
+"""The offers, in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from content.catalogue import store as offers_repository
+from content.catalogue.rules.offers import _NEEDED, KnownOffer, _rank
+from servicekit.database import Database
+
+
+class KnownOffers:
+    """The offers in memory; what was known last while the database is away."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._by_key: dict[str, KnownOffer] = {}
+        self._key_by_segment: dict[str, str] = {}
+        self.is_known = False
+        """Whether anything has told yet which offers there are."""
+
+    @property
+    def all(self) -> Sequence[KnownOffer]:
+        """Every offer."""
+        return tuple(self._by_key.values())
+
+    def at(self, segment: str) -> tuple[str, str | None] | None:
+        """Key and type of the offer whose pages stand under a first path segment."""
+        key = self._key_by_segment.get(segment)
+        return None if key is None else (key, self._by_key[key].type)
+
+    def name_of(self, key: str) -> str:
+        """What customers call an offer."""
+        return self._by_key[key].name
+
+    def url_of(self, key: str) -> str:
+        """The path of an offer's play page."""
+        return self._by_key[key].url
+
+    def of_type(self, offer_type: str) -> list[str]:
+        """The keys of the offers of a type, and of those whose type is not known."""
+        return [offer.key for offer in self._by_key.values() if offer.type in (offer_type, None)]
+
+    def listed(self, named: Sequence[str]) -> list[KnownOffer]:
+        """The offers that a site names, in its order; all of them where it names none."""
+        known = self._by_key
+        return [known[key] for key in (named or sorted(known)) if key in known]
+
+    def single(self, named: Sequence[str], granted: Collection[str]) -> KnownOffer | None:
+        """The offer of a site that sells one, whose page is the home page (domain handbook §10.1).
+
+        Where there are more after all, the first of those that the site names, or else the first lottery,
+        raffle or syndicate by its key: the storefront chooses alike.
+        """
+        shown = [
+            offer
+            for offer in sorted(self._by_key.values(), key=lambda offer: (_rank(offer), offer.key))
+            if offer.type in _NEEDED and _NEEDED[offer.type] in granted
+        ]
+        if not named:
+            return shown[0] if shown else None
+        return next((offer for name in named for offer in shown if offer.key == name), None)
+
+    def is_shown(self, key: str, granted: Collection[str]) -> bool:
+        """Whether menus and lists of a site show an offer; one that is not known yet is taken for shown."""
+        offer = self._by_key.get(key)
+        needed = None if offer is None or offer.type is None else _NEEDED.get(offer.type)
+        return needed is None or needed in granted
+
+    def regions_of(self, key: str) -> frozenset[str]:
+        """Where an offer is sold; empty for everywhere."""
+        offer = self._by_key.get(key)
+        return frozenset() if offer is None else offer.regions
+
+    async def refresh(self) -> None:
+        """Reads all offers. Raises Unavailable."""
+        async with self._database.read() as session:
+            rows = await offers_repository.list_offers(session)
+        self.take(
+            KnownOffer(
+                row.offer_key,
+                row.offer_type,
+                row.name,
+                row.url,
+                tuple(row.url_aliases),
+                frozenset(row.regions),
+            )
+            for row in rows
+        )
+
+    def take(self, offers: Iterable[KnownOffer]) -> None:
+        """These are all the offers there are."""
+        by_key = {offer.key: offer for offer in offers}
+        self._key_by_segment = {
+            path.strip("/"): offer.key
+            for offer in by_key.values()
+            for path in (*offer.url_aliases, offer.key, offer.url)
+        }
+        self._by_key = by_key
+        self.is_known = True

@@ -1,0 +1,125 @@
+"""Statements about offers, causes and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import select, text
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.catalogue.rules.archive import Cause, PastDraw
+from content.catalogue.tables import KnownCause, Offer
+
+
+async def keep_offer(
+    session: AsyncSession,
+    *,
+    offer_key: str,
+    offer_type: str,
+    name: str,
+    url: str,
+    url_aliases: Sequence[str],
+    regions: Sequence[str],
+    version: int,
+) -> None:
+    """Keeps an offer, unless a later state of it is kept already."""
+    values = {
+        "offer_type": offer_type,
+        "name": name,
+        "url": url,
+        "url_aliases": list(url_aliases),
+        "regions": list(regions),
+        "version": version,
+    }
+    statement = insert_or(Offer).values(offer_key=offer_key, **values)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=[Offer.offer_key], set_=values, where=Offer.version < version
+        )
+    )
+
+
+async def list_offers(session: AsyncSession) -> Sequence[Offer]:
+    """Every offer."""
+    return (await session.scalars(select(Offer).order_by(Offer.offer_key))).all()
+
+
+# The order of events does not matter: a result is never taken back, and a list of draws does not say where
+# they are sold. Regions come as text: arrays in an array would have to be of one length.
+_KEEP_DRAWS: Final = text("""
+    insert into draws as known (offer_key, draw_no, draw_date, has_result, regions)
+    select offer_key, draw_no, draw_date, has_result, string_to_array(regions, ' ')
+    from unnest(
+        cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:draw_dates as date[]),
+        cast(:has_result as boolean[]), cast(:regions as text[])
+    ) as told (offer_key, draw_no, draw_date, has_result, regions)
+    on conflict (offer_key, draw_no) do update set
+        draw_date = excluded.draw_date, has_result = known.has_result or excluded.has_result,
+        regions = case when excluded.regions = '{}' then known.regions else excluded.regions end,
+        changed_at = clock_timestamp()
+        where (known.draw_date, known.has_result) is distinct from
+            (excluded.draw_date, known.has_result or excluded.has_result)
+            or excluded.regions not in ('{}', known.regions)
+""")
+
+# A transaction that began earlier may commit later: a minute is read twice.
+_CHANGED_DRAWS: Final = text("""
+    select read_at, offer_key, draw_no, draw_date, has_result, regions
+    from (select now() as read_at) as reading
+    left join draws on cast(:since as timestamptz) is null
+        or changed_at > cast(:since as timestamptz) - interval '1 minute'
+""")
+
+
+async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
+    """Keeps draws, each once in the list."""
+    if draws:
+        await session.execute(
+            _KEEP_DRAWS,
+            {
+                "offer_keys": [draw.offer_key for draw in draws],
+                "draw_nos": [draw.draw_no for draw in draws],
+                "draw_dates": [draw.draw_date for draw in draws],
+                "has_result": [draw.has_result for draw in draws],
+                "regions": [" ".join(sorted(draw.regions)) for draw in draws],
+            },
+        )
+
+
+async def keep_cause(session: AsyncSession, cause: Cause, *, version: int) -> None:
+    """Keeps a cause, unless a later state of it is kept already."""
+    values = {
+        "slug": cause.slug,
+        "name": cause.name,
+        "summary": cause.summary,
+        "offer_keys": sorted(cause.offer_keys),
+        "version": version,
+    }
+    statement = insert_or(KnownCause).values(cause_key=cause.key, **values)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=[KnownCause.cause_key], set_=values, where=KnownCause.version < version
+        )
+    )
+
+
+async def list_causes(session: AsyncSession) -> list[Cause]:
+    """Every cause."""
+    rows = await session.scalars(select(KnownCause).order_by(KnownCause.cause_key))
+    return [Cause(row.cause_key, row.slug, row.name, row.summary, frozenset(row.offer_keys)) for row in rows]
+
+
+async def list_changed_draws(
+    session: AsyncSession, since: datetime | None
+) -> tuple[list[PastDraw], datetime]:
+    """The draws that changed since an instant, and the instant of this reading; all draws without one."""
+    rows = (await session.execute(_CHANGED_DRAWS, {"since": since})).all()
+    draws = [
+        PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result, frozenset(row.regions))
+        for row in rows
+        if row.offer_key is not None
+    ]
+    return draws, rows[0].read_at

@@ -1,0 +1,19 @@
+"""Commands about entries."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from content.config import ContentSettings
+from content.entries.ship_entries import seed_content
+from servicekit.commands import Command
+from servicekit.database import Database
+
+
+async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:
+    await seed_content(database)
+    return 0
+
+
+COMMANDS: Final = {"seed": Command("put the shipped site in; harmless when repeated", _seed)}

@@ -1,0 +1,213 @@
+"""Slots on pages, filled by rules (domain handbook §10.5)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Final, Literal, Self
+
+import orjson
+from pydantic import AfterValidator, AwareDatetime, Field, model_validator
+
+from content.configuration.rules.addresses import AnyAddress, Leads, Line, leads_anyone, without_dead_link
+from content.configuration.rules.page_table import NOT_FOUND_PAGE, PAGE_NAMES, Match
+from content.configuration.rules.parts import Key, Part
+from content.entries.rules.items import Image
+
+Slot = Literal["top", "main", "side", "bottom"]
+
+WRITTEN: Final = "page"
+"""The name for placements of every page that editors put where the site has none."""
+
+
+def _spelt(page: str) -> str:
+    """The name of a page as addresses spell it."""
+    return page.replace("_", "-")
+
+
+PLACES: Final = frozenset({_spelt(page) for page in PAGE_NAMES - {NOT_FOUND_PAGE}} | {WRITTEN})
+"""The pages that have slots: those of the route table, such as `lotto-tickets` or `play`."""
+
+QUIET: Final = frozenset(
+    {
+        "account-closed",
+        "cards",
+        "change-password",
+        "checkout-deposit",
+        "checkout-login",
+        "close-account",
+        "confirm-details",
+        "deposit",
+        "deposit-authorisation",
+        "deposit-details",
+        "deposit-limit",
+        "documents",
+        "forgot-password",
+        "limits",
+        "login",
+        "login-link",
+        "logout",
+        "new-password",
+        "partner",
+        "pay",
+        "preferences",
+        "responsible-play",
+        "safer-play",
+        "security",
+        "unsubscribe",
+        "upgrade-account",
+        "verification",
+        "withdraw",
+        "withdrawal-details",
+    }
+)
+"""Pages on which nothing is promoted to anybody: there people pay, prove who they are, or play less."""
+
+
+def place_of(match: Match | None, *, is_written: bool) -> str | None:
+    """The name for placements of a page: that of its route, or that of pages which editors wrote."""
+    if match is not None:
+        return _spelt(match.route.page)
+    return WRITTEN if is_written else None
+
+
+def _place(page: str) -> str:
+    if _spelt(page) not in PLACES:
+        raise ValueError(f"there is no page {page}")
+    return _spelt(page)
+
+
+class Audience(Part):
+    """Whom a creative is for; a rule that is left out lets everybody through."""
+
+    segments: tuple[Key, ...] = ()
+    sub_variants: tuple[Key, ...] = ()
+    regions: tuple[Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")], ...] = ()
+    signed_in: bool | None = None
+    cart_contains: tuple[Key, ...] = ()
+    """Keys of offers; one of them must be in the cart."""
+
+
+class Creative(Part):
+    """What may fill a slot. `starts` and `ends` are instants; the end itself is outside."""
+
+    id: Key
+    kind: Literal["promotional", "legal", "support"] = "promotional"
+    priority: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
+    audience: Audience = Audience()
+    starts: AwareDatetime | None = None
+    ends: AwareDatetime | None = None
+    cap_per_session: Annotated[int, Field(strict=True, ge=1, le=100)] | None = None
+    cap_per_day: Annotated[int, Field(strict=True, ge=1, le=100)] | None = None
+    dismissable: bool = True
+    heading: Line
+    text: Annotated[str, Field(max_length=500)] = ""
+    link: AnyAddress | None = None
+    link_text: Line | None = None
+    image: Image | None = None
+
+    @model_validator(mode="after")
+    def _makes_sense(self) -> Self:
+        if self.starts is not None and self.ends is not None and self.starts >= self.ends:
+            raise ValueError("a creative ends after it starts")
+        if (self.link is None) != (self.link_text is None):
+            raise ValueError("a link has an address and words")
+        return self
+
+    @property
+    def content_hash(self) -> str:
+        """Changes with what is shown, so that changed words come back after they were dismissed."""
+        shown = (self.heading, self.text, self.link, self.link_text, self.image and self.image.src)
+        return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:16]
+
+    def for_reader(self, leads: Leads) -> Creative | None:
+        """The creative without its link where that `leads` nowhere; None for a promotion that is no more than
+        a heading then.
+        """
+        shown = without_dead_link(self, leads)
+        is_whole = shown is self or self.kind != "promotional" or self.text or self.image is not None
+        return shown if is_whole else None
+
+
+class Placement(Part):
+    """A slot of a page. `show` is how many creatives it takes, as in a carousel."""
+
+    page: Annotated[Key, AfterValidator(_place)]
+    slot: Slot
+    rank: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
+    show: Annotated[int, Field(strict=True, ge=1, le=6)] = 1
+    creatives: Annotated[tuple[Creative, ...], Field(min_length=1, max_length=20)]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a page, as far as the rules ask."""
+
+    segment: str | None
+    sub_variant: str | None
+    region: str | None
+    signed_in: bool
+    cart: frozenset[str] = frozenset()
+    restricted: bool = False
+    """True for somebody who takes a break or is excluded: nothing that promotes is shown to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A slot, what may fill it, the first first, and how many of these it takes."""
+
+    slot: Slot
+    key: str
+    show: int
+    creatives: Sequence[Creative]
+
+
+def fill(
+    placements: Iterable[tuple[str, Placement]],
+    page: str,
+    visitor: Visitor,
+    now: datetime,
+    *,
+    drafts: Set[str] = frozenset(),
+    leads: Leads = leads_anyone,
+) -> list[Filled]:
+    """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there.
+
+    On quiet pages nothing is promoted. All that is meant is given: what was dismissed, and what was shown
+    often enough, is known by the visitor's browser alone, which takes the first of the others. Of `drafts`,
+    keys of placements that are previewed, all is given where nothing is meant for whoever looks at them: what
+    is for others, or for another time, is looked at too. A link whose address `leads` nowhere is left out.
+    """
+    filled = []
+    for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
+        if placement.page != page:
+            continue
+        fitting = [
+            creative
+            for creative in placement.creatives
+            if not (page in QUIET and creative.kind == "promotional")
+        ]
+        meant = [creative for creative in fitting if _is_for(creative, visitor, now)]
+        if not meant and key in drafts:
+            meant = fitting
+        meant.sort(key=lambda creative: -creative.priority)
+        shown = [one for creative in meant if (one := creative.for_reader(leads)) is not None]
+        if shown:
+            filled.append(Filled(placement.slot, key, placement.show, shown))
+    return filled
+
+
+def _is_for(creative: Creative, visitor: Visitor, now: datetime) -> bool:
+    audience = creative.audience
+    return (
+        not (visitor.restricted and creative.kind == "promotional")
+        and (creative.starts is None or creative.starts <= now)
+        and (creative.ends is None or now < creative.ends)
+        and (not audience.segments or (visitor.segment or "default") in audience.segments)
+        and (not audience.sub_variants or visitor.sub_variant in audience.sub_variants)
+        and (not audience.regions or visitor.region in audience.regions)
+        and audience.signed_in in (None, visitor.signed_in)
+        and (not audience.cart_contains or not visitor.cart.isdisjoint(audience.cart_contains))
+    )

@@ -1,0 +1,40 @@
+"""Builds the editing of entries and their source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import httpx2
+from fastapi import APIRouter
+
+from content.config import ContentSettings
+from content.entries import routes
+from content.entries.directus import DirectusContent
+from content.entries.edit_entries import EditContent
+from content.entries.sources import OwnContent
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    source: OwnContent | DirectusContent
+    router: APIRouter
+    directus: httpx2.AsyncClient
+    """To be closed with the service, whether it is used or not."""
+
+
+def build_entries(settings: ContentSettings, database: Database, clock: Clock) -> Entries:
+    directus = httpx2.AsyncClient(
+        base_url=settings.directus_url or "",
+        headers={"Authorization": f"Bearer {settings.directus_token.get_secret_value()}"},
+        timeout=10,
+    )
+    is_edited_elsewhere = settings.directus_url is not None
+    return Entries(
+        source=DirectusContent(directus, settings.directus_collection)
+        if is_edited_elsewhere
+        else OwnContent(database),
+        router=routes.router(EditContent(database, clock, is_edited_elsewhere=is_edited_elsewhere)),
+        directus=directus,
+    )

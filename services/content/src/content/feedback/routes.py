@@ -1,0 +1,117 @@
+"""/api/feedback: what visitors say of the site."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from email_validator import EmailNotValidError, validate_email
+from fastapi import APIRouter
+from pydantic import AfterValidator, Field
+
+from content.analytics.period import Analyst, Short, Time
+from content.feedback.collect_feedback import HearFeedback
+from content.site.routes.visitor import VisitorSegment
+from servicekit.card_safety import WITHOUT_CARD_NUMBER
+from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.tokens import MaybeSignedIn
+
+Rating = Literal["not_satisfied", "neutral", "satisfied"]
+
+
+def _email(address: str) -> str:
+    try:
+        return validate_email(address, check_deliverability=False).normalized
+    except EmailNotValidError as error:
+        raise ValueError("Please enter a valid email address") from error
+
+
+class ClientEnvironment(RequestModel):
+    """Where somebody is, as their browser says."""
+
+    timezone: Short
+    locale: Short
+
+
+class ClientInformation(RequestModel):
+    """The client program (specification §3, Feedback event)."""
+
+    build: Literal["release", "internal"]
+    name: Literal["Web"]
+    version: Short
+    client_environment: ClientEnvironment
+
+
+class FeedbackIn(RequestModel):
+    """What somebody says of the site (specification §3, Feedback event)."""
+
+    category: Literal["user"]
+    event_type: Literal["feedback_event"]
+    name: Literal["feedback"]
+    rating: Rating
+    comment: Annotated[str, Field(max_length=5_000), WITHOUT_CARD_NUMBER] = ""
+    email: Annotated[str, Field(max_length=254), AfterValidator(_email)] | None = None
+    source: Annotated[str, Field(pattern=r"^/[^\s]{0,299}$")]
+    variant: Short | None = None
+    client_information: ClientInformation
+
+
+class FeedbackOut(ResponseModel):
+    """What somebody said."""
+
+    id: UUID
+    rating: str
+    comment: str
+    email: str | None
+    source: str
+    variant: str | None
+    client_information: dict[str, Any]
+    created_at: datetime
+
+
+def router(*, hear: HearFeedback) -> APIRouter:
+    """The routes, bound to where feedback is kept."""
+    routes = APIRouter(tags=["feedback"])
+
+    @routes.post("/api/feedback", status_code=201)
+    async def give_feedback(
+        given: FeedbackIn, segment: VisitorSegment, customer: MaybeSignedIn
+    ) -> Envelope[None]:
+        """Keeps what somebody says. A customer who is signed in need not say who they are."""
+        await hear.add(
+            segment=segment,
+            customer_id=None if customer is None else customer.customer_id,
+            rating=given.rating,
+            comment=given.comment,
+            email=given.email,
+            source=given.source,
+            variant=given.variant,
+            client_information=given.client_information.model_dump(mode="json"),
+        )
+        return ok(None)
+
+    @routes.get("/api/staff/feedback")
+    async def list_feedback(
+        page: PageQuery, time: Time, _: Analyst, rating: Rating | None = None
+    ) -> Envelope[list[FeedbackOut]]:
+        """What visitors said, newest first."""
+        found, total = await hear.find(
+            since=time.since, until=time.until, rating=rating, limit=page.limit, offset=page.offset
+        )
+        shown = [
+            FeedbackOut(
+                id=row.feedback_id,
+                rating=row.rating,
+                comment=row.comment,
+                email=row.email,
+                source=row.source,
+                variant=row.variant,
+                client_information=row.client_information,
+                created_at=row.created_at,
+            )
+            for row in found
+        ]
+        return ok(shown, page_info=page.info(total))
+
+    return routes

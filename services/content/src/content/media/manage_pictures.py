@@ -1,0 +1,196 @@
+"""Pictures that editors upload."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
+
+from content.entries.store import find_entry_with
+from content.media import store as media
+from content.media.resize_picture import CONTENT_TYPE, LARGEST_SIDE, size_asked, smaller_copies
+from content.media.tables import Media, MediaSize
+from servicekit.database import Database
+from servicekit.errors import Conflict, NotFound, RuleRefused
+from servicekit.staff import StaffMember
+
+LARGEST_PICTURE_BYTES: Final = 2_000_000
+_FORMATS: Final = {
+    "PNG": ("image/png", "png"),
+    "JPEG": ("image/jpeg", "jpg"),
+    "WEBP": ("image/webp", "webp"),
+    "AVIF": ("image/avif", "avif"),
+}
+_ENDINGS: Final = tuple(ending for _, ending in _FORMATS.values())
+
+_TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
+"""Names of what a file may say beside its picture: place, time, device, person."""
+
+_FOLDER: Final = Path(__file__).parent / "shipped"
+SHIPPED: Final = {
+    drawing.name: drawing.read_bytes()
+    for folder in ("marks", "pictures")
+    for drawing in (_FOLDER / folder).glob("*.svg")
+}
+"""Marks of the configuration and pictures of posts that are shipped. One that changes gets another number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is sent of a picture."""
+
+    content_type: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPictures:
+    """Keeps pictures under the hash of what they hold, so that an address always shows the same."""
+
+    database: Database
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Pictures are worked on one after the other: that bounds what they take of the process."""
+
+    async def add(self, body: bytes, staff: StaffMember) -> Media:
+        """Keeps a picture with its smaller copies; only PNG, JPEG, WebP and AVIF that can be read.
+
+        Raises RuleRefused `picture_refused`.
+        """
+        content_type, ending = _look_at(body)
+        try:
+            async with self.turn:
+                body, (width, height) = await asyncio.to_thread(_without_metadata, body)
+                copies = await asyncio.to_thread(smaller_copies, body)
+        except _UNREADABLE as error:
+            raise _unreadable() from error
+        picture = Media(
+            name=f"{hashlib.sha256(body).hexdigest()[:32]}.{ending}",
+            content_type=content_type,
+            body=body,
+            width=width,
+            height=height,
+        )
+        async with self.database.transaction() as session:
+            await media.add_media(
+                session,
+                name=picture.name,
+                content_type=content_type,
+                body=body,
+                width=width,
+                height=height,
+                author=staff.name,
+            )
+            await media.add_sizes(session, picture.name, copies)
+        return picture
+
+    async def list(self, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:
+        """Pictures, newest first, and how many there are."""
+        async with self.database.read() as session:
+            return await media.list_media(session, limit=limit, offset=offset)
+
+    async def remove(self, name: str) -> None:
+        """Removes a picture. Raises NotFound, or Conflict `picture_used` while the site shows it, or will."""
+        async with self.database.transaction() as session:
+            user = await find_entry_with(session, f"/media/{name}")
+            if user is not None:
+                raise Conflict("picture_used", f"The picture is used in {user}")
+            if not await media.remove_media(session, name):
+                raise NotFound
+
+    async def read(self, name: str) -> Picture:
+        """A picture of an editor, a smaller copy of one, or a picture that is shipped. Raises NotFound."""
+        if name in SHIPPED:
+            return Picture("image/svg+xml", SHIPPED[name])
+        asked = size_asked(name)
+        if asked is not None:
+            return await self._read_size(*asked)
+        if "\0" in name:
+            raise NotFound
+        async with self.database.read() as session:
+            found = await media.find_media(session, name)
+        if found is None:
+            raise NotFound
+        return Picture(found.content_type, found.body)
+
+    async def _read_size(self, digest: str, width: int) -> Picture:
+        """A picture at a width: the copy, or itself where it is no wider or shows better. Of a picture that
+        was uploaded before there were copies, each is made when it is first asked for. Raises NotFound.
+        """
+        async with self.database.read() as session:
+            found = await media.find_media_of(session, digest, _ENDINGS)
+            copy = None if found is None else await media.find_size(session, found.name, width)
+        if found is None:
+            raise NotFound
+        if copy is None and found.width > width:
+            copy = await self._make_size(found, width)
+        if copy is None or copy.body is None:
+            return Picture(found.content_type, found.body)
+        return Picture(CONTENT_TYPE, copy.body)
+
+    async def _make_size(self, picture: Media, width: int) -> MediaSize | None:
+        async with self.turn:
+            async with self.database.read() as session:
+                made = await media.find_size(session, picture.name, width)
+            if made is not None:
+                return made
+            copies = await asyncio.to_thread(smaller_copies, picture.body, [width])
+            async with self.database.transaction() as session:
+                await media.add_sizes(session, picture.name, copies)
+                return await media.find_size(session, picture.name, width)
+
+
+_UNREADABLE: Final = (
+    UnidentifiedImageError,
+    OSError,
+    SyntaxError,
+    ValueError,
+    Image.DecompressionBombError,
+)
+
+
+def _unreadable() -> RuleRefused:
+    return RuleRefused("picture_refused", "This is not a readable PNG, JPEG, WebP or AVIF picture")
+
+
+def _look_at(body: bytes) -> tuple[str, str]:
+    """The media type of a picture and how its name ends. Raises RuleRefused."""
+    try:
+        with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
+            found = str(picture.format)
+            if max(picture.size) > LARGEST_SIDE:
+                raise RuleRefused("picture_refused", f"A picture has {LARGEST_SIDE} pixels a side at most")
+            picture.verify()
+    except _UNREADABLE as error:
+        raise _unreadable() from error
+    return _FORMATS[found]
+
+
+def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:
+    """A picture that says nothing of who made it where, and its size; upright as its camera meant it."""
+    with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
+        exif = picture.getexif()
+        if not exif and not _TELLING & picture.info.keys() and not getattr(picture, "text", None):
+            return body, picture.size
+        kind = str(picture.format)
+        kept: Image.Image = picture
+        options: dict[str, Any] = {"quality": "keep" if kind == "JPEG" else 90}
+        if exif.get(ExifTags.Base.Orientation, 1) != 1:
+            kept, options = ImageOps.exif_transpose(picture), {"quality": 90}
+        colours = picture.info.get("icc_profile")
+        clean = io.BytesIO()
+        kept.info = {}
+        kept.save(
+            clean,
+            kind,
+            exif=b"",
+            icc_profile=colours,
+            save_all=kind != "JPEG" and getattr(picture, "is_animated", False),
+            **(options if kind != "PNG" else {}),
+        )
+        return clean.getvalue(), kept.size

@@ -1,0 +1,121 @@
+"""E-mail, over SMTP."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from uuid import UUID
+
+import aiosmtplib
+from pydantic import SecretStr
+
+from content.messages.channels.composing import compose
+from content.messages.channels.outcomes import NotTakenNowError, RefusedError
+from content.messages.templates import Mail
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """The server that sends for us. With `start_tls` the connection is encrypted or not used."""
+
+    host: str
+    port: int
+    user: str | None
+    password: SecretStr | None
+    start_tls: bool
+    sender: str
+    timeout_seconds: float = 10
+    connections: int = 4
+    """How many are open at once, in each process."""
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[MailConnections]:
+        """Connections for as long as there is something to send. None is opened before it is needed."""
+        clients = [
+            aiosmtplib.SMTP(
+                hostname=self.host,
+                port=self.port,
+                username=self.user,
+                password=None if self.password is None else self.password.get_secret_value(),
+                start_tls=self.start_tls,
+                timeout=self.timeout_seconds,
+            )
+            for _ in range(self.connections)
+        ]
+        try:
+            yield MailConnections(clients, self.sender)
+        finally:
+            await asyncio.gather(*(_close(client) for client in clients))
+
+
+async def _close(client: aiosmtplib.SMTP) -> None:
+    if client.is_connected:
+        try:
+            await client.quit()
+        except (aiosmtplib.SMTPException, OSError):
+            client.close()
+
+
+class MailConnections:
+    """Hands e-mails over, one at a time by each connection; one that breaks it takes it from no other.
+
+    A server that cannot be reached is asked once: what else there is waits for its next turn.
+    """
+
+    def __init__(self, clients: list[aiosmtplib.SMTP], sender: str) -> None:
+        self._sender = sender
+        self._idle: asyncio.LifoQueue[aiosmtplib.SMTP] = asyncio.LifoQueue()
+        for client in clients:
+            self._idle.put_nowait(client)
+        self.unreachable: str | None = None
+        """Why the server cannot be reached."""
+
+    async def send(self, mail: Mail, address: str, *, sender_name: str, message_id: UUID) -> None:
+        """Hands one e-mail over.
+
+        `message_id` stays the same when it is handed over again, so that receivers notice. Raises
+        RefusedError, NotTakenNowError.
+        """
+        message = compose(mail, address, sender=self._sender, sender_name=sender_name, message_id=message_id)
+        client = await self._idle.get()
+        try:
+            await self._connect(client)
+            await self._hand_over(client, address, message)
+        except (RefusedError, NotTakenNowError):
+            raise
+        except BaseException:
+            # What the server still meant to say must not be taken for an answer to the next e-mail.
+            client.close()
+            raise
+        finally:
+            self._idle.put_nowait(client)
+
+    async def _hand_over(self, client: aiosmtplib.SMTP, address: str, message: bytes) -> None:
+        options = [] if address.isascii() else ["SMTPUTF8", "BODY=8BITMIME"]
+        try:
+            await client.sendmail(self._sender, address, message, mail_options=options)
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            codes = [recipient.code for recipient in error.recipients]
+            if all(500 <= code < 600 for code in codes):
+                raise RefusedError(f"SMTP {codes}") from error
+            raise NotTakenNowError(f"SMTP {codes}") from error
+        except aiosmtplib.SMTPDataError as error:
+            if 500 <= error.code < 600:
+                raise RefusedError(f"SMTP {error.code}") from error
+            raise NotTakenNowError(f"SMTP {error.code}") from error
+        except (aiosmtplib.SMTPException, OSError) as error:
+            client.close()
+            raise NotTakenNowError(type(error).__name__) from error
+
+    async def _connect(self, client: aiosmtplib.SMTP) -> None:
+        if self.unreachable is not None:
+            raise NotTakenNowError(self.unreachable)
+        if client.is_connected:
+            return
+        try:
+            await client.connect()
+        except (aiosmtplib.SMTPException, OSError) as error:
+            self.unreachable = type(error).__name__
+            raise NotTakenNowError(self.unreachable) from error

@@ -1,0 +1,44 @@
+"""Text messages, over Twilio's message API."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import httpx2
+from pydantic import SecretStr
+
+from content.messages.channels.outcomes import NotTakenNowError, RefusedError
+
+
+@dataclass(frozen=True, slots=True)
+class TextMessages:
+    """The provider that sends for us. `sender` is a number or the name that a telephone shows."""
+
+    client: httpx2.AsyncClient
+    account: str
+    token: SecretStr
+    sender: str
+
+    async def send(self, text: str, number: str) -> None:
+        """Hands one text message over; `number` is E.164. Raises RefusedError, NotTakenNowError."""
+        try:
+            answer = await self.client.post(
+                f"/2010-04-01/Accounts/{self.account}/Messages.json",
+                data={"To": number, "From": self.sender, "Body": text},
+                auth=(self.account, self.token.get_secret_value()),
+            )
+        except httpx2.HTTPError as error:
+            raise NotTakenNowError(type(error).__name__) from error
+        if answer.status_code == httpx2.codes.BAD_REQUEST:
+            raise RefusedError(f"code {_code(answer)}")
+        if answer.is_error:
+            raise NotTakenNowError(f"HTTP {answer.status_code}")
+
+
+def _code(answer: httpx2.Response) -> object:
+    """The provider's number of what is wrong."""
+    try:
+        body = answer.json()
+    except ValueError:
+        return None
+    return body.get("code") if isinstance(body, dict) else None

@@ -1,0 +1,220 @@
+"""Sends the messages that are due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from uuid import UUID
+
+from prometheus_client import Counter
+
+from content.messages.channels.mail import MailConnections, MailServer
+from content.messages.channels.outcomes import NotTakenNowError, RefusedError
+from content.messages.channels.text_messages import TextMessages
+from content.messages.identity_client import Contact, IdentityClient
+from content.messages.rules.buying_again import again_path
+from content.messages.rules.classes import (
+    CLASSES,
+    TEXT_MESSAGES,
+    Channel,
+    MessageClass,
+    is_too_late,
+    is_wanted,
+    offer_of,
+)
+from content.messages.store import deliveries
+from content.messages.store.deliveries import Claimed
+from content.messages.templates import Choices, NoWordsError, Words
+from content.restrictions.store import is_restrained
+from content.site.live_site import LiveContent
+from servicekit.clock import Clock, SystemClock
+from servicekit.database import Database
+from servicekit.errors import NotFound, Unavailable
+from servicekit.logs import log
+
+ATTEMPTS: Final = 10
+"""Tries, over two days, before a message is given up."""
+
+SENDING_SECONDS: Final = 40.0
+"""What was not handed over by then waits for another round."""
+NOTED_EVERY: Final = 0.1
+"""Seconds after which it is written down what became of messages, while others are still being sent."""
+LEASE_SECONDS: Final = 60.0
+"""How long others leave alone what a round took: longer than the round, so that nothing is sent twice."""
+
+OUTCOMES: Final = Counter("message_deliveries", "What became of messages.", ("template", "outcome"))
+
+
+@dataclass(frozen=True, slots=True)
+class DeliverMessages:
+    """Hands what is due to its channel, `at_once` messages a round, until less than that is left.
+
+    A message is noted as sent soon after its channel has taken it, together with others. A process that dies
+    in between sends it a second time, under the same message id: twice is better than never.
+    """
+
+    database: Database
+    identity: IdentityClient
+    content: LiveContent
+    words: Words
+    mail: MailServer
+    text_messages: TextMessages
+    at_once: int = 50
+    clock: Clock = field(default_factory=SystemClock)
+
+    async def __call__(self) -> None:
+        """Everything that is due. Raises Unavailable when the database is away; nothing is lost then."""
+        async with self.mail.open() as post:
+            while await self._round(post) == self.at_once and post.unreachable is None:
+                pass
+
+    async def _round(self, post: MailConnections) -> int:
+        """Takes messages and sends them; gives how many were taken."""
+        async with self.database.transaction() as session:
+            claimed = await deliveries.claim(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
+        until = asyncio.get_running_loop().time() + SENDING_SECONDS
+        contacts = await self._contacts(claimed)
+        sending = {asyncio.create_task(self._deliver(each, contacts, post, until)) for each in claimed}
+        try:
+            while sending:
+                sent, sending = await asyncio.wait(sending, timeout=NOTED_EVERY)
+                await self._note(sent)
+        finally:
+            # Whoever stops this stops what is under way, and what has left meanwhile is not sent again.
+            for each in sending:
+                each.cancel()
+            await asyncio.gather(*sending, return_exceptions=True)
+            await self._note({each for each in sending if not each.cancelled()})
+        return len(claimed)
+
+    async def _note(self, sent: Collection[asyncio.Task[deliveries.Said]]) -> None:
+        """Writes down what became of messages."""
+        if sent:
+            await deliveries.note(self.database, [each.result() for each in sent])
+
+    async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
+        """How to reach whom the messages are for; None while identity is away."""
+        customers = {each.customer_id for each in claimed if each.customer_id}
+        try:
+            return await self.identity.contacts(sorted(customers))
+        except Unavailable:
+            return None
+
+    async def _deliver(
+        self,
+        claimed: Claimed,
+        contacts: Mapping[UUID, Contact] | None,
+        post: MailConnections,
+        until: float,
+    ) -> deliveries.Said:
+        """Sends one message; whatever happens is of no concern to the others."""
+        outcome: str | None = None
+        try:
+            async with asyncio.timeout_at(until):
+                outcome, error = await self._send(claimed, contacts, post)
+        except (NotTakenNowError, Unavailable, TimeoutError) as reason:
+            error = str(reason) or type(reason).__name__
+        except RefusedError as reason:
+            outcome, error = "refused", str(reason)
+        except NoWordsError as reason:
+            log.error("message_has_no_words", template=claimed.template, reason=str(reason))
+            outcome, error = "failed", str(reason)
+        except Exception as reason:  # A fault with one message must not take the others with it.
+            log.exception("message_broke", template=claimed.template)
+            error = type(reason).__name__
+        if outcome is None and claimed.attempts >= ATTEMPTS:
+            outcome = "failed"
+        OUTCOMES.labels(claimed.template, outcome or "postponed").inc()
+        return deliveries.Said(claimed, outcome, error)
+
+    async def _send(
+        self, claimed: Claimed, contacts: Mapping[UUID, Contact] | None, post: MailConnections
+    ) -> tuple[str, str | None]:
+        """What became of a message, and why."""
+        message_class = CLASSES.get(claimed.template)
+        if message_class is None:
+            raise NoWordsError(f"{claimed.template} has no class")
+        if claimed.facts is None:
+            contact = (contacts or {}).get(claimed.customer_id) if claimed.customer_id else None
+            return await self._send_message_of_identity(claimed, contact, post), None
+        if contacts is None:
+            raise NotTakenNowError("identity is away")
+        contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
+        if contact is None:
+            return "unwanted", "the account is closed"
+        return await self._send_facts(claimed, claimed.facts, message_class, contact, post)
+
+    async def _send_message_of_identity(
+        self, claimed: Claimed, contact: Contact | None, post: MailConnections
+    ) -> str:
+        try:
+            message = await self.identity.message(claimed.source_id)
+        except NotFound:
+            return "expired"
+        site = self.content.document_of(message.locale, None if contact is None else contact.sub_variant)
+        if message.channel == "email":
+            mail = self.words.mail(message.template, message.parameters, site, message.locale)
+            await post.send(mail, message.address, sender_name=site.site_name, message_id=claimed.delivery_id)
+        else:
+            text = self.words.text_message(message.template, message.parameters, site, message.locale)
+            await self.text_messages.send(text, message.address)
+        try:
+            await self.identity.delivered(claimed.source_id)
+        except Unavailable:
+            # It has left. Identity forgets what it said when it expires.
+            log.warning("message_delivery_untold", template=claimed.template)
+        return "sent"
+
+    async def _again(self, order: Mapping[str, object], contact: Contact) -> str | None:
+        """Where the same is bought again, for whoever may be asked and does not hold back."""
+        path = again_path(
+            order,
+            channels=contact.marketing_channels,
+            unsubscribed_offers=contact.unsubscribed_offers,
+            capabilities=self.content.site.granted(contact.segment),
+        )
+        holds_back = path is not None and await is_restrained(self.database, contact.customer_id)
+        return None if holds_back else path
+
+    async def _send_facts(
+        self,
+        claimed: Claimed,
+        facts: Mapping[str, object],
+        message_class: MessageClass,
+        contact: Contact,
+        post: MailConnections,
+    ) -> tuple[str, str | None]:
+        offer_key = offer_of(facts)
+        channel: Channel = "sms" if claimed.template in TEXT_MESSAGES else "email"
+        if is_too_late(facts, self.clock.now()):
+            return "expired", "what it is about is over"
+        if not is_wanted(
+            message_class,
+            channel,
+            offer_key,
+            channels=contact.marketing_channels,
+            unsubscribed_offers=contact.unsubscribed_offers,
+        ):
+            return "unwanted", "by preference"
+        if message_class is MessageClass.PROMOTION and await is_restrained(
+            self.database, contact.customer_id
+        ):
+            return "unwanted", "they hold back"
+        site = self.content.document_of(contact.locale, contact.sub_variant)
+        choices = Choices.of(
+            contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
+        )
+        named = {**facts, "first_name": contact.first_name}
+        if claimed.template == "order_paid":
+            named["again_path"] = await self._again(facts, contact)
+        if channel == "sms":
+            if not contact.phone_number:
+                return "unwanted", "there is no number"
+            text = self.words.text_message(claimed.template, named, site, contact.locale, choices)
+            await self.text_messages.send(text, contact.phone_number)
+            return "sent", None
+        mail = self.words.mail(claimed.template, named, site, contact.locale, choices)
+        await post.send(mail, contact.email, sender_name=site.site_name, message_id=claimed.delivery_id)
+        return "sent", None

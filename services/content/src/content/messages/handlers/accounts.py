@@ -1,0 +1,35 @@
+"""Handler of identity's requests for messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.messages.store import deliveries
+from content.notifications import store as notifications
+from content.notifications.store import NewNotification
+from servicekit.messaging import ReceivedEvent
+from wattle.identity.v1 import events_pb2 as identity
+
+VERIFICATION_DUE: Final = "verification_reminder"
+"""The message of identity that is in the feed too: who misses it cannot buy any more."""
+
+
+async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Identity wants messages to be sent; what they say stays with identity until they leave."""
+    by_template: dict[str, list[tuple[UUID, UUID | None, None]]] = {}
+    due: list[NewNotification] = []
+    for event in events:
+        asked = event.decode(identity.MessageRequested)
+        customer = UUID(asked.customer_id) if asked.customer_id else None
+        by_template.setdefault(asked.template, []).append((UUID(asked.message_id), customer, None))
+        if asked.template == VERIFICATION_DUE and customer is not None:
+            facts = {"deadline": asked.deadline}
+            due.append(NewNotification(event.event_id, customer, facts, event.occurred_at))
+    for template, new in by_template.items():
+        await deliveries.add(session, template, new)
+    if due:
+        await notifications.add_notifications(session, VERIFICATION_DUE, due)

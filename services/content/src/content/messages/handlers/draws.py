@@ -1,0 +1,49 @@
+"""Handlers of catalog's events about draws that customers are notified of."""
+
+from __future__ import annotations
+
+from datetime import UTC, date
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.catalogue import store as archive
+from content.catalogue.handlers import past_draw
+from content.messages.store import draw_results as draw_news
+from content.messages.store import jackpots
+from content.messages.store.jackpots import PrizePool
+from content.notifications.rules.facts import drawn_numbers
+from servicekit.messaging import ReceivedEvent
+from wattle.catalog.v1 import draw_pb2
+from wattle.catalog.v1 import events_pb2 as catalog
+
+
+async def owe_results(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Every prize of a draw is paid: whoever holds a ticket may read how it ended."""
+    completed = event.decode(catalog.DrawCompleted)
+    draw, result = completed.draw, completed.result
+    facts = {
+        "offer_key": draw.offer_key,
+        "draw_no": draw.draw_no,
+        "draw_date": draw.draw_date,
+        "drawn": drawn_numbers(result.main_numbers, result.supplementary_numbers),
+    }
+    await draw_news.owe_results(session, draw.offer_key, draw.draw_no, facts, completed_at=event.occurred_at)
+
+
+async def keep_announced_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A draw is new, opened or amended. How large its prize pool is counts for who may buy into it."""
+    draw = event.decode(catalog.DrawAnnounced).draw
+    await archive.keep_draws(session, [past_draw(draw, has_result=False)])
+    if draw.status == draw_pb2.DRAW_STATUS_OPEN and draw.HasField("prize_pool"):
+        pool = PrizePool(
+            offer_key=draw.offer_key,
+            draw_no=draw.draw_no,
+            version=draw.version,
+            minor_units=draw.prize_pool.minor_units,
+            currency=draw.prize_pool.currency,
+            suffix=draw.prize_pool_suffix,
+            regions=draw.regions,
+            draw_date=date.fromisoformat(draw.draw_date),
+            stop=draw.stop.ToDatetime(UTC),
+        )
+        await jackpots.keep_jackpot(session, pool)

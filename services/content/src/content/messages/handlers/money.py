@@ -1,0 +1,109 @@
+"""Handlers of events about deposits, withdrawals, limits and restrictions."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.messages.notify_customers import notify
+from content.messages.store import deliveries
+from content.notifications.rules.facts import (
+    limit_facts,
+    money_facts,
+)
+from content.notifications.store import NewNotification
+from content.restrictions import store as restrictions
+from servicekit.messaging import ReceivedEvent
+from wattle.checkout.v1 import events_pb2 as checkout
+from wattle.wallet.v1 import events_pb2 as wallet
+
+_RESTRICTED: Final = {
+    "time_out": "time_out",
+    "self_excluded": "self_excluded",
+    "register": "register_excluded",
+}
+"""Templates by the kind of a restriction."""
+_ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
+"""Deposit methods whose money comes after the customer has left."""
+
+
+async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A withdrawal ended: its owner reads how. What the customer did with it needs no message."""
+    changed = event.decode(wallet.WithdrawalChanged)
+    if changed.state == "paid":
+        kind = "withdrawal_paid"
+    elif changed.state in ("failed", "rejected", "returned"):
+        kind = "withdrawal_not_paid"
+    else:
+        return
+    ids = {"withdrawal_id": changed.withdrawal_id, "method": changed.method}
+    await notify(session, kind, [_about_money(event, changed, ids)])
+
+
+async def tell_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Money that took its time is in the wallet; who paid by card has seen so already."""
+    settled = event.decode(wallet.DepositSettled)
+    if settled.method in _ARRIVES_LATER:
+        ids = {"deposit_id": settled.deposit_id}
+        await notify(session, "deposit_arrived", [_about_money(event, settled, ids)])
+
+
+async def tell_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A deposit was to pay an order that was not bought: its owner reads where the money is."""
+    kept = event.decode(checkout.DepositKept)
+    texts = {"deposit_id": kept.deposit_id, "message": kept.message}
+    await notify(session, "deposit_kept", [_about_money(event, kept, texts)])
+
+
+async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """The payer's bank took a deposit back."""
+    taken = event.decode(wallet.DepositReversed)
+    await notify(session, "deposit_reversed", [_about_money(event, taken, {"deposit_id": taken.deposit_id})])
+
+
+async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A limit of the customer's own is another one from now on, or none."""
+    changed = event.decode(wallet.LimitChanged)
+    amount = changed.amount.minor_units if changed.HasField("amount") else None
+    facts = limit_facts(changed.kind, changed.period, amount, changed.amount.currency)
+    new = NewNotification(event.event_id, UUID(changed.customer_id), facts, event.occurred_at)
+    await notify(session, "limit_changed", [new])
+    await restrictions.keep_limit(
+        session,
+        new.customer_id,
+        changed.kind,
+        changed.period,
+        holds=amount is not None,
+        set_at=event.occurred_at,
+    )
+
+
+async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A break or an exclusion that the customer chose is confirmed by e-mail, and that of a register told.
+    Until it is over nothing is promoted to them.
+    """
+    restricted = event.decode(wallet.CustomerRestricted)
+    template = _RESTRICTED.get(restricted.kind)
+    if template is None:
+        return
+    customer_id, seconds = UUID(restricted.customer_id), restricted.until_seconds
+    until = datetime.fromtimestamp(seconds, UTC) if seconds else None
+    await restrictions.keep_break(session, customer_id, until)
+    new = [(event.event_id, customer_id, {"until": until.isoformat() if until else ""})]
+    await deliveries.add(session, template, new)
+
+
+def _about_money(
+    event: ReceivedEvent,
+    fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed | checkout.DepositKept,
+    ids: dict[str, str],
+) -> NewNotification:
+    return NewNotification(
+        event_id=event.event_id,
+        customer_id=UUID(fact.customer_id),
+        facts=money_facts(fact.amount.minor_units, fact.amount.currency, **ids),
+        created_at=event.occurred_at,
+    )

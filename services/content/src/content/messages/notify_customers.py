@@ -1,0 +1,17 @@
+"""The same facts in the feed and by email."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.messages.store import deliveries
+from content.notifications import store as notifications
+from content.notifications.store import NewNotification
+
+
+async def notify(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
+    """The same facts in the feed and by e-mail."""
+    await notifications.add_notifications(session, kind, new)
+    await deliveries.add(session, kind, [(each.event_id, each.customer_id, each.facts) for each in new])

@@ -1,0 +1,93 @@
+"""Customers who asked for it read of large jackpots: once for each draw, and never while they hold back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from content.catalogue.rules.offers import LOTTERY
+from content.catalogue.tables import Offer
+from content.messages.identity_client import IdentityClient
+from content.messages.rules.classes import polite_time
+from content.messages.store import jackpots
+from content.messages.store.jackpots import Reader
+from content.messages.tables import Jackpot
+from content.notifications.rules.facts import jackpot_facts
+from content.site.live_site import LiveContent
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+AT_ONCE: Final = 500
+"""Customers looked at in one transaction."""
+_CAPABILITY: Final = "commercial_lotteries"
+"""Who has it not is not sold lotteries, and so told of none."""
+_BRITISH: Final = "GBP"
+
+
+@dataclass(frozen=True, slots=True)
+class TellJackpots:
+    """A sweep: what a process leaves half done, the next goes on with."""
+
+    database: Database
+    identity: IdentityClient
+    content: LiveContent
+    clock: Clock
+
+    async def __call__(self) -> None:
+        """Tells everybody who waits. Raises Unavailable; nothing is lost then."""
+        async with self.database.read() as session:
+            waiting = await jackpots.list_to_tell(session, LOTTERY)
+        for jackpot, offer in waiting:
+            facts = _facts(jackpot, offer)
+            after = jackpot.told_up_to
+            while True:
+                after = await self._tell_page(jackpot, facts, after)
+                if after is None:
+                    break
+
+    async def _tell_page(self, jackpot: Jackpot, facts: dict[str, Any], after: UUID | None) -> UUID | None:
+        """Tells a page of customers; gives after whom the next begins."""
+        page = await self.identity.jackpot_alerts(
+            jackpot.offer_key,
+            jackpot.minor_units,
+            jackpot.currency,
+            jackpot.regions,
+            after=after,
+            limit=AT_ONCE,
+        )
+        readers = [
+            Reader(
+                customer_id=each.customer_id,
+                minimum=each.minimum,
+                by_mail="email" in each.marketing_channels,
+                by_text="sms" in each.marketing_channels,
+            )
+            for each in page.alerts
+            if _CAPABILITY in self.content.site.granted(each.segment)
+        ]
+        async with self.database.transaction() as session:
+            if readers:
+                await jackpots.tell(session, jackpot, facts, readers, text_at=self._text_at(jackpot.currency))
+            await jackpots.go_on_after(session, jackpot, page.next_after)
+        return page.next_after
+
+    def _text_at(self, currency: str) -> datetime:
+        """When telephones may ring where the draw is sold."""
+        site = self.content.document_of("en-GB" if currency == _BRITISH else "en-AU")
+        return polite_time(self.clock.now(), site.support.time_zone or "UTC")
+
+
+def _facts(jackpot: Jackpot, offer: Offer) -> dict[str, Any]:
+    return jackpot_facts(
+        jackpot.offer_key,
+        offer.name,
+        offer.url,
+        jackpot.draw_no,
+        draw_date=jackpot.draw_date,
+        stop=jackpot.stop,
+        minor_units=jackpot.minor_units,
+        currency=jackpot.currency,
+        suffix=jackpot.suffix,
+    )

@@ -1,0 +1,31 @@
+"""Holders of tickets read how their draws ended: once for each draw, however many tickets they hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from content.messages.store import draw_results as draw_news
+from servicekit.database import Database
+
+AT_ONCE: Final = 2000
+"""Holders told in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class TellResults:
+    """A sweep: what a process leaves half done, the next goes on with."""
+
+    database: Database
+
+    async def __call__(self) -> None:
+        """Tells everybody who waits. Raises Unavailable; nothing is lost then."""
+        async with self.database.read() as session:
+            draws = await draw_news.list_results_to_tell(session)
+        for draw in draws:
+            told = AT_ONCE
+            while told == AT_ONCE:
+                async with self.database.transaction() as session:
+                    told = await draw_news.tell_holders(session, draw, at_most=AT_ONCE)
+                    if told < AT_ONCE:
+                        await draw_news.finish_telling(session, draw)

@@ -1,0 +1,156 @@
+"""Statements about who holds tickets of which draw, and about draws whose result is to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+from sqlalchemy import delete, select, text
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.messages.tables import ResultToTell
+from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+KEEP_DAYS: Final = 800
+"""Tickets of draws that never ended are forgotten; no ticket is for draws further ahead."""
+
+# One statement for a batch: there is one of these for every purchase.
+_KEEP: Final = text("""
+    insert into draw_tickets (offer_key, draw_no, customer_id, ticket_id, offer_name, bought_at)
+    select * from unnest(
+        cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:customer_ids as uuid[]),
+        cast(:ticket_ids as uuid[]), cast(:offer_names as text[]), cast(:bought_at as timestamptz[])
+    )
+    on conflict do nothing
+""")
+
+_LEAVE: Final = text("""
+    delete from draw_tickets t using unnest(
+        cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:customer_ids as uuid[]),
+        cast(:ticket_ids as uuid[])
+    ) as gone (offer_key, draw_no, customer_id, ticket_id)
+    where (t.offer_key, t.draw_no, t.customer_id, t.ticket_id)
+        = (gone.offer_key, gone.draw_no, gone.customer_id, gone.ticket_id)
+""")
+
+# A ticket is gone with the commit that tells its holder, so nobody is told by two. The id of the news follows
+# from draw and customer, so nobody is told twice either, e.g. of a corrected result.
+_TELL: Final = text("""
+    with due as (
+        select distinct customer_id from draw_tickets
+        where offer_key = :offer_key and draw_no = :draw_no
+        order by customer_id limit :at_most
+    ), gone as (
+        delete from draw_tickets t using due
+        where t.offer_key = :offer_key and t.draw_no = :draw_no and t.customer_id = due.customer_id
+        returning t.customer_id, t.offer_name
+    ), told as (
+        select customer_id, cast(md5('draw_results/' || :reference || '/' || customer_id) as uuid) as news,
+               cast(:facts as jsonb) || jsonb_build_object('offer_name', max(offer_name), 'tickets', count(*))
+                   as facts
+        from gone group by customer_id
+    ), in_feed as (
+        insert into notifications (kind, event_id, customer_id, facts, created_at)
+        select 'draw_results', news, customer_id, facts, cast(:completed_at as timestamptz) from told
+        on conflict do nothing
+    ), by_mail as (
+        insert into deliveries (template, source_id, customer_id, facts)
+        select 'draw_results', news, customer_id, facts from told
+        on conflict do nothing
+    )
+    select count(*) from told
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTicket:
+    """A ticket in one of its draws."""
+
+    offer_key: str
+    draw_no: int
+    customer_id: UUID
+    ticket_id: UUID
+    offer_name: str
+    bought_at: datetime
+
+
+async def keep_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
+    """Keeps who takes part in which draw."""
+    if tickets:
+        await session.execute(
+            _KEEP,
+            {
+                **_columns(tickets),
+                "offer_names": [each.offer_name for each in tickets],
+                "bought_at": [each.bought_at for each in tickets],
+            },
+        )
+
+
+async def leave_draws(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
+    """Forgets tickets that were refunded before the draw."""
+    if tickets:
+        await session.execute(_LEAVE, _columns(tickets))
+
+
+async def owe_results(
+    session: AsyncSession, offer_key: str, draw_no: int, facts: Mapping[str, Any], *, completed_at: datetime
+) -> None:
+    """Notes that the holders of a draw's tickets are to read its result."""
+    values = {
+        "offer_key": offer_key,
+        "draw_no": draw_no,
+        "facts": dict(facts),
+        "completed_at": completed_at,
+    }
+    await session.execute(insert_or(ResultToTell).values(values).on_conflict_do_nothing())
+
+
+async def list_results_to_tell(session: AsyncSession) -> Sequence[ResultToTell]:
+    """Draws whose holders do not all know the result, the first to end first."""
+    return (await session.scalars(select(ResultToTell).order_by(ResultToTell.completed_at))).all()
+
+
+async def tell_holders(session: AsyncSession, draw: ResultToTell, *, at_most: int) -> int:
+    """Tells some holders of a draw's tickets, each once however many they hold; gives how many."""
+    told = await session.scalar(
+        _TELL,
+        {
+            "offer_key": draw.offer_key,
+            "draw_no": draw.draw_no,
+            "reference": f"{draw.offer_key}/{draw.draw_no}",
+            "facts": Jsonb(draw.facts),
+            "completed_at": draw.completed_at,
+            "at_most": at_most,
+        },
+    )
+    return int(told or 0)
+
+
+async def finish_telling(session: AsyncSession, draw: ResultToTell) -> None:
+    """Every holder knows the result."""
+    await session.execute(
+        delete(ResultToTell).where(
+            ResultToTell.offer_key == draw.offer_key, ResultToTell.draw_no == draw.draw_no
+        )
+    )
+
+
+async def prune(database: Database) -> int:
+    """Deletes tickets of draws that never ended; gives how many."""
+    return await delete_older_than(database, "draw_tickets", "bought_at", days=KEEP_DAYS)
+
+
+def _columns(tickets: Sequence[DrawTicket]) -> dict[str, list[Any]]:
+    return {
+        "offer_keys": [each.offer_key for each in tickets],
+        "draw_nos": [each.draw_no for each in tickets],
+        "customer_ids": [each.customer_id for each in tickets],
+        "ticket_ids": [each.ticket_id for each in tickets],
+    }

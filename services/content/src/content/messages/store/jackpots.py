@@ -1,0 +1,156 @@
+"""Statements about the prize pools of draws on sale, and who is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+from sqlalchemy import select, text, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.catalogue.tables import Offer
+from content.messages.tables import Jackpot
+from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+KEEP_DAYS: Final = 30
+"""A draw is over by then: nothing raises its prize pool any more."""
+
+# What is raised is told again from the first customer on; whoever was told of the draw is not told twice.
+_KEEP: Final = text("""
+    insert into jackpots as known (
+        offer_key, draw_no, version, minor_units, currency, suffix, regions, draw_date, stop
+    ) values (
+        :offer_key, :draw_no, :version, :minor_units, :currency, :suffix, cast(:regions as text[]),
+        :draw_date, :stop
+    )
+    on conflict (offer_key, draw_no) do update set
+        version = excluded.version, minor_units = excluded.minor_units, currency = excluded.currency,
+        suffix = excluded.suffix, regions = excluded.regions, draw_date = excluded.draw_date,
+        stop = excluded.stop,
+        told = known.told and excluded.minor_units <= known.minor_units,
+        told_up_to = case when excluded.minor_units <= known.minor_units then known.told_up_to end
+    where known.version < excluded.version
+""")
+
+# The id of the news follows from draw and customer: nobody is told twice of a draw, however often its prize
+# pool is raised, and two processes tell each customer once.
+_TELL: Final = text("""
+    with due as (
+        select wanted.*, cast(md5('jackpot_alert/' || :reference || '/' || customer_id) as uuid) as news
+        from unnest(
+            cast(:customer_ids as uuid[]), cast(:minimums as bigint[]), cast(:by_mail as boolean[]),
+            cast(:by_text as boolean[])
+        ) as wanted (customer_id, minimum, by_mail, by_text)
+        where not exists (
+            select from breaks where breaks.customer_id = wanted.customer_id and until > clock_timestamp()
+        ) and not exists (
+            select from own_limits where own_limits.customer_id = wanted.customer_id and holds
+        )
+    ), in_feed as (
+        insert into notifications (kind, event_id, customer_id, facts, created_at)
+        select 'jackpot_alert', news, customer_id,
+               cast(:facts as jsonb) || jsonb_build_object('minimum_minor_units', minimum), clock_timestamp()
+        from due on conflict do nothing
+        returning event_id, facts
+    ), told as (
+        select due.*, in_feed.facts from due join in_feed on in_feed.event_id = due.news
+    ), mailed as (
+        insert into deliveries (template, source_id, customer_id, facts)
+        select 'jackpot_alert', news, customer_id, facts from told where by_mail
+        on conflict do nothing
+    ), texted as (
+        insert into deliveries (template, source_id, customer_id, facts, due_at)
+        select 'jackpot_alert_text', news, customer_id, facts, cast(:text_at as timestamptz)
+        from told where by_text
+        on conflict do nothing
+    )
+    select count(*) from told
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class PrizePool:
+    """The prize pool of a draw that sells."""
+
+    offer_key: str
+    draw_no: int
+    version: int
+    minor_units: int
+    currency: str
+    suffix: str
+    regions: Sequence[str]
+    draw_date: date
+    stop: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who wants to be told from `minimum` minor units on, and how besides in the feed."""
+
+    customer_id: UUID
+    minimum: int
+    by_mail: bool
+    by_text: bool
+
+
+async def keep_jackpot(session: AsyncSession, pool: PrizePool) -> None:
+    """Keeps what the prize pool of a draw is, unless a later state of it is kept already."""
+    await session.execute(_KEEP, {**asdict(pool), "regions": list(pool.regions)})
+
+
+async def list_to_tell(session: AsyncSession, offer_type: str) -> Sequence[tuple[Jackpot, Offer]]:
+    """Draws of offers of a type that still sell and whose prize pool not everybody was told."""
+    rows = await session.execute(
+        select(Jackpot, Offer)
+        .join(Offer, Offer.offer_key == Jackpot.offer_key)
+        .where(~Jackpot.told, Jackpot.stop > text("clock_timestamp()"), Offer.offer_type == offer_type)
+        .order_by(Jackpot.stop)
+    )
+    return [(jackpot, offer) for jackpot, offer in rows]
+
+
+async def tell(
+    session: AsyncSession,
+    jackpot: Jackpot,
+    facts: dict[str, Any],
+    readers: Sequence[Reader],
+    *,
+    text_at: datetime,
+) -> int:
+    """Tells those who are not to be left alone and were not told of this draw; gives how many."""
+    told = await session.scalar(
+        _TELL,
+        {
+            "reference": f"{jackpot.offer_key}/{jackpot.draw_no}",
+            "facts": Jsonb(facts),
+            "customer_ids": [each.customer_id for each in readers],
+            "minimums": [each.minimum for each in readers],
+            "by_mail": [each.by_mail for each in readers],
+            "by_text": [each.by_text for each in readers],
+            "text_at": text_at,
+        },
+    )
+    return int(told or 0)
+
+
+async def go_on_after(session: AsyncSession, jackpot: Jackpot, customer_id: UUID | None) -> None:
+    """Notes who was looked at last; None after the last of all. A raise meanwhile counts, and not this."""
+    await session.execute(
+        update(Jackpot)
+        .where(
+            Jackpot.offer_key == jackpot.offer_key,
+            Jackpot.draw_no == jackpot.draw_no,
+            Jackpot.version == jackpot.version,
+        )
+        .values(told_up_to=customer_id, told=customer_id is None)
+    )
+
+
+async def prune(database: Database) -> int:
+    """Forgets draws that are over; gives how many."""
+    return await delete_older_than(database, "jackpots", "stop", days=KEEP_DAYS)

@@ -1,0 +1,63 @@
+"""Builds the sending of messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import grpc.aio
+import httpx2
+
+from content.config import ContentSettings
+from content.messages.channels.mail import MailServer
+from content.messages.channels.text_messages import TextMessages
+from content.messages.deliver_messages import DeliverMessages
+from content.messages.identity_client import IdentityClient
+from content.messages.notify_jackpots import TellJackpots
+from content.messages.notify_results import TellResults
+from content.messages.templates import Words
+from content.site.live_site import LiveContent
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    deliver: DeliverMessages
+    notify_jackpots: TellJackpots
+    notify_results: TellResults
+    text_message_provider: httpx2.AsyncClient
+
+
+def build_messages(
+    settings: ContentSettings, database: Database, identity: grpc.aio.Channel, clock: Clock, site: LiveContent
+) -> Messages:
+    provider = httpx2.AsyncClient(base_url=settings.text_message_url, timeout=10)
+    deliver = DeliverMessages(
+        database=database,
+        identity=IdentityClient(identity),
+        content=site,
+        words=Words(settings.public_origin),
+        mail=MailServer(
+            host=settings.mail_host,
+            port=settings.mail_port,
+            user=settings.mail_user,
+            password=settings.mail_password,
+            start_tls=settings.mail_start_tls,
+            sender=settings.mail_sender,
+            connections=settings.mail_connections,
+        ),
+        text_messages=TextMessages(
+            provider,
+            settings.text_message_account,
+            settings.text_message_token,
+            settings.text_message_sender,
+        ),
+        at_once=settings.messages_at_once,
+        clock=clock,
+    )
+    return Messages(
+        deliver=deliver,
+        notify_jackpots=TellJackpots(database, IdentityClient(identity), site, clock),
+        notify_results=TellResults(database),
+        text_message_provider=provider,
+    )

@@ -1,0 +1,42 @@
+"""Other services learn what of the site concerns them: what segments may use, and how sub-variants sell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from content.site.events import segment_changed, sub_variant_changed
+from content.site.live_site import LiveContent
+from content.site.store.announced import keep_segments, keep_sub_variants
+from servicekit.database import Database
+from servicekit.outbox import publish
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceSite:
+    """Compares what is on the site with what was told last, and tells the difference.
+
+    So it does not matter how it came there: published, scheduled, or in another content system.
+    """
+
+    database: Database
+    content: LiveContent
+
+    async def __call__(self) -> None:
+        """One round. Raises Unavailable; while the source has never answered, nothing is told."""
+        await self.content.refresh()
+        contents = self.content.contents
+        terms = {key: variant.terms for key, variant in contents.variants.items()}
+        async with self.database.transaction() as session:
+            variants = await keep_sub_variants(session, terms)
+            segments = await keep_segments(session, contents.site.segments)
+            await publish(
+                session,
+                *(
+                    sub_variant_changed(each.key, each.terms, active=each.active, version=each.version)
+                    for each in variants
+                ),
+                *(
+                    segment_changed(each.name, each.capabilities, active=each.active, version=each.version)
+                    for each in segments
+                ),
+            )

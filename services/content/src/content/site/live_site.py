@@ -1,0 +1,158 @@
+"""What is on the site, followed from where it is written and kept in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from prometheus_client import Counter, Gauge
+
+from content.entries.rules.contents import NEEDED, Contents, drop_unknown_names, put_together
+from content.entries.rules.entry import Entry
+from content.entries.ship_entries import shipped_entries
+from content.entries.sources import LEFT_OUT, Source
+from content.site.sites import WholeSite
+from content.site.store import accepted as accepted_sites
+from servicekit.database import Database
+from servicekit.errors import Unavailable
+from servicekit.logs import log
+
+UNKNOWN_NAMES: Final = Counter(
+    "content_unknown_names", "Capabilities and pages of configurations that this release does not know."
+)
+SOURCE_AWAY: Final = Gauge(
+    "content_source_away",
+    "1 while what is written for the site cannot be read, and the last good state serves.",
+)
+
+
+class LiveContent(WholeSite):
+    """What is on the site now; the last good state while its source is away.
+
+    With `accepted` what was sound last outlives the process: a broken configuration does not bring back what
+    was withdrawn before it, and without its source the site is whole, in every locale.
+    """
+
+    def __init__(self, source: Source, accepted: Database | None = None) -> None:
+        self._source = source
+        self._accepted = accepted
+        self._is_restored = False
+        self._is_kept = True
+        self._stamp = ""
+        shipped, faults = put_together(shipped_entries())
+        if shipped is None or faults:
+            raise ValueError(f"the shipped content breaks its own rules: {faults}")
+        self.entries: Sequence[Entry] = shipped_entries()
+        """What the site is made of."""
+        super().__init__(shipped)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether this process has begun where the one before it ended, if there was any."""
+        return self._accepted is None or self._is_restored
+
+    def begin_with(self, entries: Sequence[Entry]) -> None:
+        """Begins with a copy of what was sound last; of no effect once it was read where it is kept."""
+        if not self._is_restored:
+            self._begin(entries)
+
+    async def refresh(self) -> None:
+        """Takes over what has come into effect.
+
+        An entry that breaks a rule is told to operators, and its last good version stays; one that never had
+        such a version is left out. Raises Unavailable.
+        """
+        if self._accepted is not None and not self._is_restored:
+            await self._restore(self._accepted)
+        try:
+            news = await self._source.read(self._stamp)
+        except Unavailable:
+            SOURCE_AWAY.set(1)
+            raise
+        SOURCE_AWAY.set(0)
+        if news is not None:
+            self._stamp, found = news
+            self._take_over(found)
+        if self._accepted is not None and not self._is_kept:
+            async with self._accepted.transaction() as session:
+                site = self.contents.site.model_dump(mode="json")
+                await accepted_sites.keep(session, site, self.entries)
+            self._is_kept = True
+
+    def _take_over(self, found: Sequence[Entry]) -> None:
+        if not found:
+            return
+        sound, contents = self._sound(readable(found))
+        if contents is None:
+            log.error("content_refused", stamp=self._stamp)
+            return
+        self.entries = sound
+        self.take(contents)
+        self._is_kept = False
+        log.info("content_loaded", stamp=self._stamp, entries=len(found))
+
+    def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], Contents | None]:
+        """The entries without those that break a rule, in whose place stands what was sound before; and the
+        site of them.
+        """
+        contents, faults = put_together(found, last_good=self.contents.site)
+        for fault in faults:
+            log.error(
+                "content_left_out",
+                collection=fault.collection,
+                entry=fault.entry_id,
+                targets=[error.target for error in fault.error.errors],
+                codes=sorted({error.code for error in fault.error.errors}),
+            )
+            LEFT_OUT.labels(fault.collection).inc()
+        broken = {(fault.collection, fault.entry_id) for fault in faults}
+        there = {(entry.collection, entry.entry_id) for entry in found}
+        sound = [entry for entry in found if (entry.collection, entry.entry_id) not in broken]
+        before = [
+            entry
+            for entry in self.entries
+            if (entry.collection, entry.entry_id) in broken
+            or (entry.collection in NEEDED and (entry.collection, entry.entry_id) not in there)
+        ]
+        if not before:
+            return sound, contents
+        # What was sound before comes last: of two in each other's way the new one stays.
+        contents, faults = put_together([*sound, *before], last_good=self.contents.site)
+        broken = {(fault.collection, fault.entry_id) for fault in faults}
+        kept = [entry for entry in (*sound, *before) if (entry.collection, entry.entry_id) not in broken]
+        return kept, contents
+
+    async def _restore(self, database: Database) -> None:
+        """Begins where the process before ended, also while the source is away."""
+        async with database.read() as session:
+            accepted = await accepted_sites.find(session)
+        self._is_restored = True
+        self._begin(accepted)
+
+    def _begin(self, entries: Sequence[Entry]) -> None:
+        restored = readable(entries)
+        contents, _ = put_together(restored)
+        if contents is not None:
+            self.entries = restored
+            self.take(contents)
+
+
+def readable(found: Sequence[Entry]) -> list[Entry]:
+    """The entries, with a configuration that this release can read though it was written for another.
+
+    The words of pages that it does not have are the shipped ones; names that nobody knows here are left out.
+    """
+    shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
+    readable = []
+    for entry in found:
+        if entry.collection != "site_config" or not isinstance(entry.document, Mapping):
+            readable.append(entry)
+            continue
+        known, dropped = drop_unknown_names(entry.document)
+        if dropped:
+            log.error("content_names_unknown", entry=entry.entry_id, names=dropped)
+            UNKNOWN_NAMES.inc(len(dropped))
+        if isinstance(known.get("pages"), dict):
+            known["pages"] = {**shipped.document["pages"], **known["pages"]}
+        readable.append(Entry(entry.collection, entry.entry_id, known))
+    return readable

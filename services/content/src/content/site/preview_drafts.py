@@ -1,0 +1,164 @@
+"""Staff look at drafts on the real site before anybody else does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.entries.rules.collections import FORMS
+from content.entries.rules.contents import Contents, put_together
+from content.entries.rules.entry import DraftName, Entry
+from content.entries.sources import Drafts
+from content.site.live_site import LiveContent, readable
+from content.site.rules.previews import MOST_DRAFTS, ShownPreview, Viewpoint, path_of, viewpoint, with_drafts
+from content.site.sign_preview import LONGEST_LINK, PreviewLink, PreviewLinks
+from content.site.sites import Site, WholeSite
+from servicekit.clock import Clock
+from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused, Unavailable
+from servicekit.logs import log
+from servicekit.staff import StaffMember
+
+PREVIEW_TIME: Final = timedelta(hours=2)
+_FOLLOW: Final = timedelta(seconds=2)
+"""Time until a change of a draft in another content system shows."""
+_MOST_KEPT: Final = 20
+
+
+class PreviewedSite(WholeSite):
+    """The site as it would be with some drafts, to those who have the link."""
+
+    def __init__(self, contents: Contents, preview: ShownPreview, seen_from: Viewpoint) -> None:
+        super().__init__(contents, preview)
+        self._seen_from = seen_from
+
+    def site_of(self, visitor: SiteVisitor) -> Site:
+        """The site for a visitor, as those whom the drafts are for will see it."""
+        return super().site_of(self._seen_from.seen_by(visitor))
+
+
+@dataclass(frozen=True, slots=True)
+class MadePreview:
+    """A preview that can be opened."""
+
+    token: str
+    shows_at: str
+    """Path of the page to look at first."""
+    expires_at: datetime
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A previewed site, and what it was made of."""
+
+    site: PreviewedSite
+    contents: Contents
+    drafts: Sequence[Entry]
+    read_at: datetime
+
+
+class Previews:
+    """Makes links to previews and opens them.
+
+    A preview is the site that everybody sees with the drafts put in. What services enforce stays what is on
+    the site: a draft sells nothing and allows nothing.
+    """
+
+    def __init__(self, live: LiveContent, drafts: Drafts, links: PreviewLinks, clock: Clock) -> None:
+        self._live = live
+        self._drafts = drafts
+        self._links = links
+        self._clock = clock
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def make(self, names: Sequence[DraftName], staff: StaffMember) -> MadePreview:
+        """A link that shows drafts together, for two hours.
+
+        Raises NotFound `collection_unknown` or `entry_not_found`, InvalidRequest `drafts_refused` for too
+        many at once, and RuleRefused where the site would not hold together with them.
+        """
+        if len(names) > MOST_DRAFTS or len({(name.collection, name.entry_id) for name in names}) < len(names):
+            message = f"A preview shows {MOST_DRAFTS} drafts at most, each of another entry"
+            raise InvalidRequest("drafts_refused", message, target="drafts")
+        until = (self._clock.now() + PREVIEW_TIME).replace(microsecond=0)
+        found = await self._read(names)
+        link = PreviewLink([name for name, _ in found], until)
+        token = self._links.token(link)
+        if len(token) > LONGEST_LINK:
+            raise InvalidRequest("drafts_refused", "Their names are too long", target="drafts")
+        preview = self._put_together(found, until).preview
+        log.info(
+            "preview_made",
+            staff=staff.name,
+            drafts=[f"{name.collection}/{name.entry_id}/{name.version}" for name in link.drafts],
+        )
+        return MadePreview(token, first_path(preview), until)
+
+    async def open(self, token: str) -> PreviewedSite:
+        """The site as the token of a link shows it.
+
+        Raises Forbidden `preview_foreign` or `preview_expired`, NotFound `entry_not_found` for a draft that
+        is gone, RuleRefused where it breaks a rule of the site by now, and Unavailable.
+        """
+        link = self._links.read(token)
+        async with self._one_at_a_time:
+            kept, now = self._kept.get(token), self._clock.now()
+            is_followed = kept is not None and kept.contents is self._live.contents
+            if kept is not None and is_followed and now - kept.read_at < _FOLLOW:
+                return kept.site
+            try:
+                found = await self._read(link.drafts)
+            except Unavailable:
+                if kept is None:
+                    raise
+                return kept.site
+            drafts = [entry for _, entry in found]
+            if kept is None or not is_followed or kept.drafts != drafts:
+                site = self._put_together(found, link.expires_at)
+                kept = _Kept(site, self._live.contents, drafts, now)
+            kept.read_at = now
+            self._kept[token] = kept
+            self._kept.move_to_end(token)
+            while len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+            return kept.site
+
+    async def _read(self, names: Sequence[DraftName]) -> list[tuple[DraftName, Entry]]:
+        found = []
+        for name in names:
+            if name.collection not in FORMS:
+                raise NotFound("collection_unknown", "There is no such collection")
+            draft = await self._drafts.draft(name)
+            if draft is None:
+                raise NotFound("entry_not_found", f"There is no such draft of {name.entry_id}")
+            found.append(draft)
+        return found
+
+    def _put_together(self, found: Sequence[tuple[DraftName, Entry]], until: datetime) -> PreviewedSite:
+        drafts = readable([entry for _, entry in found])
+        contents, faults = put_together(
+            with_drafts(self._live.entries, drafts), last_good=self._live.contents.site
+        )
+        keys = {(entry.collection, entry.entry_id) for entry in drafts}
+        errors: list[FieldError] = [
+            error
+            for fault in faults
+            if (fault.collection, fault.entry_id) in keys
+            for error in fault.error.errors
+        ]
+        if errors:
+            raise RuleRefused.of(errors)
+        if contents is None:
+            raise Unavailable("content_source_unavailable")
+        shown = [(name, path_of(draft, contents)) for (name, _), draft in zip(found, drafts, strict=True)]
+        return PreviewedSite(contents, ShownPreview(shown, until), viewpoint(drafts))
+
+
+def first_path(preview: ShownPreview | None) -> str:
+    """The page to look at first."""
+    return preview.drafts[0][1] if preview is not None and preview.drafts else "/"

@@ -1,0 +1,130 @@
+"""/api/site/configuration."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from fastapi import APIRouter, Request, Response
+
+from content.configuration.rules.site import (
+    AppStores,
+    Footer,
+    NavigationItem,
+    PageText,
+    RegulationImage,
+    ResponsiblePlay,
+    SitewideBanner,
+    SocialLink,
+    Support,
+)
+from content.configuration.rules.theme import ComponentVariants, Logo, Theme
+from content.site.render_texts import ShownTexts
+from content.site.routes.shown_site import UNSEEN, Look
+from content.site.routes.visitor import Visitor
+from content.site.sign_page import PageSigning, SigningOut
+from servicekit.api_policy import PUBLIC
+from servicekit.envelope import Envelope, ResponseModel, ok
+
+
+class ThemeOut(Theme):
+    """The look of the site. Everything that is no style is there, if empty."""
+
+    logo: Logo
+    logo_of_locale: dict[Literal["en-AU", "en-GB"], Logo]
+    component_variants: ComponentVariants
+
+
+class RebrandOut(ResponseModel):
+    """What is told of a change of name."""
+
+    notice: str
+    link: str | None
+    link_text: str | None
+
+
+class DraftOut(ResponseModel):
+    """A draft that is shown, and where."""
+
+    collection: str
+    entry_id: str
+    version: str | None
+    path: str
+
+
+class ShownPreviewOut(ResponseModel):
+    """The drafts that are shown as if they were on the site, and until when."""
+
+    drafts: list[DraftOut]
+    expires_at: datetime
+
+
+class SiteConfigurationOut(ResponseModel):
+    """The site as the storefront needs to know it."""
+
+    site_name: str
+    locale: str
+    currency: str
+    segments: dict[str, list[str]]
+    segment: str | None
+    """Segment of the visitor; null is the general public."""
+    capabilities: list[str]
+    """What this visitor may use."""
+    navigation: list[NavigationItem]
+    footer: Footer
+    theme: ThemeOut
+    support: Support
+    responsible_play: ResponsiblePlay
+    regulation_text: str
+    regulation_images: list[RegulationImage]
+    payment_logos: list[str]
+    sitewide_banner: SitewideBanner | None
+    rebrand: RebrandOut | None
+    """Only for visitors who see the new name."""
+    social_links: list[SocialLink]
+    app_stores: AppStores
+    cookie_consent_days: int
+    sub_variant: str | None
+    """The named alternative that this is; null for the site itself."""
+    pricing_id: str | None
+    """Price list of the alternative, which goes before the one that a customer has."""
+    offers: list[str]
+    """Keys of the offers that the alternative shows, in order; all when empty."""
+    default_cause: str | None
+    affiliate_variant: Literal["A", "B", "C"] | None
+    home: PageText
+    """What the home page is called and begins with."""
+    content_paths: list[str]
+    """Paths at which there is a page of the content system, whatever route is there besides."""
+    preview: ShownPreviewOut | None
+    """Only in a browser that opened a link to drafts."""
+
+
+def router(*, look: Look, texts: ShownTexts, signing: PageSigning) -> APIRouter:
+    """The routes, bound to what a request sees of the site."""
+    routes = APIRouter(tags=["site"])
+
+    @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
+    async def get_site_configuration(request: Request, visitor: Visitor) -> Response:
+        """The configuration of the site for whoever asks."""
+        shown = await look.at(request)
+        site = shown.site_of(visitor)
+        answer = site.answer(visitor.segment, texts.leads(site, visitor.segment))
+        if shown.preview is not None:
+            return Response(answer.body, media_type="application/json", headers=UNSEEN)
+        headers = {
+            "etag": answer.etag,
+            "cache-control": "private, no-cache",
+            "vary": "authorization, cookie, host, x-sub-variant",
+        }
+        if request.headers.get("if-none-match") == answer.etag:
+            return Response(status_code=304, headers=headers)
+        return Response(answer.body, media_type="application/json", headers=headers)
+
+    @routes.get("/api/site/signing-key", openapi_extra=PUBLIC)
+    async def get_signing_key(response: Response) -> Envelope[SigningOut | None]:
+        """A key for a page whose own holds no longer; null where requests are not signed."""
+        response.headers["cache-control"] = "no-store"
+        return ok(signing.new())
+
+    return routes

@@ -1,0 +1,338 @@
+"""/api/content: pages, posts and placements as visitors see them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+
+from content.configuration.rules.page_table import find_route
+from content.configuration.rules.site import SiteDocument
+from content.entries.rules import placements
+from content.entries.rules.collections import BlogPost, ContactPage, Page
+from content.entries.rules.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
+from content.entries.rules.placements import Creative
+from content.restrictions.check_restriction import Breaks
+from content.site.render_texts import ShownTexts, Written
+from content.site.routes.shown_site import Look
+from content.site.routes.visitor import Visitor
+from content.site.rules.markdown import Place, holds_picture
+from content.site.sites import WholeSite
+from servicekit.clock import Clock
+from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.errors import NotFound
+from servicekit.tokens import MaybeSignedIn
+
+_BEGIN_WITH_THEIR_SECTIONS: Final = frozenset({"article", "landing"})
+"""Templates of pages. The others show something else first, or close what is below a heading."""
+
+
+class ItemOut(ResponseModel):
+    """A content item. The value of `markdown` is HTML that has been made harmless."""
+
+    id: str
+    type: Literal["image", "markdown", "plain", "json"]
+    value: Any
+
+
+class PageOut(ResponseModel):
+    """A page as it is shown."""
+
+    id: str
+    path: str
+    template: str
+    name: str
+    sections: list[ItemOut]
+    seo: Seo | None
+
+
+class CategoryOut(ResponseModel):
+    """A shelf of the blog."""
+
+    slug: str
+    name: str
+    description: str
+
+
+class PostSummaryOut(ResponseModel):
+    """A post in a list."""
+
+    slug: str
+    title: str
+    excerpt: str
+    author: str
+    published_on: date
+    category: CategoryOut
+    image: Image | None
+
+
+class PostOut(PostSummaryOut):
+    """A whole post."""
+
+    sections: list[ItemOut]
+
+
+class BlogOut(ResponseModel):
+    """The front of the blog."""
+
+    title: str
+    description: str
+    lead: str
+    categories: list[CategoryOut]
+
+
+class TopicOut(ResponseModel):
+    """Something that people write about, and what helps them first, as HTML."""
+
+    question: str
+    answer: str
+
+
+class ContactPageOut(ResponseModel):
+    """What the contact page says."""
+
+    heading: str
+    lead: str
+    topics: list[TopicOut]
+
+
+class CreativeOut(ResponseModel):
+    """What a slot shows."""
+
+    id: str
+    kind: str
+    content_hash: str
+    """Remember this when it is dismissed: changed words have another one."""
+    cap_per_session: int | None
+    cap_per_day: int | None
+    dismissable: bool
+    heading: str
+    text: str
+    link: str | None
+    link_text: str | None
+    image: Image | None
+
+
+class SlotOut(ResponseModel):
+    """A slot of a page and what may fill it: the first `show` that were not dismissed, nor shown enough."""
+
+    slot: str
+    placement: str
+    show: int
+    creatives: list[CreativeOut]
+
+
+def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> APIRouter:
+    """The routes, bound to what a request sees of the site and to how texts are shown."""
+    routes = APIRouter(tags=["content"])
+
+    @routes.get("/api/content/pages")
+    async def get_page(
+        path: Annotated[str, Query(max_length=300)], visitor: Visitor, request: Request, response: Response
+    ) -> Envelope[PageOut]:
+        """The page at a path."""
+        content = await look.at(request, response)
+        site = content.site_of(visitor)
+        found = site.pages.get(path.rstrip("/") or "/")
+        if found is None or not set(found[1].needs) <= site.granted(visitor.segment):
+            raise NotFound("page_not_found", "There is no such page")
+        return ok(_page(*found, site.document, texts.written(site, visitor.segment)))
+
+    @routes.get("/api/content/blog")
+    async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
+        """The front of the blog and its categories."""
+        content = await look.at(request, response)
+        site = content.site_of(visitor)
+        blog = content.contents.blog_of(site.document.locale)
+        if blog is None or "blog" not in site.granted(visitor.segment):
+            raise NotFound("blog_not_found", "There is no blog")
+        categories = [_category(content, slug) for slug in content.contents.categories]
+        return ok(
+            BlogOut(title=blog.title, description=blog.description, lead=blog.lead, categories=categories)
+        )
+
+    @routes.get("/api/content/blog/posts")
+    async def list_posts(
+        page: PageQuery,
+        visitor: Visitor,
+        request: Request,
+        response: Response,
+        category: Annotated[str | None, Query(max_length=64)] = None,
+    ) -> Envelope[list[PostSummaryOut]]:
+        """The posts, newest first; of one category when it is named."""
+        content = await look.at(request, response)
+        site = content.site_of(visitor)
+        if "blog" not in site.granted(visitor.segment):
+            raise NotFound("blog_not_found", "There is no blog")
+        if category is not None and category not in content.contents.categories:
+            raise NotFound("category_not_found", "There is no such category", target="category")
+        written = content.contents.posts_of(site.sub_variant, site.document.locale).items()
+        posts = [(slug, post) for slug, post in written if category in (None, post.category)]
+        shown = posts[page.offset : page.offset + page.limit]
+        return ok([_summary(content, *post) for post in shown], page_info=page.info(len(posts)))
+
+    @routes.get("/api/content/blog/posts/{slug}")
+    async def get_post(
+        slug: str, visitor: Visitor, request: Request, response: Response
+    ) -> Envelope[PostOut]:
+        """A post."""
+        content = await look.at(request, response)
+        site = content.site_of(visitor)
+        post = content.contents.posts_of(site.sub_variant, site.document.locale).get(slug)
+        if post is None or "blog" not in site.granted(visitor.segment):
+            raise NotFound("post_not_found", "There is no such post")
+        return ok(_post(content, slug, post, texts.written(site, visitor.segment)))
+
+    @routes.get("/api/content/contact-page")
+    async def get_contact_page(
+        visitor: Visitor, request: Request, response: Response
+    ) -> Envelope[ContactPageOut]:
+        """What the contact page says."""
+        content = await look.at(request, response)
+        site = content.site_of(visitor)
+        page = content.contents.contact_page_of(site.document.locale)
+        if page is None:
+            raise NotFound("page_not_found", "There is no such page")
+        return ok(_contact(page, texts.written(site, visitor.segment)))
+
+    @routes.get("/api/content/placements")
+    async def list_placements(
+        visitor: Visitor,
+        customer: MaybeSignedIn,
+        request: Request,
+        response: Response,
+        page: Annotated[str | None, Query(max_length=64)] = None,
+        path: Annotated[str, Query(max_length=300)] = "",
+        cart: Annotated[list[str] | None, Query(max_length=50)] = None,
+    ) -> Envelope[list[SlotOut]]:
+        """The slots of a page that have something to show.
+
+        The page is named, or is the one at a path. `cart` are the keys of the offers in the cart.
+        """
+        content = await look.at(request, response)
+        site = content.site_of(visitor)
+        granted = site.granted(visitor.segment)
+        if page is None:
+            match = find_route(path, texts.offers.at)
+            if match is None or match.route.is_open_to(granted):
+                page = placements.place_of(match, is_written=path in site.pages)
+        if page is None or "placements" not in granted:
+            return ok([])
+        audience = placements.Visitor(
+            segment=visitor.segment,
+            sub_variant=site.sub_variant,
+            region=None if customer is None else customer.region,
+            signed_in=customer is not None,
+            cart=frozenset(cart or ()),
+            restricted=customer is not None and await breaks.left_alone(customer.customer_id),
+        )
+        drafts = frozenset[str]() if content.preview is None else content.preview.ids_of("placements")
+        filled = placements.fill(
+            content.contents.placements,
+            page,
+            audience,
+            clock.now(),
+            drafts=drafts,
+            leads=texts.leads(site, visitor.segment),
+        )
+        return ok(
+            [
+                SlotOut(
+                    slot=slot.slot,
+                    placement=slot.key,
+                    show=slot.show,
+                    creatives=[_creative(one) for one in slot.creatives],
+                )
+                for slot in filled
+            ]
+        )
+
+    return routes
+
+
+def _items(sections: tuple[ContentItem, ...], written: Written, place: Place) -> list[ItemOut]:
+    """The items that are shown; `place` is where the first of them stands."""
+    items = []
+    for item in sections:
+        if item.type == "seo":
+            continue
+        shown = _item(item, written, place)
+        items.append(shown)
+        if shown.type == "image" or (shown.type == "markdown" and holds_picture(shown.value)):
+            place = Place.BELOW
+        elif place is Place.TOP:
+            place = Place.NO_PICTURE_ABOVE
+    return items
+
+
+def _item(item: ContentItem, written: Written, place: Place) -> ItemOut:
+    if isinstance(item, MarkdownItem):
+        value: Any = written(item.value, place)
+    elif isinstance(item, ImageItem):
+        value = item.value.model_dump(mode="json")
+    else:
+        value = item.value
+    return ItemOut.model_validate({"id": item.id, "type": item.type, "value": value})
+
+
+def _page(entry_id: str, page: Page, site: SiteDocument, written: Written) -> PageOut:
+    place = Place.TOP if page.template in _BEGIN_WITH_THEIR_SECTIONS else Place.BELOW
+    return PageOut(
+        id=entry_id,
+        path=page.path,
+        template=page.template,
+        name=page.name,
+        sections=_items(page.sections, written, place),
+        seo=None if page.seo is None else _filled(page.seo, site),
+    )
+
+
+def _filled(seo: Seo, site: SiteDocument) -> Seo:
+    return seo.model_copy(
+        update={"title": site.filled(seo.title), "description": site.filled(seo.description)}
+    )
+
+
+def _category(content: WholeSite, slug: str) -> CategoryOut:
+    category = content.contents.categories.get(slug)
+    name, description = (category.name, category.description) if category else (slug, "")
+    return CategoryOut(slug=slug, name=name, description=description)
+
+
+def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
+    return PostSummaryOut(
+        slug=slug,
+        title=post.title,
+        excerpt=post.excerpt,
+        author=post.author,
+        published_on=post.published_on,
+        category=_category(content, post.category),
+        image=post.image,
+    )
+
+
+def _post(content: WholeSite, slug: str, post: BlogPost, written: Written) -> PostOut:
+    place = Place.TOP if post.image is None else Place.BELOW
+    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written, place))
+
+
+def _contact(page: ContactPage, written: Written) -> ContactPageOut:
+    topics = [TopicOut(question=topic.question, answer=written(topic.answer)) for topic in page.topics]
+    return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
+
+
+def _creative(creative: Creative) -> CreativeOut:
+    return CreativeOut(
+        id=creative.id,
+        kind=creative.kind,
+        content_hash=creative.content_hash,
+        cap_per_session=creative.cap_per_session,
+        cap_per_day=creative.cap_per_day,
+        dismissable=creative.dismissable,
+        heading=creative.heading,
+        text=creative.text,
+        link=creative.link,
+        link_text=creative.link_text,
+        image=creative.image,
+    )

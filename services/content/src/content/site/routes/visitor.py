@@ -1,0 +1,75 @@
+"""Who looks at the site, from a request."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import Depends, Request
+
+from content.configuration.rules.locales import locale_of_region
+from content.configuration.rules.sub_variants import SiteVisitor, may_name
+from servicekit.errors import Forbidden, NotSignedIn, Unavailable
+from servicekit.tokens import Principal, maybe_signed_in
+
+
+async def _customer(request: Request) -> Principal | None:
+    """The customer; None for everybody else.
+
+    Also for a token that does not hold, or not yet for this: the site must show for somebody whose session
+    has just ended, and for somebody who must choose another password on one of its pages.
+    """
+    try:
+        return await maybe_signed_in(request)
+    except (Forbidden, NotSignedIn, Unavailable):
+        return None
+
+
+async def _segment(customer: Annotated[Principal | None, Depends(_customer)]) -> str | None:
+    """The segment of a customer; None for everybody else."""
+    return None if customer is None else customer.segment
+
+
+VisitorSegment = Annotated[str | None, Depends(_segment)]
+"""Parameter type of a route that differs by segment."""
+
+
+SUB_VARIANT_COOKIE: Final = "wattle_sv"
+
+
+def sub_variant_asked(request: Request) -> str | None:
+    """What the address of a request names; the first counts, as in a browser. None where there is no `sv`."""
+    return next(iter(request.query_params.getlist("sv")), None)
+
+
+def sub_variants_of(request: Request) -> tuple[str, ...]:
+    """The sub-variants that a request names: in its query, its header and its cookie, the first known counts.
+
+    An empty `sv` names none, whatever the cookie says.
+    """
+    query = sub_variant_asked(request)
+    if query == "":
+        return ()
+    named = (query, request.headers.get("x-sub-variant"), request.cookies.get(SUB_VARIANT_COOKIE))
+    return tuple(name for name in named if name and may_name(name))
+
+
+async def _sub_variants(request: Request) -> tuple[str, ...]:
+    return sub_variants_of(request)
+
+
+SubVariantNames = Annotated[tuple[str, ...], Depends(_sub_variants)]
+"""Parameter type of a route that notes the sub-variant; the names are of the right form, no more."""
+
+
+async def _visitor(
+    request: Request, named: SubVariantNames, customer: Annotated[Principal | None, Depends(_customer)]
+) -> SiteVisitor:
+    host = request.url.hostname or ""
+    if customer is None:
+        return SiteVisitor(None, named, host=host)
+    locale = locale_of_region(customer.region)
+    return SiteVisitor(customer.segment, named, customer.sub_variant, locale, host)
+
+
+Visitor = Annotated[SiteVisitor, Depends(_visitor)]
+"""Parameter type of a route that differs by segment and sub-variant."""

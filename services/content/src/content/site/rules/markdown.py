@@ -1,0 +1,166 @@
+"""Markdown of editors as HTML that can do nothing but be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+import nh3
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from content.configuration.rules.addresses import Leads, leads_anyone
+from content.media.rules import Size, source_set
+
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
+    ["table", "strikethrough", "smartquotes", "replacements"]
+)
+_TAGS: Final = frozenset(
+    [
+        "a",
+        "blockquote",
+        "br",
+        "code",
+        "em",
+        "h2",
+        "h3",
+        "h4",
+        "hr",
+        "img",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "s",
+        "strong",
+        "table",
+        "tbody",
+        "td",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
+)
+_ATTRIBUTES: Final[dict[str, set[str]]] = {
+    "a": {"href", "title"},
+    "img": {"src", "alt", "title", "width", "height", "srcset", "sizes"}
+    | {"loading", "fetchpriority", "decoding"},
+}
+_PICTURE_STANDS: Final = "(width < 48rem) 100vw, 44rem"
+"""How wide a picture stands in a text, as the storefront shows one that is no part of a text."""
+_TEXTS_KEPT: Final = 256
+"""Texts that were read last; to read one takes most of the time."""
+
+SizeOf = Callable[[str], Size | None]
+"""Gives the size of the picture at an address; None where it is not known."""
+
+
+class Place(Enum):
+    """Where a text stands on its page, as far as it decides how its pictures load."""
+
+    TOP = "top"
+    """Right below the heading of the page."""
+    NO_PICTURE_ABOVE = "no_picture_above"
+    BELOW = "below"
+    """Below a picture, or where nobody sees it without asking for it."""
+
+
+def to_html(
+    text: str,
+    *,
+    leads: Leads = leads_anyone,
+    size_of: SizeOf = lambda _: None,
+    place: Place = Place.BELOW,
+) -> str:
+    """HTML of a text in Markdown, with tables.
+
+    Markup of the text's own counts as text. Links lead to our own pages or to https, mailto and tel
+    addresses; images come from our own media alone. A first-level heading becomes a second-level one,
+    because the page has its own. A link whose address `leads` nowhere is the words it stands on. A picture
+    whose size is known says it, and with it where its smaller copies are: it keeps its place before it comes,
+    and comes when it is near, but for the first one on a page.
+    """
+    tokens = [
+        token.copy(children=_for_reader(token.children, leads, size_of)) if token.children else token
+        for token in _read(text)
+    ]
+    _load_first_at_once(tokens, place)
+    rendered: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    return nh3.clean(
+        rendered.replace("<h1>", "<h2>").replace("</h1>", "</h2>"),
+        tags=set(_TAGS),
+        attributes=_ATTRIBUTES,
+        attribute_filter=_allowed,
+        url_schemes={"https", "mailto", "tel"},
+        link_rel="noopener noreferrer",
+    )
+
+
+@lru_cache(_TEXTS_KEPT)
+def _read(text: str) -> Sequence[Token]:
+    """What a text is made of, for all of its readers: it stays as it is."""
+    return tuple(_MARKDOWN.parse(text))
+
+
+def _for_reader(tokens: Sequence[Token], leads: Leads, size_of: SizeOf) -> list[Token]:
+    """What stands in a line, with the links that lead somewhere and the sizes of the pictures. A link never
+    stands in another.
+    """
+    kept, is_dead = [], False
+    for token in tokens:
+        if token.type == "link_open":
+            is_dead = not leads(str(token.attrs.get("href", "")))
+        if not (is_dead and token.type in ("link_open", "link_close")):
+            kept.append(_sized(token, size_of) if token.type == "image" else token)
+    return kept
+
+
+def _sized(image: Token, size_of: SizeOf) -> Token:
+    address = str(image.attrs.get("src", ""))
+    size = size_of(address)
+    if size is None:
+        return image
+    sized = {
+        **image.attrs,
+        "width": size.width,
+        "height": size.height,
+        "loading": "lazy",
+        "decoding": "async",
+    }
+    copies = source_set(address, size.width)
+    if copies is not None:
+        sized |= {"srcset": copies, "sizes": _PICTURE_STANDS}
+    return image.copy(attrs=sized)
+
+
+def _load_first_at_once(tokens: Sequence[Token], place: Place) -> None:
+    """Lets the first picture of a page not wait until it is near: it is often the largest of what is seen
+    first. Before all else it comes only where it is what the page begins with.
+    """
+    if place is Place.BELOW:
+        return
+    begins = place is Place.TOP
+    for token in tokens:
+        for part in token.children or (token,):
+            if part.type == "image" and "loading" in part.attrs:
+                part.attrs["loading"] = "eager"
+                if begins:
+                    part.attrs["fetchpriority"] = "high"
+                return
+            begins = begins and part.nesting == 1
+
+
+def holds_picture(html: str) -> bool:
+    """Whether there is a picture in what `to_html` has made."""
+    return "<img " in html
+
+
+def _allowed(tag: str, attribute: str, value: str) -> str | None:
+    if tag == "img" and attribute in ("src", "srcset"):
+        return value if all(each.startswith("/media/") for each in value.split(", ")) else None
+    if tag == "a" and attribute == "href" and value.startswith("//"):
+        return None
+    return value

@@ -1,0 +1,118 @@
+"""The site goes on while the database is away: in processes that run, and in those that start meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
+
+import orjson
+from prometheus_client import Gauge
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from content.catalogue.offer_snapshot import KnownOffers
+from content.catalogue.rules.offers import KnownOffer
+from content.entries.rules.entry import Entry
+from content.site.live_site import LiveContent
+from servicekit.errors import Unavailable
+from servicekit.logs import log
+
+WITHOUT_DATABASE: Final = Gauge(
+    "content_without_database", "1 while the site is served as it was known last: the database is away."
+)
+_ENTRIES: Final = "content:last-good:entries"
+_OFFERS: Final = "content:last-good:offers"
+KEEP_SECONDS: Final = 30.0
+"""Pause between two looks for something new to keep."""
+_ANSWER_SECONDS: Final = 1.5
+"""The most that a check waits for the database; probes and the gateway wait longer for the check."""
+
+
+class LastGood:
+    """What this process serves, with a copy beside the database for the next one.
+
+    The copy lies where only things lie that may be lost: without it a process that starts while the database
+    is away gets no requests until it is back.
+    """
+
+    def __init__(
+        self,
+        redis: Redis,
+        content: LiveContent,
+        offers: KnownOffers,
+        require_schema: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._redis = redis
+        self._content = content
+        self._offers = offers
+        self._require_schema = require_schema
+        self._is_away = False
+        self._kept: dict[str, bytes] = {}
+
+    async def keep(self) -> None:
+        """Writes the copy where it is not what is known; not while the database is away, for others may know
+        better then.
+        """
+        if self._is_away or not (self._content.is_begun and self._offers.is_known):
+            return
+        entries = [(entry.collection, entry.entry_id, entry.document) for entry in self._content.entries]
+        offers = [
+            (each.key, each.type, each.name, each.url, each.url_aliases, sorted(each.regions))
+            for each in self._offers.all
+        ]
+        copy = {_ENTRIES: orjson.dumps(entries), _OFFERS: orjson.dumps(offers)}
+        try:
+            if copy == self._kept and await self._redis.exists(*copy) == len(copy):
+                return
+            await self._redis.mset(copy)
+            self._kept = copy
+        except (RedisError, OSError) as error:
+            log.info("redis_unavailable", purpose="last_good", error_type=type(error).__name__)
+
+    async def require(self) -> None:
+        """A readiness check: the schema is the one of this release, or the database is away and the site is
+        known all the same.
+
+        Raises SchemaBehindError, or Unavailable when nothing is known of the site.
+        """
+        try:
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                await self._require_schema()
+        except (TimeoutError, Unavailable):
+            if not self._offers.is_known:
+                await self._restore()
+            self._note(is_away=True)
+        else:
+            self._note(is_away=False)
+
+    async def _restore(self) -> None:
+        try:
+            kept = [value for value in await self._redis.mget(_ENTRIES, _OFFERS) if value is not None]
+        except (RedisError, OSError) as error:
+            raise Unavailable("site_unknown") from error
+        if len(kept) < 2:
+            raise Unavailable("site_unknown")
+        entries, offers = (orjson.loads(value) for value in kept)
+        if self._offers.is_known:
+            return  # read from the database meanwhile
+        self._content.begin_with([Entry(*entry) for entry in entries])
+        self._offers.take(_offer(*offer) for offer in offers)
+        log.warning("site_restored", entries=len(entries), offers=len(offers))
+
+    def _note(self, *, is_away: bool) -> None:
+        WITHOUT_DATABASE.set(is_away)
+        if is_away != self._is_away:
+            self._is_away = is_away
+            log.warning("site_without_database" if is_away else "site_with_database_again")
+
+
+def _offer(
+    key: str,
+    offer_type: str | None,
+    name: str,
+    url: str,
+    url_aliases: list[Any],
+    regions: Sequence[str] = (),
+) -> KnownOffer:
+    return KnownOffer(key, offer_type, name, url, tuple(url_aliases), frozenset(regions))

@@ -1,0 +1,103 @@
+"""Statements about what other services were told of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass
+
+import orjson
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.configuration.rules.sub_variants import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedSubVariant:
+    """What is told of a sub-variant; `version` counts what was told of it from 1."""
+
+    key: str
+    version: int
+    active: bool
+    terms: Terms
+
+
+# What was told before stays as it is when nothing changed, so that nothing is written then.
+_KEEP_SUB_VARIANTS = text("""
+    with now as (
+        select key, true as active, pricing_id, offer_keys, overrides_customer
+          from jsonb_to_recordset(:shown)
+               as s(key text, pricing_id text, offer_keys text[], overrides_customer boolean)
+    ), news as (
+        select key, now.active, now.pricing_id, now.offer_keys, now.overrides_customer
+          from now left join announced_sub_variants told using (key)
+         where (now.active, now.pricing_id, now.offer_keys, now.overrides_customer) is distinct from
+               (told.active, told.pricing_id, told.offer_keys, told.overrides_customer)
+        union all
+        select key, false, told.pricing_id, told.offer_keys, told.overrides_customer
+          from announced_sub_variants told
+         where told.active and not exists (select from now where now.key = told.key)
+    )
+    insert into announced_sub_variants as told
+           (key, version, active, pricing_id, offer_keys, overrides_customer)
+    select key, 1, active, pricing_id, offer_keys, overrides_customer from news order by key
+    on conflict (key) do update
+       set version = told.version + 1, active = excluded.active, pricing_id = excluded.pricing_id,
+           offer_keys = excluded.offer_keys, overrides_customer = excluded.overrides_customer
+    returning key, version, active, pricing_id, offer_keys, overrides_customer
+""")
+
+
+async def keep_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -> list[AnnouncedSubVariant]:
+    """Keeps the terms of the sub-variants that are on the site, and gives what is news."""
+    rows = [{"key": key, **asdict(terms)} for key, terms in shown.items()]
+    found = await session.execute(_KEEP_SUB_VARIANTS, {"shown": orjson.dumps(rows).decode()})
+    return [
+        AnnouncedSubVariant(
+            row.key,
+            row.version,
+            row.active,
+            Terms(row.pricing_id, tuple(row.offer_keys), row.overrides_customer),
+        )
+        for row in found
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedSegment:
+    """What is told of a segment; `version` counts what was told of it from 1."""
+
+    name: str
+    version: int
+    active: bool
+    capabilities: tuple[str, ...]
+
+
+_KEEP_SEGMENTS = text("""
+    with now as (
+        select name, true as active, capabilities
+          from jsonb_to_recordset(:shown) as s(name text, capabilities text[])
+    ), news as (
+        select name, now.active, now.capabilities
+          from now left join announced_segments told using (name)
+         where (now.active, now.capabilities) is distinct from (told.active, told.capabilities)
+        union all
+        select name, false, told.capabilities
+          from announced_segments told
+         where told.active and not exists (select from now where now.name = told.name)
+    )
+    insert into announced_segments as told (name, version, active, capabilities)
+    select name, 1, active, capabilities from news order by name
+    on conflict (name) do update
+       set version = told.version + 1, active = excluded.active, capabilities = excluded.capabilities
+    returning name, version, active, capabilities
+""")
+
+
+async def keep_segments(
+    session: AsyncSession, shown: Mapping[str, Collection[str]]
+) -> list[AnnouncedSegment]:
+    """Keeps what the segments of the site may use, and gives what is news."""
+    rows = [{"name": name, "capabilities": sorted(granted)} for name, granted in shown.items()]
+    found = await session.execute(_KEEP_SEGMENTS, {"shown": orjson.dumps(rows).decode()})
+    return [AnnouncedSegment(row.name, row.version, row.active, tuple(row.capabilities)) for row in found]

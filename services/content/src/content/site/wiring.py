@@ -1,0 +1,68 @@
+"""Builds the site that visitors see, and previews of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from redis.asyncio import Redis
+
+from content.catalogue.wiring import Catalogue
+from content.config import ContentSettings
+from content.entries.wiring import Entries
+from content.media.wiring import Media
+from content.restrictions.check_restriction import Breaks
+from content.site.announce_site import AnnounceSite
+from content.site.live_site import LiveContent
+from content.site.preview_drafts import Previews
+from content.site.render_texts import ShownTexts
+from content.site.routes import configuration, content, previews
+from content.site.routes.shown_site import Look
+from content.site.serve_outage import LastGood
+from content.site.sign_page import PageSigning
+from content.site.sign_preview import PreviewLinks
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class SiteArea:
+    live: LiveContent
+    look: Look
+    texts: ShownTexts
+    signing: PageSigning
+    announce: AnnounceSite
+    last_good: LastGood
+    routers: Sequence[APIRouter]
+
+
+def build_site(
+    settings: ContentSettings,
+    database: Database,
+    redis: Redis,
+    clock: Clock,
+    *,
+    catalogue: Catalogue,
+    entries: Entries,
+    media: Media,
+    require_schema: Callable[[], Awaitable[None]],
+) -> SiteArea:
+    live = LiveContent(entries.source, accepted=database)
+    links = PreviewLinks(settings.preview_link_keys, settings.public_origin, clock)
+    look = Look(live, Previews(live, entries.source, links, clock))
+    texts = ShownTexts(catalogue.offers, media.sizes)
+    signing = PageSigning(settings.web_app_key, clock)
+    return SiteArea(
+        live=live,
+        look=look,
+        texts=texts,
+        signing=signing,
+        announce=AnnounceSite(database, live),
+        last_good=LastGood(redis, live, catalogue.offers, require_schema),
+        routers=[
+            configuration.router(look=look, texts=texts, signing=signing),
+            content.router(look=look, texts=texts, breaks=Breaks(database), clock=clock),
+            previews.router(look.previews),
+        ],
+    )
