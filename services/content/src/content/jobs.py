@@ -24,11 +24,11 @@ from servicekit.process import BackgroundTask
 from servicekit.retention import prune_hourly
 
 FOLLOW_SECONDS: Final = 2.0
-"""Time until a new configuration or offer shows in every process."""
+"""Seconds between refreshes of configuration and offers in every process."""
 BUILD_SECONDS: Final = 10.0
-"""Time until a new build of a frontend shows. Reading its files costs more than all other refreshes."""
+"""Seconds between checks for a new build of a frontend; a check costs more than all other refreshes."""
 DELIVER_SECONDS: Final = 1.0
-"""Pause between rounds of sending messages."""
+"""Seconds between rounds of sending messages."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
@@ -48,7 +48,7 @@ def register(jobs: Jobs, database: Database) -> None:
 
 
 def refreshes(catalogue: Catalogue, media: Media, site: SiteArea, pages: Pages) -> dict[str, BackgroundTask]:
-    """What each process that answers requests keeps in memory, by name."""
+    """Snapshots that each process with requests keeps in memory, by name."""
     return {
         "content": every(FOLLOW_SECONDS, site.live.refresh),
         "offers": every(FOLLOW_SECONDS, catalogue.offers.refresh),
@@ -60,7 +60,7 @@ def refreshes(catalogue: Catalogue, media: Media, site: SiteArea, pages: Pages) 
 
 
 def sweeps(site: SiteArea, messages: Messages) -> dict[str, BackgroundTask]:
-    """Polling loops that every worker runs, by name."""
+    """Polling loops of every worker, by name."""
     return {
         "site": every(FOLLOW_SECONDS, site.announce),
         "results": every(FOLLOW_SECONDS, messages.notify_results),

@@ -1,4 +1,4 @@
-"""What the routes for analysts share: who may read, and of which time."""
+"""The period and the role of routes for analysts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Short = Annotated[str, Field(max_length=200)]
 
 
 class _Time:
-    """A stretch of time, a week back from now unless told; 92 days at most."""
+    """A period of at most 92 days; the last seven days by default."""
 
     def __init__(self, since: Moment | None = None, until: Moment | None = None) -> None:
         self.until = until or datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""/api/analytics: what visitors did who had agreed that we note it."""
+"""/api/analytics: events of visitors who consented."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_EVENTS: Final = 50
 
 
 class Attribution(RequestModel):
-    """Where a session came from; `none` for whatever is not known (specification §3)."""
+    """Where a session came from; `none` for unknown parts (specification §3)."""
 
     referrer: Short = "none"
     campaign: Short = "none"
@@ -55,7 +55,7 @@ class AnalyticsProduct(RequestModel):
 
 
 class EventIn(RequestModel):
-    """One event. Its id is made where it happened, so that sending it twice counts once."""
+    """One event. The client makes its id, so that a repetition counts once."""
 
     id: UUID
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_ ]{0,63}$")]
@@ -69,7 +69,7 @@ class EventIn(RequestModel):
 
 
 class EventsIn(RequestModel):
-    """Events of somebody who has agreed to be counted."""
+    """Events of a visitor who has consented to analytics."""
 
     consent: Literal["non_essential"]
     events: Annotated[tuple[EventIn, ...], Field(min_length=1, max_length=_MOST_EVENTS)]
@@ -91,7 +91,7 @@ class EventOut(ResponseModel):
 
 
 class DayCountOut(ResponseModel):
-    """How often something happened on a day, and in how many sessions."""
+    """Events and sessions of one name on one day."""
 
     day: date
     name: str
@@ -100,16 +100,14 @@ class DayCountOut(ResponseModel):
 
 
 def router(*, track: TrackEvents, content: LiveContent) -> APIRouter:
-    """The routes, bound to where events are kept and to what is on the site."""
     routes = APIRouter(tags=["analytics"])
 
     @routes.post("/api/analytics/events", status_code=204)
     async def add_analytics_events(
         sent: EventsIn, visitor: Visitor, customer: MaybeSignedIn, request: Request
     ) -> Response:
-        """Keeps events, each once, with the sub-variant that the visitor really sees.
-
-        Whoever looks at drafts is no visitor and is not counted.
+        """Stores each event once, with the sub-variant that the visitor sees. Events from a preview are not
+        stored.
         """
         if is_previewing(request):
             return Response(status_code=204)
@@ -163,7 +161,7 @@ def router(*, track: TrackEvents, content: LiveContent) -> APIRouter:
     async def count_analytics_events(
         time: Time, _: Analyst, zone: Annotated[str, Query(max_length=64)] = "UTC"
     ) -> Envelope[list[DayCountOut]]:
-        """How often each event happened, by day of a time zone."""
+        """Counts of each event by day of a time zone."""
         found = await track.count(since=time.since, until=time.until, zone=zone)
         return ok(
             [

@@ -1,4 +1,4 @@
-"""Statements about stored analytics events."""
+"""Statements about analytics events."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from servicekit.retention import delete_older_than
 
 
 async def add_events(session: AsyncSession, events: Sequence[dict[str, Any]]) -> None:
-    """Keeps events; one that is there already stays as it is."""
+    """Adds events; an event that is stored already stays unchanged."""
     await session.execute(insert(AnalyticsEvent).on_conflict_do_nothing(), list(events))
 
 
 async def list_events(
     session: AsyncSession, *, name: str | None, since: datetime, until: datetime, limit: int, offset: int
 ) -> tuple[Sequence[AnalyticsEvent], int]:
-    """Events that arrived in a time, newest first, and how many there are."""
+    """Events received in a period, newest first, and their number."""
     within = [AnalyticsEvent.received_at >= since, AnalyticsEvent.received_at < until]
     if name is not None:
         within.append(AnalyticsEvent.name == name)
@@ -36,7 +36,7 @@ async def list_events(
 
 @dataclass(frozen=True, slots=True)
 class DayCount:
-    """How often something happened on a day, and in how many sessions."""
+    """Events and sessions of one name on one day."""
 
     day: date
     name: str
@@ -55,11 +55,11 @@ _COUNT = text("""
 async def count_events(
     session: AsyncSession, *, since: datetime, until: datetime, zone: str
 ) -> list[DayCount]:
-    """Events of a time by day of a time zone and by name."""
+    """Events of a period by day of a time zone and by name."""
     rows = await session.execute(_COUNT, {"since": since, "until": until, "zone": zone})
     return [DayCount(**row) for row in rows.mappings()]
 
 
 async def prune(database: Database) -> int:
-    """Deletes what arrived 400 days ago; gives how much."""
+    """Deletes events received more than 400 days ago; returns their number."""
     return await delete_older_than(database, "analytics_events", "received_at", days=400)

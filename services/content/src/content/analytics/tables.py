@@ -24,7 +24,7 @@ class Base(DeclarativeBase):
 
 
 class AnalyticsEvent(Base):
-    """Something a visitor did who had agreed that we note it (specification §3, Analytics product fields)."""
+    """An action of a visitor who consented to analytics (specification §3, Analytics product fields)."""
 
     __tablename__ = "analytics_events"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""What visitors did, as they agreed that we note it."""
+"""Stores analytics events and reads them for analysts."""
 
 from __future__ import annotations
 
@@ -15,18 +15,16 @@ from servicekit.database import Database
 from servicekit.errors import RuleRefused
 
 _CLOCK_TOLERANCE: Final = timedelta(days=2)
-"""How far the clock of a device may be off, or a page may wait before it sends."""
+"""How far the clock of a device may be off, including the delay before a page sends its events."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackEvents:
-    """Keeps analytics events, and shows them to analysts."""
-
     database: Database
     clock: Clock
 
     async def add(self, events: Sequence[dict[str, Any]]) -> None:
-        """Keeps events, each once. Raises RuleRefused `instant_refused` when one lies too far from now."""
+        """Stores each event once. Raises RuleRefused `instant_refused` when an event is too far from now."""
         now = self.clock.now()
         if any(abs(event["occurred_at"] - now) > _CLOCK_TOLERANCE for event in events):
             raise RuleRefused("instant_refused", "The time of an event is too far from now", target="events")
@@ -36,14 +34,14 @@ class TrackEvents:
     async def find(
         self, *, name: str | None, since: datetime, until: datetime, limit: int, offset: int
     ) -> tuple[Sequence[AnalyticsEvent], int]:
-        """Events that arrived in a time, newest first, and how many there are."""
+        """Events received in a period, newest first, and their number."""
         async with self.database.read() as session:
             return await analytics.list_events(
                 session, name=name, since=since, until=until, limit=limit, offset=offset
             )
 
     async def count(self, *, since: datetime, until: datetime, zone: str) -> list[analytics.DayCount]:
-        """Events of a time by day of a time zone and name. Raises RuleRefused `zone_unknown`."""
+        """Events of a period by day of a time zone and by name. Raises RuleRefused `zone_unknown`."""
         try:
             ZoneInfo(zone)
         except (ZoneInfoNotFoundError, ValueError, OSError) as error:

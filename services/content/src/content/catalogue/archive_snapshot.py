@@ -1,4 +1,4 @@
-"""Which causes and draws have pages, in memory; what was known last while the database is away."""
+"""The archive of causes and draws, in memory. It serves its last state while the database is away."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ from servicekit.database import Database
 
 
 class KnownArchive(Archive):
-    """Follows the read model."""
-
     def __init__(self, database: Database) -> None:
         super().__init__()
         self._database = database
         self._since: datetime | None = None
 
     async def refresh(self) -> None:
-        """Reads what changed. Raises Unavailable."""
+        """Reads what changed since the last call. Raises Unavailable."""
         async with self._database.read() as session:
             causes = await archive.list_causes(session)
             draws, since = await archive.list_changed_draws(session, self._since)

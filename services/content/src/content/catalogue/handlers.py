@@ -15,7 +15,6 @@ from wattle.catalog.v1 import events_pb2 as catalog
 
 
 async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
-    """An offer is new or changed."""
     offer = event.decode(catalog.OfferPublished).offer
     await store.keep_offer(
         session,
@@ -30,14 +29,13 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def keep_cause(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A cause is new or changed."""
     told = event.decode(catalog.CausePublished)
     cause = Cause(told.key, told.slug, told.name, told.summary, frozenset(told.offer_keys))
     await store.keep_cause(session, cause, version=event.aggregate_version)
 
 
 async def keep_year(session: AsyncSession, event: ReceivedEvent) -> None:
-    """The draws of a year are others than were told before."""
+    """Replaces the list of draws of an offer and a year."""
     told = event.decode(catalog.DrawsListed)
     await store.keep_draws(
         session,
@@ -49,14 +47,12 @@ async def keep_year(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def keep_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:
-    """The numbers of a draw are known."""
     await store.keep_draws(
         session, [past_draw(event.decode(catalog.DrawResultPublished).draw, has_result=True)]
     )
 
 
 async def keep_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Winners of a raffle are known."""
     await store.keep_draws(session, [past_draw(event.decode(catalog.RaffleDrawn).draw, has_result=True)])
 
 

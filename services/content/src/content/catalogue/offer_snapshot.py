@@ -10,27 +10,25 @@ from servicekit.database import Database
 
 
 class KnownOffers:
-    """The offers in memory; what was known last while the database is away."""
+    """The offers in memory. They keep their last state while the database is away."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._by_key: dict[str, KnownOffer] = {}
         self._key_by_segment: dict[str, str] = {}
         self.is_known = False
-        """Whether anything has told yet which offers there are."""
+        """Whether the offers were loaded, from the database or from the backup."""
 
     @property
     def all(self) -> Sequence[KnownOffer]:
-        """Every offer."""
         return tuple(self._by_key.values())
 
     def at(self, segment: str) -> tuple[str, str | None] | None:
-        """Key and type of the offer whose pages stand under a first path segment."""
+        """Key and type of the offer whose pages are below a first path segment."""
         key = self._key_by_segment.get(segment)
         return None if key is None else (key, self._by_key[key].type)
 
     def name_of(self, key: str) -> str:
-        """What customers call an offer."""
         return self._by_key[key].name
 
     def url_of(self, key: str) -> str:
@@ -38,19 +36,19 @@ class KnownOffers:
         return self._by_key[key].url
 
     def of_type(self, offer_type: str) -> list[str]:
-        """The keys of the offers of a type, and of those whose type is not known."""
+        """The keys of the offers of a type, and of offers of unknown type."""
         return [offer.key for offer in self._by_key.values() if offer.type in (offer_type, None)]
 
     def listed(self, named: Sequence[str]) -> list[KnownOffer]:
-        """The offers that a site names, in its order; all of them where it names none."""
+        """The offers that a site names, in its order; all offers when it names none."""
         known = self._by_key
         return [known[key] for key in (named or sorted(known)) if key in known]
 
     def single(self, named: Sequence[str], granted: Collection[str]) -> KnownOffer | None:
-        """The offer of a site that sells one, whose page is the home page (domain handbook §10.1).
+        """The offer of a site that sells one offer; its page is the home page (domain handbook §10.1).
 
-        Where there are more after all, the first of those that the site names, or else the first lottery,
-        raffle or syndicate by its key: the storefront chooses alike.
+        When there are several, the first that the site names, or else the first lottery, raffle or syndicate
+        by key. The storefront chooses in the same way.
         """
         shown = [
             offer
@@ -62,7 +60,7 @@ class KnownOffers:
         return next((offer for name in named for offer in shown if offer.key == name), None)
 
     def is_shown(self, key: str, granted: Collection[str]) -> bool:
-        """Whether menus and lists of a site show an offer; one that is not known yet is taken for shown."""
+        """Whether menus and lists of a site show an offer. An unknown offer counts as shown."""
         offer = self._by_key.get(key)
         needed = None if offer is None or offer.type is None else _NEEDED.get(offer.type)
         return needed is None or needed in granted
@@ -89,7 +87,6 @@ class KnownOffers:
         )
 
     def take(self, offers: Iterable[KnownOffer]) -> None:
-        """These are all the offers there are."""
         by_key = {offer.key: offer for offer in offers}
         self._key_by_segment = {
             path.strip("/"): offer.key

@@ -25,7 +25,7 @@ async def keep_offer(
     regions: Sequence[str],
     version: int,
 ) -> None:
-    """Keeps an offer, unless a later state of it is kept already."""
+    """Saves an offer, unless a later version is stored."""
     values = {
         "offer_type": offer_type,
         "name": name,
@@ -43,12 +43,11 @@ async def keep_offer(
 
 
 async def list_offers(session: AsyncSession) -> Sequence[Offer]:
-    """Every offer."""
     return (await session.scalars(select(Offer).order_by(Offer.offer_key))).all()
 
 
-# The order of events does not matter: a result is never taken back, and a list of draws does not say where
-# they are sold. Regions come as text: arrays in an array would have to be of one length.
+# Events may arrive in any order: a result is never withdrawn, and a list of draws has no regions. Regions
+# are passed as text, because arrays inside an array must have one length.
 _KEEP_DRAWS: Final = text("""
     insert into draws as known (offer_key, draw_no, draw_date, has_result, regions)
     select offer_key, draw_no, draw_date, has_result, string_to_array(regions, ' ')
@@ -65,7 +64,7 @@ _KEEP_DRAWS: Final = text("""
             or excluded.regions not in ('{}', known.regions)
 """)
 
-# A transaction that began earlier may commit later: a minute is read twice.
+# A transaction that began earlier may commit later, so the last minute is read again.
 _CHANGED_DRAWS: Final = text("""
     select read_at, offer_key, draw_no, draw_date, has_result, regions
     from (select now() as read_at) as reading
@@ -75,7 +74,7 @@ _CHANGED_DRAWS: Final = text("""
 
 
 async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
-    """Keeps draws, each once in the list."""
+    """Saves draws; each draw occurs once in the list."""
     if draws:
         await session.execute(
             _KEEP_DRAWS,
@@ -90,7 +89,7 @@ async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
 
 
 async def keep_cause(session: AsyncSession, cause: Cause, *, version: int) -> None:
-    """Keeps a cause, unless a later state of it is kept already."""
+    """Saves a cause, unless a later version is stored."""
     values = {
         "slug": cause.slug,
         "name": cause.name,
@@ -107,7 +106,6 @@ async def keep_cause(session: AsyncSession, cause: Cause, *, version: int) -> No
 
 
 async def list_causes(session: AsyncSession) -> list[Cause]:
-    """Every cause."""
     rows = await session.scalars(select(KnownCause).order_by(KnownCause.cause_key))
     return [Cause(row.cause_key, row.slug, row.name, row.summary, frozenset(row.offer_keys)) for row in rows]
 
@@ -115,7 +113,7 @@ async def list_causes(session: AsyncSession) -> list[Cause]:
 async def list_changed_draws(
     session: AsyncSession, since: datetime | None
 ) -> tuple[list[PastDraw], datetime]:
-    """The draws that changed since an instant, and the instant of this reading; all draws without one."""
+    """Draws that changed since an instant, and the instant of this read; all draws without an instant."""
     rows = (await session.execute(_CHANGED_DRAWS, {"since": since})).all()
     draws = [
         PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result, frozenset(row.regions))

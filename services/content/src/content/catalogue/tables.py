@@ -23,18 +23,18 @@ class Base(DeclarativeBase):
 
 
 class Offer(Base):
-    """What the pages of an offer need to know of it, from catalog's events."""
+    """An offer that has pages, from catalog's events."""
 
     __tablename__ = "offers"
 
     offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
     offer_type: Mapped[str | None] = mapped_column(Text)
-    """None for an offer that was last told of before types were kept."""
+    """None for an offer whose last event had no type."""
     name: Mapped[str] = mapped_column(Text)
     url: Mapped[str] = mapped_column(Text)
     url_aliases: Mapped[list[str]] = mapped_column(ARRAY(Text))
     regions: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
-    """Where it is sold; empty for everywhere, and for a raffle, whose draws say so."""
+    """Regions where it is sold; empty for everywhere. A raffle has its regions on its draws."""
     version: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -52,7 +52,7 @@ class KnownCause(Base):
 
 
 class KnownDraw(Base):
-    """A draw that there is or was, from catalog's events."""
+    """A past or upcoming draw, from catalog's events."""
 
     __tablename__ = "draws"
     __table_args__ = (Index("ix_draws_changed_at", "changed_at"),)
@@ -62,7 +62,7 @@ class KnownDraw(Base):
     draw_date: Mapped[date]
     has_result: Mapped[bool]
     regions: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
-    """Where its permits let it be sold; empty for everywhere the offer is."""
+    """Regions where it may be sold; empty for every region of the offer."""
     changed_at: Mapped[datetime] = mapped_column(
         DateTime(timezone=True), server_default=text("clock_timestamp()")
     )

@@ -1,4 +1,4 @@
-"""Builds what other areas know of the catalogue."""
+"""Builds the snapshots of the catalogue."""
 
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""Commands about entries."""
-
 from __future__ import annotations
 
 import argparse

@@ -1,9 +1,9 @@
-"""A headless content system as the source: Directus, over its REST API.
+"""Entries from Directus, a headless content system, over its REST API.
 
-One collection of it holds what our own tables hold: `collection`, `entry_id`, `document` (JSON in the form of
-our collections), `status` (`published` shows) and `publish_at` (an instant, or nothing for at once). Editors
-work there; the forms are checked here, as everything that comes from elsewhere. A preview shows an
-item whatever its status, or one of its content versions by key, where these are turned on for the collection.
+One collection holds what our own tables hold: `collection`, `entry_id`, `document` (JSON in the form of our
+collections), `status` (`published` is on the site) and `publish_at` (an instant, or empty for now). Entries
+are validated here like any other input. A preview shows an item with any status, or one of its content
+versions by key, where versions are enabled for the collection.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class _Named(BaseModel):
 
 class _Listed(_Named):
     document: Any = None
-    """Whatever was written there: its collection's form says what is wrong with it."""
+    """Any JSON: its collection validates it."""
 
 
 class _Item(_Named):
@@ -54,21 +54,21 @@ class _Draft(_Item):
 _LISTED: Final = TypeAdapter(list[Any])
 _DRAFTS: Final = TypeAdapter(list[_Draft])
 _REFUSED: Final = (403, 404)
-"""How Directus answers for what there is not, or not for this token."""
+"""Directus answers with these for a missing item and for a missing permission."""
 
 
 class DirectusContent:
-    """The entries that a Directus says are on the site (`Source`)."""
+    """The published entries of a Directus (`Source`)."""
 
     def __init__(self, client: httpx2.AsyncClient, collection: str) -> None:
-        """`client` has the address of the Directus and its token."""
+        """`client` has the base address of the Directus and its token."""
         self._client = client
         self._address = f"/items/{collection}"
 
     async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:
-        """The entries, or None while they are what the stamp stands for.
+        """The entries, or None when the stamp is still current.
 
-        Raises Unavailable `content_source_unavailable` when there is no answer that can be read.
+        Raises Unavailable `content_source_unavailable` without a readable response.
         """
         parameters = {
             "fields": "collection,entry_id,document",
@@ -91,9 +91,9 @@ class DirectusContent:
         return newest, entries
 
     async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
-        """An item whatever its status, or the content version of it that has this key (`Drafts`).
+        """An item with any status, or its content version with a key (`Drafts`).
 
-        Raises Unavailable `content_source_unavailable` when there is no answer that can be read.
+        Raises Unavailable `content_source_unavailable` without a readable response.
         """
         wanted = {"_and": [{"collection": {"_eq": name.collection}}, {"entry_id": {"_eq": name.entry_id}}]}
         fields = "id,collection,entry_id,document,status"
@@ -102,7 +102,7 @@ class DirectusContent:
             response = await self._client.get(self._address, params=parameters)
             response.raise_for_status()
             items = _DRAFTS.validate_python(response.json()["data"])
-            # Of an entry that stands there twice, the one that is not on the site is the draft.
+            # Of an entry that exists twice, the unpublished item is the draft.
             items.sort(key=lambda item: item.status == "published")
             if not items:
                 return None
@@ -120,7 +120,7 @@ class DirectusContent:
 
 
 def _entry(item: object) -> Entry | None:
-    """An item as an entry; None for one that names none, which is told and costs nothing but itself."""
+    """An item as an entry; None for an item without collection or id, which is logged and left out."""
     try:
         listed = _Listed.model_validate(item)
     except ValidationError as error:

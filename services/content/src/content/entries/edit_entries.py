@@ -1,4 +1,4 @@
-"""Editors write entries, put them on the site, now or later, and take them off again."""
+"""Writes, publishes, schedules and withdraws entries."""
 
 from __future__ import annotations
 
@@ -25,18 +25,16 @@ _LATEST: Final = timedelta(days=366)
 
 @dataclass(frozen=True, slots=True)
 class EditedEntry:
-    """An entry for whoever edits it."""
-
     newest: ContentVersion
     publications: Sequence[ContentPublication]
 
 
 @dataclass(frozen=True, slots=True)
 class EditContent:
-    """What staff do with entries. Everything raises NotFound `collection_unknown` for another collection.
+    """Editing of entries by staff. Every method raises NotFound `collection_unknown` for an unknown
+    collection.
 
-    Where another content system is the source, what is written here would never show: everything that writes
-    raises Conflict `edited_elsewhere`.
+    With another content system as the source, every method that writes raises Conflict `edited_elsewhere`.
     """
 
     database: Database
@@ -44,13 +42,13 @@ class EditContent:
     is_edited_elsewhere: bool = False
 
     async def entries(self, collection: str, *, limit: int, offset: int) -> tuple[list[EntryState], int]:
-        """The entries of a collection, and how many there are."""
+        """The entries of a collection, and their number."""
         _known(collection)
         async with self.database.read() as session:
             return await entries.list_entries(session, collection, limit=limit, offset=offset)
 
     async def read(self, collection: str, entry_id: str, version: int | None = None) -> EditedEntry:
-        """A version of an entry, the newest without a number. Raises NotFound `entry_not_found`."""
+        """A version of an entry; the newest without a number. Raises NotFound `entry_not_found`."""
         _known(collection)
         async with self.database.read() as session:
             found = await _find(session, collection, entry_id, version)
@@ -59,7 +57,7 @@ class EditContent:
     async def versions(
         self, collection: str, entry_id: str, *, limit: int, offset: int
     ) -> tuple[Sequence[ContentVersion], int]:
-        """The versions of an entry, newest first, and how many there are."""
+        """The versions of an entry, newest first, and their number."""
         _known(collection)
         async with self.database.read() as session:
             return await entries.list_versions(session, collection, entry_id, limit=limit, offset=offset)
@@ -74,10 +72,10 @@ class EditContent:
         note: str | None,
         staff: StaffMember,
     ) -> ContentVersion:
-        """Writes the version that follows the version `after`, 0 for a new entry. It is a draft.
+        """Writes the version after version `after` (0 for a new entry) as a draft.
 
-        Raises RuleRefused with a fault for each field, Forbidden `role_missing`, and Conflict
-        `version_conflict` when somebody else has written one since.
+        Raises RuleRefused with an error for each invalid field, Forbidden `role_missing`, and Conflict
+        `version_conflict` when another version was written since.
         """
         self._may_change(collection, staff)
         if collection in SINGLE and entry_id not in (ids := ids_of_single(collection)):
@@ -100,7 +98,7 @@ class EditContent:
     async def publish(
         self, collection: str, entry_id: str, version: int, *, at: datetime | None, staff: StaffMember
     ) -> ContentPublication:
-        """Puts a version on the site, now or at an instant to come, if the site as a whole then holds.
+        """Publishes a version now or at a future instant, if the site as a whole stays valid.
 
         Raises NotFound, Forbidden `role_missing`, and RuleRefused.
         """
@@ -122,7 +120,9 @@ class EditContent:
     async def unpublish(
         self, collection: str, entry_id: str, *, at: datetime | None, staff: StaffMember
     ) -> ContentPublication:
-        """Takes an entry off the site. Raises RuleRefused `entry_needed` for what no site can be without."""
+        """Withdraws an entry from the site. Raises RuleRefused `entry_needed` for an entry that every site
+        needs.
+        """
         self._may_change(collection, staff)
         self._check_instant(at)
         if collection in ("site_config", "theme"):
@@ -142,7 +142,7 @@ class EditContent:
     async def cancel(
         self, collection: str, entry_id: str, publication_id: int, *, staff: StaffMember
     ) -> None:
-        """Calls off what is still to come. Raises NotFound `publication_not_found` for anything else."""
+        """Cancels a scheduled publication. Raises NotFound `publication_not_found` for anything else."""
         self._may_change(collection, staff)
         async with self.database.transaction() as session:
             if not await entries.cancel_publication(
@@ -179,12 +179,12 @@ async def _find(session: AsyncSession, collection: str, entry_id: str, version: 
 
 
 async def _check_whole(session: AsyncSession, changed: Entry) -> None:
-    """Refuses an entry with which the site would not hold together."""
+    """Refuses an entry that would make the site invalid."""
     on_site = {
         (row.collection, row.entry_id): Entry(row.collection, row.entry_id, row.document)
         for row in await entries.list_published(session)
     }
-    # The changed one comes last, so that of two in each other's way it is the one that is refused.
+    # The changed entry comes last, so that of two conflicting entries it is the refused one.
     on_site.pop((changed.collection, changed.entry_id), None)
     _, faults = put_together([*on_site.values(), changed])
     own = [

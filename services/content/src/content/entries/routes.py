@@ -21,19 +21,15 @@ Version = Annotated[int, Path(ge=1, le=1_000_000)]
 
 
 class EntryStateOut(ResponseModel):
-    """An entry in the list of its collection."""
-
     entry_id: str
     newest: int
     author: str
     changed_at: datetime
     published: int | None
-    """The version on the site; null when the entry is not on it."""
+    """The version on the site; null when the entry is not on the site."""
 
 
 class VersionOut(ResponseModel):
-    """A version of an entry."""
-
     collection: str
     entry_id: str
     version: int
@@ -44,7 +40,6 @@ class VersionOut(ResponseModel):
 
     @classmethod
     def of(cls, version: ContentVersion) -> Self:
-        """Renders a version."""
         return cls(
             collection=version.collection,
             entry_id=version.entry_id,
@@ -57,7 +52,7 @@ class VersionOut(ResponseModel):
 
 
 class PublicationOut(ResponseModel):
-    """What came on the site, or comes, and when. A null version takes the entry off it."""
+    """A past or scheduled publication. A null version withdraws the entry."""
 
     id: int
     version: int | None
@@ -67,7 +62,6 @@ class PublicationOut(ResponseModel):
 
     @classmethod
     def of(cls, publication: ContentPublication) -> Self:
-        """Renders a publication."""
         return cls(
             id=publication.publication_id,
             version=publication.version,
@@ -78,7 +72,7 @@ class PublicationOut(ResponseModel):
 
 
 class EntryOut(ResponseModel):
-    """An entry for whoever edits it."""
+    """An entry with its publications."""
 
     newest: VersionOut
     publications: list[PublicationOut]
@@ -93,14 +87,14 @@ class DraftIn(RequestModel):
 
 
 class PublishIn(RequestModel):
-    """What to put on the site, and when: now, or an instant to come."""
+    """The version to publish, and when; null for now."""
 
     version: Annotated[StrictInt, Field(ge=1)]
     effective_at: Moment | None = None
 
 
 class UnpublishIn(RequestModel):
-    """When to take an entry off the site: now, or an instant to come."""
+    """When to withdraw an entry; null for now."""
 
     effective_at: Moment | None = None
 
@@ -130,7 +124,7 @@ def router(edit: EditContent) -> APIRouter:
     async def get_entry_for_edit(
         collection: CollectionName, entry_id: EntryId, _: Editor
     ) -> Envelope[EntryOut]:
-        """The newest version of an entry, and when what was or comes on the site."""
+        """The newest version of an entry, and its publications."""
         found = await edit.read(collection, entry_id)
         publications = [PublicationOut.of(publication) for publication in found.publications]
         return ok(EntryOut(newest=VersionOut.of(found.newest), publications=publications))
@@ -139,7 +133,7 @@ def router(edit: EditContent) -> APIRouter:
     async def write_draft(
         collection: CollectionName, entry_id: EntryId, draft: DraftIn, staff: Editor
     ) -> Envelope[VersionOut]:
-        """Writes a draft: the next version of an entry."""
+        """Writes a draft, which is the next version of an entry."""
         written = await edit.write(
             collection, entry_id, draft.document, after=draft.after, note=draft.note, staff=staff
         )
@@ -157,14 +151,13 @@ def router(edit: EditContent) -> APIRouter:
     async def get_entry_version(
         collection: CollectionName, entry_id: EntryId, version: Version, _: Editor
     ) -> Envelope[VersionOut]:
-        """One version of an entry."""
         return ok(VersionOut.of((await edit.read(collection, entry_id, version)).newest))
 
     @routes.post("/api/staff/content/{collection}/{entry_id}/publications", status_code=201)
     async def publish_entry(
         collection: CollectionName, entry_id: EntryId, publish: PublishIn, staff: Editor
     ) -> Envelope[PublicationOut]:
-        """Puts a version on the site."""
+        """Publishes a version."""
         published = await edit.publish(
             collection, entry_id, publish.version, at=publish.effective_at, staff=staff
         )
@@ -174,7 +167,7 @@ def router(edit: EditContent) -> APIRouter:
     async def unpublish_entry(
         collection: CollectionName, entry_id: EntryId, unpublish: UnpublishIn, staff: Editor
     ) -> Envelope[PublicationOut]:
-        """Takes an entry off the site."""
+        """Withdraws an entry from the site."""
         published = await edit.unpublish(collection, entry_id, at=unpublish.effective_at, staff=staff)
         return ok(PublicationOut.of(published))
 
@@ -184,7 +177,7 @@ def router(edit: EditContent) -> APIRouter:
     async def cancel_publication(
         collection: CollectionName, entry_id: EntryId, publication_id: int, staff: Editor
     ) -> Response:
-        """Calls off what is still to come."""
+        """Cancels a scheduled publication."""
         await edit.cancel(collection, entry_id, publication_id, staff=staff)
         return Response(status_code=204)
 

@@ -1,8 +1,8 @@
-"""The content that comes with the software: what a new site shows, and what serves without a database.
+"""The content of a release: a new site shows it, and it serves without a database.
 
 Each page is a file `shipped/pages/<locale>/<id>.md`: lines of `field: value`, an empty line, and Markdown,
-which lines of `---` part into sections. A post is `shipped/posts/<slug>.md`; one for a locale alone lies in a
-folder of that name, and the drawing that `picture` names in `data/pictures`.
+divided into sections by lines of `---`. A post is `shipped/posts/<slug>.md`, or in a folder of its locale;
+`picture` names a drawing of `content.media`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from servicekit.logs import log
 SHIPPED: Final = Path(__file__).parent / "shipped"
 _AUTHOR: Final = "shipped"
 _PICTURE_SIZE: Final = (800, 420)
-"""Of each picture of a post, in pixels."""
+"""Pixels of each picture of a post."""
 
 
 @cache
 def shipped_entries() -> tuple[Entry, ...]:
-    """Every entry that is shipped. Raises ValueError for a file that cannot be read."""
+    """Every shipped entry. Raises ValueError for an unreadable file."""
     return tuple(_entries())
 
 
@@ -81,7 +81,6 @@ def _post(path: Path) -> dict[str, Any]:
 
 
 def _picture(fields: dict[str, str]) -> dict[str, Any] | None:
-    """The picture of a post, one of those that are shipped."""
     if "picture" not in fields:
         return None
     width, height = _PICTURE_SIZE
@@ -106,7 +105,7 @@ def _read(path: Path) -> tuple[dict[str, str], list[dict[str, Any]]]:
 
 
 async def seed_content(database: Database, shipped: tuple[Entry, ...] | None = None) -> None:
-    """Puts what is shipped on the site; an entry that somebody has written stays as it is."""
+    """Publishes the shipped entries. An entry that an editor has changed stays unchanged."""
     new = 0
     async with database.transaction() as session:
         await entries.lock_publishing(session)

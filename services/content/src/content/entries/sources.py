@@ -1,4 +1,4 @@
-"""Where entries come from."""
+"""The source of entries: our own database, or another content system."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ _NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
 
 
 class Source(Protocol):
-    """Where the entries come from: our own database, or another content system."""
-
     async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:
-        """The entries that are on the site, with a stamp; None while the stamp is still the one given.
+        """The published entries with a stamp; None when the stamp is still current.
 
         Raises Unavailable.
         """
@@ -30,12 +28,10 @@ class Source(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OwnContent:
-    """The entries of our own database."""
-
     database: Database
 
     async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:
-        """As `Source.read`."""
+        """See `Source.read`."""
         async with self.database.read() as session:
             newest = await entries.publication_stamp(session)
             if newest == stamp:
@@ -44,7 +40,7 @@ class OwnContent:
         return newest, [Entry(row.collection, row.entry_id, row.document) for row in published]
 
     async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
-        """A version by its number, the newest without one. Raises Unavailable."""
+        """A version by its number; the newest without one. Raises Unavailable."""
         number = None
         if name.version is not None:
             if not _NUMBER.fullmatch(name.version):
@@ -59,10 +55,10 @@ class OwnContent:
 
 
 class Drafts(Protocol):
-    """Where versions come from that are perhaps not on the site."""
+    """Versions that need not be published."""
 
     async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
-        """A version, and its name with the number where it has one; None where there is no such one.
+        """A version, and its name with its number where it has one; None when it does not exist.
 
         Raises Unavailable.
         """

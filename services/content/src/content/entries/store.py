@@ -1,4 +1,4 @@
-"""Statements about the entries of the content system: versions, and what is published."""
+"""Statements about entries, their versions and publications."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _IN_EFFECT = and_(
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """An entry that is on the site."""
+    """A published entry."""
 
     collection: str
     entry_id: str
@@ -32,7 +32,7 @@ class Published:
 
 
 async def publication_stamp(session: AsyncSession) -> str:
-    """Changes whenever something comes into effect."""
+    """Changes whenever a publication takes effect."""
     statement = select(func.count(), func.coalesce(func.max(ContentPublication.publication_id), 0)).where(
         _IN_EFFECT
     )
@@ -80,7 +80,7 @@ async def add_version(
     note: str | None = None,
     shipped: bool = False,
 ) -> bool:
-    """Writes the version that follows `after`; False when somebody else has written one since."""
+    """Writes the version after `after`; False when another version was written since."""
     newest = (
         select(func.coalesce(func.max(ContentVersion.version), 0))
         .where(ContentVersion.collection == collection, ContentVersion.entry_id == entry_id)
@@ -120,7 +120,7 @@ async def find_version(
 async def list_versions(
     session: AsyncSession, collection: str, entry_id: str, *, limit: int, offset: int
 ) -> tuple[Sequence[ContentVersion], int]:
-    """Versions of an entry, newest first, and how many there are."""
+    """Versions of an entry, newest first, and their number."""
     of_entry = and_(ContentVersion.collection == collection, ContentVersion.entry_id == entry_id)
     total = await session.scalar(select(func.count()).select_from(ContentVersion).where(of_entry))
     statement = select(ContentVersion).where(of_entry).order_by(ContentVersion.version.desc())
@@ -129,7 +129,7 @@ async def list_versions(
 
 @dataclass(frozen=True, slots=True)
 class EntryState:
-    """An entry for whoever edits it: its newest version, and the one on the site."""
+    """An entry with its newest and its published version."""
 
     entry_id: str
     newest: int
@@ -154,7 +154,7 @@ _LIST_ENTRIES = text("""
 async def list_entries(
     session: AsyncSession, collection: str, *, limit: int, offset: int
 ) -> tuple[list[EntryState], int]:
-    """The entries of a collection by id, and how many there are."""
+    """The entries of a collection by id, and their number."""
     parameters = {"collection": collection, "limit": limit, "offset": offset}
     rows = (await session.execute(_LIST_ENTRIES, parameters)).mappings().all()
     states = [EntryState(**{key: value for key, value in row.items() if key != "total"}) for row in rows]
@@ -162,7 +162,7 @@ async def list_entries(
 
 
 async def lock_publishing(session: AsyncSession) -> None:
-    """Lets one publication after the other be checked against the whole site, until the transaction ends."""
+    """Publications are validated one at a time; the lock lasts until the transaction ends."""
     await session.execute(text("select pg_advisory_xact_lock(hashtext('content publications'))"))
 
 
@@ -175,7 +175,7 @@ async def add_publication(
     effective_at: datetime | None,
     author: str,
 ) -> ContentPublication:
-    """Puts a version on the site, or with None takes the entry off it; now, or at an instant to come."""
+    """Publishes a version, or withdraws the entry with None; now, or at a future instant."""
     values: dict[str, Any] = {
         "collection": collection,
         "entry_id": entry_id,
@@ -190,7 +190,7 @@ async def add_publication(
 async def list_publications(
     session: AsyncSession, collection: str, entry_id: str
 ) -> Sequence[ContentPublication]:
-    """What was put on the site and taken off it, and what is to come, latest first; a hundred at most."""
+    """Past and scheduled publications of an entry, latest first, at most a hundred."""
     statement = select(ContentPublication).where(
         ContentPublication.collection == collection, ContentPublication.entry_id == entry_id
     )
@@ -203,7 +203,7 @@ async def list_publications(
 async def cancel_publication(
     session: AsyncSession, collection: str, entry_id: str, publication_id: int, *, author: str
 ) -> bool:
-    """Calls off what is still to come; False when there is no such thing, or it has come into effect."""
+    """Cancels a scheduled publication; False when it does not exist or has taken effect."""
     statement = (
         update(ContentPublication)
         .where(
@@ -220,11 +220,11 @@ async def cancel_publication(
 
 
 async def prune_previews(database: Database) -> int:
-    """Forgets the links of the release before, which kept them, a day after their time was over."""
+    """Deletes preview links of the former release a day after they expired; returns their number."""
     return await delete_older_than(database, "content_previews", "expires_at", days=1)
 
 
-# On the site now, or to come.
+# Published now, or scheduled.
 _USED: Final = text("""
     select v.collection || '/' || v.entry_id from content_publications p
     join content_versions v using (collection, entry_id, version)
@@ -241,6 +241,6 @@ _USED: Final = text("""
 
 
 async def find_entry_with(session: AsyncSession, address: str) -> str | None:
-    """An entry on the site, or to come, that names an address."""
+    """A published or scheduled entry that contains an address, as `collection/entry_id`."""
     found: str | None = await session.scalar(_USED, {"address": address})
     return found

@@ -27,7 +27,7 @@ class Base(DeclarativeBase):
 
 
 class ContentVersion(Base):
-    """One version of an entry of a collection. Versions are written once and never changed."""
+    """A version of an entry. Versions never change."""
 
     __tablename__ = "content_versions"
     __table_args__ = (CheckConstraint("version > 0", name="version"),)
@@ -39,16 +39,16 @@ class ContentVersion(Base):
     author: Mapped[str] = mapped_column(Text)
     note: Mapped[str | None] = mapped_column(Text)
     shipped: Mapped[bool] = mapped_column(server_default=text("false"))
-    """True when it came with the software; a newer shipped one may replace only such a one."""
+    """Whether it came with a release. A later release replaces only such a version."""
     created_at: Mapped[datetime] = mapped_column(
         DateTime(timezone=True), server_default=text("clock_timestamp()")
     )
 
 
 class ContentPublication(Base):
-    """From an instant on, a version of an entry is on the site, or with no version the entry is not.
+    """From an instant on, a version is on the site; without a version the entry is withdrawn.
 
-    The latest one that has come into effect counts, so what is scheduled needs nobody to put it in force.
+    The latest publication in effect counts, so a scheduled publication needs no job.
     """
 
     __tablename__ = "content_publications"
@@ -82,7 +82,7 @@ class ContentPublication(Base):
 
 
 class ContentPreview(Base):
-    """A link that shows a version to whoever holds it, for a while."""
+    """A link to a preview of a version, from the former release."""
 
     __tablename__ = "content_previews"
     __table_args__ = (

@@ -1,5 +1,3 @@
-"""Builds the editing of entries and their source."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -21,7 +19,7 @@ class Entries:
     source: OwnContent | DirectusContent
     router: APIRouter
     directus: httpx2.AsyncClient
-    """To be closed with the service, whether it is used or not."""
+    """Closed with the service, even when it is unused."""
 
 
 def build_entries(settings: ContentSettings, database: Database, clock: Clock) -> Entries:

@@ -1,4 +1,4 @@
-"""What visitors say of the site."""
+"""Stores feedback and reads it for analysts."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from servicekit.errors import Forbidden
 
 @dataclass(frozen=True, slots=True)
 class HearFeedback:
-    """Keeps feedback, and shows it to analysts."""
-
     database: Database
     content: LiveContent
 
@@ -34,9 +32,8 @@ class HearFeedback:
         variant: str | None,
         client_information: dict[str, Any],
     ) -> None:
-        """Keeps what somebody says. The address of a customer is known, so none is kept.
-
-        Raises Forbidden `capability_disabled`.
+        """Stores feedback. For a customer no email address is stored. Raises Forbidden
+        `capability_disabled`.
         """
         if "feedback" not in self.content.site.granted(segment):
             raise Forbidden("capability_disabled", "Feedback is not available here")
@@ -55,7 +52,7 @@ class HearFeedback:
     async def find(
         self, *, since: datetime, until: datetime, rating: str | None, limit: int, offset: int
     ) -> tuple[Sequence[Feedback], int]:
-        """What was said in a time, newest first, and how much that is."""
+        """Feedback of a period, newest first, and its number."""
         async with self.database.read() as session:
             return await feedback.list_feedback(
                 session, since=since, until=until, rating=rating, limit=limit, offset=offset

@@ -1,4 +1,4 @@
-"""/api/feedback: what visitors say of the site."""
+"""/api/feedback: feedback of visitors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _email(address: str) -> str:
 
 
 class ClientEnvironment(RequestModel):
-    """Where somebody is, as their browser says."""
+    """Time zone and locale of the browser."""
 
     timezone: Short
     locale: Short
@@ -44,7 +44,7 @@ class ClientInformation(RequestModel):
 
 
 class FeedbackIn(RequestModel):
-    """What somebody says of the site (specification §3, Feedback event)."""
+    """Feedback (specification §3, Feedback event)."""
 
     category: Literal["user"]
     event_type: Literal["feedback_event"]
@@ -58,8 +58,6 @@ class FeedbackIn(RequestModel):
 
 
 class FeedbackOut(ResponseModel):
-    """What somebody said."""
-
     id: UUID
     rating: str
     comment: str
@@ -71,14 +69,13 @@ class FeedbackOut(ResponseModel):
 
 
 def router(*, hear: HearFeedback) -> APIRouter:
-    """The routes, bound to where feedback is kept."""
     routes = APIRouter(tags=["feedback"])
 
     @routes.post("/api/feedback", status_code=201)
     async def give_feedback(
         given: FeedbackIn, segment: VisitorSegment, customer: MaybeSignedIn
     ) -> Envelope[None]:
-        """Keeps what somebody says. A customer who is signed in need not say who they are."""
+        """Stores feedback. The email address of a signed-in customer is ignored."""
         await hear.add(
             segment=segment,
             customer_id=None if customer is None else customer.customer_id,
@@ -95,7 +92,7 @@ def router(*, hear: HearFeedback) -> APIRouter:
     async def list_feedback(
         page: PageQuery, time: Time, _: Analyst, rating: Rating | None = None
     ) -> Envelope[list[FeedbackOut]]:
-        """What visitors said, newest first."""
+        """Feedback, newest first."""
         found, total = await hear.find(
             since=time.since, until=time.until, rating=rating, limit=page.limit, offset=page.offset
         )

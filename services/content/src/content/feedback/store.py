@@ -1,4 +1,4 @@
-"""Statements about what visitors said of the site."""
+"""Statements about feedback."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def add_feedback(
     variant: str | None,
     client_information: dict[str, Any],
 ) -> UUID:
-    """Keeps what somebody said; gives its id."""
+    """Adds feedback; returns its id."""
     values = {
         "customer_id": customer_id,
         "rating": rating,
@@ -43,7 +43,7 @@ async def add_feedback(
 async def list_feedback(
     session: AsyncSession, *, since: datetime, until: datetime, rating: str | None, limit: int, offset: int
 ) -> tuple[Sequence[Feedback], int]:
-    """What was said in a time, newest first, and how much that is."""
+    """Feedback of a period, newest first, and its number."""
     within = [Feedback.created_at >= since, Feedback.created_at < until]
     if rating is not None:
         within.append(Feedback.rating == rating)
@@ -53,5 +53,5 @@ async def list_feedback(
 
 
 async def prune(database: Database) -> int:
-    """Deletes what was said two years ago; gives how much."""
+    """Deletes feedback older than two years; returns its number."""
     return await delete_older_than(database, "feedback", "created_at", days=730)

@@ -25,7 +25,7 @@ class Base(DeclarativeBase):
 
 
 class Feedback(Base):
-    """What somebody said of the site (specification §3, Feedback event)."""
+    """Feedback of a visitor (specification §3, Feedback event)."""
 
     __tablename__ = "feedback"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""Pictures that editors upload."""
+"""Uploads, lists, deletes and serves pictures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FORMATS: Final = {
 _ENDINGS: Final = tuple(ending for _, ending in _FORMATS.values())
 
 _TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
-"""Names of what a file may say beside its picture: place, time, device, person."""
+"""Keys of metadata that may name a place, a time, a device or a person."""
 
 _FOLDER: Final = Path(__file__).parent / "shipped"
 SHIPPED: Final = {
@@ -38,27 +38,25 @@ SHIPPED: Final = {
     for folder in ("marks", "pictures")
     for drawing in (_FOLDER / folder).glob("*.svg")
 }
-"""Marks of the configuration and pictures of posts that are shipped. One that changes gets another number."""
+"""Shipped marks and drawings by name. A changed one gets another number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is sent of a picture."""
-
     content_type: str
     body: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class KeepPictures:
-    """Keeps pictures under the hash of what they hold, so that an address always shows the same."""
+    """Stores pictures under the hash of their content, so that an address never changes its picture."""
 
     database: Database
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Pictures are worked on one after the other: that bounds what they take of the process."""
+    """Pictures are processed one at a time, to limit processor time and memory."""
 
     async def add(self, body: bytes, staff: StaffMember) -> Media:
-        """Keeps a picture with its smaller copies; only PNG, JPEG, WebP and AVIF that can be read.
+        """Stores a PNG, JPEG, WebP or AVIF picture with its smaller copies.
 
         Raises RuleRefused `picture_refused`.
         """
@@ -90,12 +88,14 @@ class KeepPictures:
         return picture
 
     async def list(self, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:
-        """Pictures, newest first, and how many there are."""
+        """Pictures, newest first, and their number."""
         async with self.database.read() as session:
             return await media.list_media(session, limit=limit, offset=offset)
 
     async def remove(self, name: str) -> None:
-        """Removes a picture. Raises NotFound, or Conflict `picture_used` while the site shows it, or will."""
+        """Deletes a picture. Raises NotFound, or Conflict `picture_used` while a published or scheduled entry
+        uses it.
+        """
         async with self.database.transaction() as session:
             user = await find_entry_with(session, f"/media/{name}")
             if user is not None:
@@ -104,7 +104,7 @@ class KeepPictures:
                 raise NotFound
 
     async def read(self, name: str) -> Picture:
-        """A picture of an editor, a smaller copy of one, or a picture that is shipped. Raises NotFound."""
+        """An uploaded picture, a smaller copy, or a shipped picture. Raises NotFound."""
         if name in SHIPPED:
             return Picture("image/svg+xml", SHIPPED[name])
         asked = size_asked(name)
@@ -119,8 +119,9 @@ class KeepPictures:
         return Picture(found.content_type, found.body)
 
     async def _read_size(self, digest: str, width: int) -> Picture:
-        """A picture at a width: the copy, or itself where it is no wider or shows better. Of a picture that
-        was uploaded before there were copies, each is made when it is first asked for. Raises NotFound.
+        """A picture at a width: its copy, or itself when it is no wider or shows better.
+
+        A missing copy is made at the first request. Raises NotFound.
         """
         async with self.database.read() as session:
             found = await media.find_media_of(session, digest, _ENDINGS)
@@ -159,7 +160,7 @@ def _unreadable() -> RuleRefused:
 
 
 def _look_at(body: bytes) -> tuple[str, str]:
-    """The media type of a picture and how its name ends. Raises RuleRefused."""
+    """The media type of a picture and its file ending. Raises RuleRefused."""
     try:
         with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
             found = str(picture.format)
@@ -172,7 +173,7 @@ def _look_at(body: bytes) -> tuple[str, str]:
 
 
 def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:
-    """A picture that says nothing of who made it where, and its size; upright as its camera meant it."""
+    """A picture without metadata, upright, and its size."""
     with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
         exif = picture.getexif()
         if not exif and not _TELLING & picture.info.keys() and not getattr(picture, "text", None):

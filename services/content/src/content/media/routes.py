@@ -14,7 +14,7 @@ from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 
 
 class PictureOut(ResponseModel):
-    """A picture as items of type `image` name it. Sizes are in pixels."""
+    """A picture for items of type `image`. Sizes are in pixels."""
 
     src: str
     width: int
@@ -22,8 +22,6 @@ class PictureOut(ResponseModel):
 
 
 class KeptPictureOut(PictureOut):
-    """A picture in the list of all."""
-
     author: str
     created_at: datetime
 
@@ -33,13 +31,13 @@ def router(pictures: KeepPictures) -> APIRouter:
 
     @routes.post("/api/staff/media", status_code=201, openapi_extra=takes_up_to(LARGEST_PICTURE_BYTES))
     async def add_picture(request: Request, staff: Editor) -> Envelope[PictureOut]:
-        """Keeps a picture, which is the body itself: PNG, JPEG, WebP or AVIF, 2 MB at most."""
+        """Stores the picture in the request body: PNG, JPEG, WebP or AVIF, at most 2 MB."""
         picture = await pictures.add(await request.body(), staff)
         return ok(PictureOut(src=f"/media/{picture.name}", width=picture.width, height=picture.height))
 
     @routes.get("/api/staff/media")
     async def list_pictures(page: PageQuery, _: Editor) -> Envelope[list[KeptPictureOut]]:
-        """The pictures that were uploaded, newest first."""
+        """Uploaded pictures, newest first."""
         found, total = await pictures.list(limit=page.limit, offset=page.offset)
         kept = [
             KeptPictureOut(
@@ -55,13 +53,15 @@ def router(pictures: KeepPictures) -> APIRouter:
 
     @routes.delete("/api/staff/media/{name}", status_code=204)
     async def remove_picture(name: Annotated[str, Path(max_length=64)], _: Editor) -> Response:
-        """Removes a picture that nothing on the site names. 409 `picture_used`."""
+        """Deletes a picture that no published or scheduled entry uses. 409 `picture_used`."""
         await pictures.remove(name)
         return Response(status_code=204)
 
     @routes.api_route("/media/{name}", methods=["GET", "HEAD"], include_in_schema=False)
     async def get_picture(name: Annotated[str, Path(max_length=64)], request: Request) -> Response:
-        """A picture, or with `-320.webp` and such a smaller copy; it never changes under its address."""
+        """A picture, or a smaller copy with an ending like `-320.webp`. An address
+        never changes its picture.
+        """
         if request.headers.get("if-none-match") == f'"{name}"':
             return Response(status_code=304)
         picture = await pictures.read(name)

@@ -1,4 +1,4 @@
-"""Pictures of our own media: how they are called, how large they are, and which smaller copies they have."""
+"""Names, sizes and smaller copies of uploaded pictures."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from typing import Final, NamedTuple
 
 WIDTHS: Final = (320, 640, 960, 1280)
-"""Of the smaller copies, in pixels. The frontends name them in `srcset`: a width once named stays."""
+"""Widths of the smaller copies, in pixels. The frontends name them in `srcset`: a width is never removed."""
 _UPLOADED: Final = re.compile(r"(/media/[0-9a-f]{32})\.(?:png|jpg|webp|avif)")
 
 
 class Size(NamedTuple):
-    """How large a picture is, in pixels."""
+    """Size of a picture in pixels."""
 
     width: int
     height: int
@@ -22,16 +22,14 @@ class Size(NamedTuple):
 
 
 def copies_of(address: str) -> str | None:
-    """What the addresses of the smaller copies of a picture begin with; None for a drawing, which has one
-    size for every screen.
-    """
+    """The beginning of the addresses of a picture's smaller copies; None for a drawing."""
     uploaded = _UPLOADED.fullmatch(address)
     return None if uploaded is None else uploaded[1]
 
 
 def source_set(address: str, width: int) -> str | None:
-    """A picture of that width and its smaller copies, for `srcset`; None where it has none. The design
-    system names them alike.
+    """The `srcset` of a picture of that width; None without smaller copies. The design system uses the same
+    addresses.
     """
     copies, smaller = copies_of(address), [each for each in WIDTHS if each < width]
     if copies is None or not smaller:

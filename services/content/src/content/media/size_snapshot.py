@@ -1,4 +1,4 @@
-"""How large each picture is that content keeps, in memory."""
+"""Sizes of all pictures, in memory."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from content.media.rules import Size
 from servicekit.database import Database
 
 _LATE: Final = timedelta(minutes=1)
-"""A picture that was kept earlier may be seen later: its transaction took its time."""
+"""A transaction may commit this long after the time of its row."""
 _DRAWN: Final = re.compile(rb'viewBox="0 0 (\d+) (\d+)"')
 
 
 class KnownPictures:
-    """The sizes of the pictures. A picture never changes under its name, so only new ones are read."""
+    """Sizes of pictures. A picture never changes under its name, so only new ones are read."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -26,7 +26,7 @@ class KnownPictures:
         self._sizes = {_stem(name): _drawn(body) for name, body in SHIPPED.items()}
 
     def size_of(self, address: str) -> Size | None:
-        """The size of the picture, or of the smaller copy of one, at an address; None where none is kept."""
+        """The size of the picture, or of the smaller copy, at an address; None for an unknown picture."""
         name = address.removeprefix("/media/")
         asked = size_asked(name)
         if asked is None:
@@ -36,7 +36,7 @@ class KnownPictures:
         return size if size is None or size.width <= width else size.at(width)
 
     async def refresh(self) -> None:
-        """Reads the pictures that are new. Raises Unavailable."""
+        """Reads new pictures. Raises Unavailable."""
         async with self._database.read() as session:
             kept = await media.list_kept_since(session, self._since)
         self._sizes |= {_stem(picture.name): Size(picture.width, picture.height) for picture in kept}
@@ -49,7 +49,7 @@ def _stem(name: str) -> str:
 
 
 def _drawn(body: bytes) -> Size:
-    """The size of a drawing that is shipped. Raises ValueError for one that does not say it."""
+    """The size of a shipped drawing. Raises ValueError for a drawing without a `viewBox`."""
     found = _DRAWN.search(body)
     if found is None:
         raise ValueError("a drawing that is shipped says its size")

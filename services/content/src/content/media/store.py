@@ -23,7 +23,7 @@ async def add_media(
     height: int,
     author: str,
 ) -> None:
-    """Keeps a picture; the same one again changes nothing."""
+    """Adds a picture; the same picture again changes nothing."""
     values = {
         "name": name,
         "content_type": content_type,
@@ -36,42 +36,43 @@ async def add_media(
 
 
 async def find_media(session: AsyncSession, name: str) -> Media | None:
-    """A picture by its name."""
     return await session.scalar(select(Media).where(Media.name == name))
 
 
 async def find_media_of(session: AsyncSession, digest: str, endings: Sequence[str]) -> Media | None:
-    """A picture by the hash of what it holds."""
+    """A picture by the hash of its content."""
     names = [f"{digest}.{ending}" for ending in endings]
     return await session.scalar(select(Media).where(Media.name.in_(names)))
 
 
 async def add_sizes(session: AsyncSession, name: str, copies: Mapping[int, bytes | None]) -> None:
-    """Keeps copies of a picture by their widths; those that there are already stay."""
+    """Adds copies of a picture by width; existing ones stay unchanged."""
     rows = [{"name": name, "width": width, "body": body} for width, body in copies.items()]
     if rows:
         await session.execute(insert(MediaSize).values(rows).on_conflict_do_nothing())
 
 
 async def find_size(session: AsyncSession, name: str, width: int) -> MediaSize | None:
-    """The copy of a picture of a width, if it was made."""
+    """The copy of a picture at a width, if there is one."""
     return await session.get(MediaSize, (name, width))
 
 
 async def list_media(session: AsyncSession, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:
-    """Pictures without what they hold, newest first, and how many there are."""
+    """Pictures without their content, newest first, and their number."""
     total = await session.scalar(select(func.count()).select_from(Media))
     newest = select(Media).order_by(Media.created_at.desc(), Media.name).options(defer(Media.body))
     return (await session.scalars(newest.limit(limit).offset(offset))).all(), total or 0
 
 
 async def list_kept_since(session: AsyncSession, since: datetime | None) -> Sequence[Media]:
-    """Pictures without what they hold that were kept after an instant, oldest first; all without one."""
+    """Pictures without their content that were added after an instant, oldest first;
+    all without an instant.
+    """
     kept = select(Media).order_by(Media.created_at).options(defer(Media.body))
     return (await session.scalars(kept if since is None else kept.where(Media.created_at > since))).all()
 
 
 async def remove_media(session: AsyncSession, name: str) -> bool:
-    """Removes a picture; False when there is none."""
+    """Deletes a picture; False when there is none."""
     gone = await session.scalars(delete(Media).where(Media.name == name).returning(Media.name))
     return gone.one_or_none() is not None

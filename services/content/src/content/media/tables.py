@@ -22,7 +22,7 @@ class Base(DeclarativeBase):
 
 
 class Media(Base):
-    """A picture that was uploaded. Its name is the hash of what it holds."""
+    """An uploaded picture. Its name is the hash of its content."""
 
     __tablename__ = "media"
     __table_args__ = (
@@ -43,11 +43,11 @@ class Media(Base):
 
 
 class MediaSize(Base):
-    """A smaller copy of a picture that was uploaded."""
+    """A smaller copy of an uploaded picture."""
 
     __tablename__ = "media_sizes"
 
     name: Mapped[str] = mapped_column(ForeignKey("media.name", ondelete="CASCADE"), primary_key=True)
     width: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     body: Mapped[bytes | None]
-    """None where the picture itself shows better at this width."""
+    """None where the original shows better at this width."""

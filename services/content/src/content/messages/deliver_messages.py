@@ -1,4 +1,4 @@
-"""Sends the messages that are due."""
+"""Sends due messages."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ from servicekit.errors import NotFound, Unavailable
 from servicekit.logs import log
 
 ATTEMPTS: Final = 10
-"""Tries, over two days, before a message is given up."""
+"""Attempts, over two days, before a message fails for good."""
 
 SENDING_SECONDS: Final = 40.0
-"""What was not handed over by then waits for another round."""
+"""Longest time for a batch; unsent messages wait for the next one."""
 NOTED_EVERY: Final = 0.1
-"""Seconds after which it is written down what became of messages, while others are still being sent."""
+"""Seconds between writes of outcomes while a batch is being sent."""
 LEASE_SECONDS: Final = 60.0
-"""How long others leave alone what a round took: longer than the round, so that nothing is sent twice."""
+"""Lease of a batch: longer than the batch, so that no other process sends its messages."""
 
 OUTCOMES: Final = Counter("message_deliveries", "What became of messages.", ("template", "outcome"))
 
 
 @dataclass(frozen=True, slots=True)
 class DeliverMessages:
-    """Hands what is due to its channel, `at_once` messages a round, until less than that is left.
+    """Sends due messages through their channels in batches of `at_once`, until fewer are due.
 
-    A message is noted as sent soon after its channel has taken it, together with others. A process that dies
-    in between sends it a second time, under the same message id: twice is better than never.
+    Outcomes are written shortly after sending, several at a time. When the process dies in between, the
+    message is sent again under the same message id.
     """
 
     database: Database
@@ -65,13 +65,13 @@ class DeliverMessages:
     clock: Clock = field(default_factory=SystemClock)
 
     async def __call__(self) -> None:
-        """Everything that is due. Raises Unavailable when the database is away; nothing is lost then."""
+        """Sends everything that is due. Raises Unavailable without a database; nothing is lost."""
         async with self.mail.open() as post:
             while await self._round(post) == self.at_once and post.unreachable is None:
                 pass
 
     async def _round(self, post: MailConnections) -> int:
-        """Takes messages and sends them; gives how many were taken."""
+        """Leases a batch and sends it; returns its size."""
         async with self.database.transaction() as session:
             claimed = await deliveries.claim(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
         until = asyncio.get_running_loop().time() + SENDING_SECONDS
@@ -82,7 +82,8 @@ class DeliverMessages:
                 sent, sending = await asyncio.wait(sending, timeout=NOTED_EVERY)
                 await self._note(sent)
         finally:
-            # Whoever stops this stops what is under way, and what has left meanwhile is not sent again.
+            # On cancellation, messages in progress stop, and the outcomes of sent messages are
+            # still written.
             for each in sending:
                 each.cancel()
             await asyncio.gather(*sending, return_exceptions=True)
@@ -90,12 +91,11 @@ class DeliverMessages:
         return len(claimed)
 
     async def _note(self, sent: Collection[asyncio.Task[deliveries.Said]]) -> None:
-        """Writes down what became of messages."""
         if sent:
             await deliveries.note(self.database, [each.result() for each in sent])
 
     async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
-        """How to reach whom the messages are for; None while identity is away."""
+        """The contacts of the messages' customers; None while identity is unavailable."""
         customers = {each.customer_id for each in claimed if each.customer_id}
         try:
             return await self.identity.contacts(sorted(customers))
@@ -109,7 +109,7 @@ class DeliverMessages:
         post: MailConnections,
         until: float,
     ) -> deliveries.Said:
-        """Sends one message; whatever happens is of no concern to the others."""
+        """Sends one message; an error never affects the others."""
         outcome: str | None = None
         try:
             async with asyncio.timeout_at(until):
@@ -132,7 +132,7 @@ class DeliverMessages:
     async def _send(
         self, claimed: Claimed, contacts: Mapping[UUID, Contact] | None, post: MailConnections
     ) -> tuple[str, str | None]:
-        """What became of a message, and why."""
+        """The outcome of a message, and its reason."""
         message_class = CLASSES.get(claimed.template)
         if message_class is None:
             raise NoWordsError(f"{claimed.template} has no class")
@@ -163,12 +163,14 @@ class DeliverMessages:
         try:
             await self.identity.delivered(claimed.source_id)
         except Unavailable:
-            # It has left. Identity forgets what it said when it expires.
+            # The message was sent. Identity deletes its content when it expires.
             log.warning("message_delivery_untold", template=claimed.template)
         return "sent"
 
     async def _again(self, order: Mapping[str, object], contact: Contact) -> str | None:
-        """Where the same is bought again, for whoever may be asked and does not hold back."""
+        """The path that buys an order again; None when the customer may not be prompted, or has restricted
+        their play.
+        """
         path = again_path(
             order,
             channels=contact.marketing_channels,

@@ -1,4 +1,4 @@
-"""What content asks of other services, over gRPC."""
+"""Client of identity's RPCs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _READ_AT_ONCE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class WaitingMessage:
-    """A message that identity wants to be sent; its parameters may hold a code or a link."""
+    """A message that identity requested; its parameters may contain a code or a link."""
 
     channel: Literal["email", "sms"]
     address: str
@@ -29,31 +29,31 @@ class WaitingMessage:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """How a customer is reached, and what they want to hear."""
+    """Address and preferences of a customer."""
 
     customer_id: UUID
     first_name: str
     email: str
     locale: str
     marketing_channels: frozenset[str]
-    """Those that they let us use for what does not concern their account."""
+    """Channels that the customer allows for messages that do not concern their account."""
     unsubscribed_offers: frozenset[str]
-    """Keys of the offers that they want to hear nothing of."""
+    """Keys of offers that the customer has unsubscribed from."""
     preferences_id: str
-    """What stands in `/communication-preferences/:id`, where they choose without a session."""
+    """The id in `/communication-preferences/:id`, where preferences change without a session."""
     unsubscribe_token: str
-    """What proves that an address below `/unsubscribe` is theirs."""
+    """Token of the customer's links below `/unsubscribe`."""
     sub_variant: str | None = None
-    """Sub-variant of the site that they belong to."""
+    """Sub-variant that the customer belongs to."""
     phone_number: str = ""
-    """In E.164; empty where there is none."""
+    """In E.164; empty without a number."""
     segment: str | None = None
-    """Segment that says what they may use."""
+    """Segment of the customer's capabilities."""
 
 
 @dataclass(frozen=True, slots=True)
 class JackpotAlert:
-    """Somebody who wants to be told of prize pools from `minimum` minor units on."""
+    """A customer's request for alerts of prize pools from `minimum` minor units on."""
 
     customer_id: UUID
     segment: str
@@ -63,22 +63,20 @@ class JackpotAlert:
 
 @dataclass(frozen=True, slots=True)
 class JackpotAlerts:
-    """A page of those who want to be told; None after the last."""
+    """A page of alerts; `next_after` is None on the last page."""
 
     alerts: Sequence[JackpotAlert]
     next_after: UUID | None
 
 
 class IdentityClient:
-    """Identity, which knows the addresses."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
-        # A round takes dozens of messages; read all at once, each would wait longer than a call may last.
+        # A batch has dozens of messages; unlimited concurrency would exceed the deadline of a call.
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
 
     async def message(self, message_id: UUID) -> WaitingMessage:
-        """A message to send. Raises NotFound once it has expired, Unavailable."""
+        """A message to send. Raises NotFound for an expired message, and Unavailable."""
         async with self._reading:
             answer = await self._stub.ReadMessage(
                 identity_service_pb2.ReadMessageRequest(message_id=str(message_id))
@@ -93,7 +91,7 @@ class IdentityClient:
         )
 
     async def delivered(self, message_id: UUID) -> None:
-        """Tells that a message has left, so that what it said is forgotten. Raises Unavailable."""
+        """Reports a message as sent, so that identity deletes its content. Raises Unavailable."""
         await self._stub.MessageDelivered(
             identity_service_pb2.MessageDeliveredRequest(message_id=str(message_id))
         )
@@ -108,7 +106,9 @@ class IdentityClient:
         after: UUID | None,
         limit: int,
     ) -> JackpotAlerts:
-        """Who wants to be told of `prize_pool` minor units, of those after a customer. Raises Unavailable."""
+        """Alerts due at a prize pool of `prize_pool` minor units, by customer id after `after`. Raises
+        Unavailable.
+        """
         answer = await self._stub.ListJackpotAlerts(
             identity_service_pb2.ListJackpotAlertsRequest(
                 offer_key=offer_key,
@@ -131,7 +131,7 @@ class IdentityClient:
         return JackpotAlerts(alerts, UUID(following) if following else None)
 
     async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, Contact]:
-        """How customers are reached, at most 500, without those that are closed. Raises Unavailable."""
+        """Contacts of at most 500 customers, without closed accounts. Raises Unavailable."""
         if not customer_ids:
             return {}
         answer = await self._stub.ListContacts(

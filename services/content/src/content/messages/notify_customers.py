@@ -1,4 +1,4 @@
-"""The same facts in the feed and by email."""
+"""Notifies customers in the feed and by email."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from content.notifications.store import NewNotification
 
 
 async def notify(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
-    """The same facts in the feed and by e-mail."""
+    """Adds one fact per customer to the feed and to the emails."""
     await notifications.add_notifications(session, kind, new)
     await deliveries.add(session, kind, [(each.event_id, each.customer_id, each.facts) for each in new])

@@ -1,4 +1,4 @@
-"""Customers who asked for it read of large jackpots: once for each draw, and never while they hold back."""
+"""Sends jackpot alerts: once for each draw and customer, and never to customers who restrict their play."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from servicekit.clock import Clock
 from servicekit.database import Database
 
 AT_ONCE: Final = 500
-"""Customers looked at in one transaction."""
+"""Customers in one transaction."""
 _CAPABILITY: Final = "commercial_lotteries"
-"""Who has it not is not sold lotteries, and so told of none."""
+"""Customers without it are not sold lotteries, and get no alerts."""
 _BRITISH: Final = "GBP"
 
 
 @dataclass(frozen=True, slots=True)
 class TellJackpots:
-    """A sweep: what a process leaves half done, the next goes on with."""
+    """A sweep; the next process resumes an interrupted round."""
 
     database: Database
     identity: IdentityClient
@@ -36,7 +36,7 @@ class TellJackpots:
     clock: Clock
 
     async def __call__(self) -> None:
-        """Tells everybody who waits. Raises Unavailable; nothing is lost then."""
+        """Sends all pending alerts. Raises Unavailable; nothing is lost."""
         async with self.database.read() as session:
             waiting = await jackpots.list_to_tell(session, LOTTERY)
         for jackpot, offer in waiting:
@@ -48,7 +48,7 @@ class TellJackpots:
                     break
 
     async def _tell_page(self, jackpot: Jackpot, facts: dict[str, Any], after: UUID | None) -> UUID | None:
-        """Tells a page of customers; gives after whom the next begins."""
+        """Notifies a page of customers; returns the customer after whom the next page begins."""
         page = await self.identity.jackpot_alerts(
             jackpot.offer_key,
             jackpot.minor_units,
@@ -74,7 +74,7 @@ class TellJackpots:
         return page.next_after
 
     def _text_at(self, currency: str) -> datetime:
-        """When telephones may ring where the draw is sold."""
+        """When text messages may be sent in the draw's country."""
         site = self.content.document_of("en-GB" if currency == _BRITISH else "en-AU")
         return polite_time(self.clock.now(), site.support.time_zone or "UTC")
 

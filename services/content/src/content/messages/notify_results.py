@@ -1,4 +1,4 @@
-"""Holders of tickets read how their draws ended: once for each draw, however many tickets they hold."""
+"""Notifies ticket holders of results: once for each draw, for any number of tickets."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from content.messages.store import draw_results as draw_news
 from servicekit.database import Database
 
 AT_ONCE: Final = 2000
-"""Holders told in one transaction."""
+"""Holders in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class TellResults:
-    """A sweep: what a process leaves half done, the next goes on with."""
+    """A sweep; the next process resumes an interrupted round."""
 
     database: Database
 
     async def __call__(self) -> None:
-        """Tells everybody who waits. Raises Unavailable; nothing is lost then."""
+        """Notifies all holders of pending results. Raises Unavailable; nothing is lost."""
         async with self.database.read() as session:
             draws = await draw_news.list_results_to_tell(session)
         for draw in draws:

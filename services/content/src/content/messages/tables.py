@@ -1,4 +1,4 @@
-"""Tables of messages, and of who is to be notified of draws."""
+"""Tables of messages, of ticket holders and of prize pools."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Base(DeclarativeBase):
 
 
 class DrawTicket(Base):
-    """A ticket in one of its draws, until its owner has read how that ended."""
+    """A ticket in one of its draws, until its holder is notified of the result."""
 
     __tablename__ = "draw_tickets"
     __table_args__ = (Index("ix_draw_tickets_bought_at", "bought_at"),)
@@ -41,7 +41,7 @@ class DrawTicket(Base):
 
 
 class ResultToTell(Base):
-    """A draw that ended, until every holder of its tickets was told."""
+    """A draw that ended, until all its ticket holders are notified."""
 
     __tablename__ = "results_to_tell"
 
@@ -52,7 +52,7 @@ class ResultToTell(Base):
 
 
 class Jackpot(Base):
-    """The prize pool of a draw on sale, from catalog's events, and who of those who wait for it was told."""
+    """The prize pool of a draw on sale, from catalog's events, and the progress of its alerts."""
 
     __tablename__ = "jackpots"
     __table_args__ = (Index("ix_jackpots_stop", "stop"),)
@@ -64,17 +64,17 @@ class Jackpot(Base):
     currency: Mapped[str] = mapped_column(Text)
     suffix: Mapped[str] = mapped_column(Text)
     regions: Mapped[list[str]] = mapped_column(ARRAY(Text))
-    """Where the draw is sold; empty for everywhere."""
+    """Regions where the draw is sold; empty for everywhere."""
     draw_date: Mapped[date]
     stop: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     told: Mapped[bool] = mapped_column(server_default=text("false"))
-    """Whether everybody who waits for so much was told; false again once it is raised."""
+    """Whether all alerts at this prize pool are sent; false again after a raise."""
     told_up_to: Mapped[UUID | None]
-    """The last customer who was looked at."""
+    """The last customer checked."""
 
 
 class Delivery(Base):
-    """A message on its way to a customer, or what became of it."""
+    """A message to a customer, and its status."""
 
     __tablename__ = "deliveries"
     __table_args__ = (
@@ -95,10 +95,10 @@ class Delivery(Base):
     delivery_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
     template: Mapped[str] = mapped_column(Text)
     source_id: Mapped[UUID]
-    """The message of identity, or the event that the message tells of."""
+    """The message of identity, or the event, that caused it."""
     customer_id: Mapped[UUID | None]
     facts: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    """What the template names; None where identity keeps it, because it holds a code or a link."""
+    """Values of the template; None where identity stores them, because they contain a code or a link."""
     status: Mapped[str] = mapped_column(Text, server_default=text("'waiting'"))
     attempts: Mapped[int] = mapped_column(server_default=text("0"))
     due_at: Mapped[datetime] = mapped_column(

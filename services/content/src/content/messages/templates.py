@@ -1,9 +1,9 @@
-"""The words of mail and text messages: Jinja templates of Markdown, one file a message.
+"""Templates of email and text messages: Jinja templates of Markdown, one file a message.
 
 A file `<template>.md` begins with its subject; `<template>.sms.txt` is the text message of the same name.
-What a template names must be given. Whatever is put in counts as plain text: it stays out while Markdown is
-read, so that it cannot become markup, and a link leads only to our own site: text shows its address, HTML
-its label. What is left of a mail without them is the same for many readers, and read once for all of them.
+Every name in a template must have a value. Values are plain text: they are replaced by slots while Markdown
+is rendered, so that they cannot become markup, and the HTML of a template is rendered once for many readers.
+Links lead to our own site only: text shows the address, HTML the label.
 """
 
 from __future__ import annotations
@@ -37,33 +37,33 @@ from content.notifications.rules.money import format_money, format_whole_money, 
 FOLDER: Final = Path(__file__).parent / "texts"
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 _PLAIN_ADDRESS: Final = re.compile(r"https?://(?!.*xn--)[a-z0-9.:-]+/[A-Za-z0-9._~/?&=-]*")
-"""An address in which Markdown finds nothing to encode; looking would cost most of a link."""
+"""An address without anything for Markdown to encode; encoding would take most of the time of a link."""
 _SLOT: Final = re.compile("\ue000([0-9]+)\ue001")
-"""Where a value belongs, by its number; characters for private use, which Markdown takes for letters."""
+"""The place of a value, by number; characters for private use, which Markdown treats as letters."""
 
 
 class NoWordsError(Exception):
-    """There is no such template, or it names something that was not given."""
+    """A template is missing, or one of its values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """The words of an e-mail."""
+    """Subject and bodies of an email."""
 
     subject: str
     text: str
     html: str
     unsubscribe: str | None = None
-    """The address that ends e-mails like this one, for people and for their mail programs."""
+    """The address that ends emails like this one, for readers and mail programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Where the reader of an e-mail chooses what they get, without signing in: paths below our site."""
+    """Paths where the reader of an email changes their preferences without signing in."""
 
     preferences: str
     unsubscribe: str | None = None
-    """Ends e-mails like this one; None for one that concerns the account, which cannot be ended."""
+    """Ends emails like this one; None for emails about the account."""
 
     @classmethod
     def of(cls, contact: Contact, *, is_optional: bool, offer_key: str | None) -> Choices:
@@ -80,18 +80,18 @@ _SIGNED_IN: Final = Choices("/communication-preferences")
 
 
 class _Address(str):
-    """An address of our own site. In HTML it is a link that says `label`, or else the address."""
+    """An address of our own site. In HTML it is a link with the text `label`, or else the address."""
 
     label: str
 
 
 class Words:
-    """Puts messages into words for one site."""
+    """Renders messages for one site."""
 
     def __init__(self, public_origin: str, folder: Path = FOLDER) -> None:
         self._origin = public_origin.rstrip("/")
         loader = FileSystemLoader(folder)
-        # Markdown, not HTML, is made here; the page around it escapes for itself.
+        # These templates make Markdown; the HTML page around it escapes its values.
         self._messages = Environment(  # noqa: S701
             loader=loader,
             undefined=StrictUndefined,
@@ -118,7 +118,7 @@ class Words:
         locale: str,
         choices: Choices = _SIGNED_IN,
     ) -> Mail:
-        """An e-mail. `locale` is e.g. `en-AU`. Raises NoWordsError."""
+        """An email. `locale` is e.g. `en-AU`. Raises MessageTemplateError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale}
         foot = {
             "preferences": f"{self._origin}{choices.preferences}",
@@ -152,7 +152,7 @@ class Words:
         locale: str,
         choices: Choices = _SIGNED_IN,
     ) -> str:
-        """A text message. Raises NoWordsError."""
+        """A text message. Raises MessageTemplateError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale, "preferences": choices.preferences}
         try:
             text = _filled(*self._written(f"{template}.sms.txt", names))
@@ -163,12 +163,12 @@ class Words:
         return " ".join(text.split())
 
     def _written(self, name: str, names: Mapping[str, Any]) -> tuple[str, Sequence[str]]:
-        """A template with a slot for each value, and the values by their numbers."""
+        """A template with numbered slots, and their values."""
         values: list[str] = []
         return self._messages.get_template(name).render({**names, "values": values}), values
 
     def _link(self, address: str, label: str = "") -> str:
-        """An address of our own site; text shows it without its label. Raises ValueError for any other."""
+        """An address of our own site; text shows it without its label. Raises ValueError for another site."""
         path = address.removeprefix(self._origin)
         if not path.startswith("/") or path.startswith(("//", "/\\")) or re.search(r"[\s<>]", path):
             raise ValueError("a link leads to our own site")
@@ -179,7 +179,7 @@ class Words:
 
 @pass_context
 def _slot(context: Context, value: Any) -> str:
-    """Keeps what a template puts in, and leaves its slot there."""
+    """Collects a value of a template and returns its slot."""
     values: list[str] = context["values"]
     values.append(value if isinstance(value, _Address) else str(value))
     return f"\ue000{len(values) - 1}\ue001"
@@ -218,13 +218,13 @@ def _jackpot(context: Context, value: Mapping[str, Any]) -> str:
 
 @pass_context
 def _day(context: Context, value: str) -> str:
-    """A date in ISO 8601, in words."""
+    """An ISO 8601 date in words."""
     return format_date(date.fromisoformat(value), "d MMMM y", locale=_locale(context))
 
 
 @pass_context
 def _time(context: Context, value: str) -> str:
-    """An instant in ISO 8601, by the clock of the site's support, whose zone is named: `8:30 pm AEDT`."""
+    """An ISO 8601 instant in the time zone of the site's support, e.g. `8:30 pm AEDT`."""
     zone = ZoneInfo(context["site"].support.time_zone or "UTC")
     moment = datetime.fromisoformat(value)
     return format_datetime(moment, "EEE d MMM y, h:mm a zzz", tzinfo=zone, locale=_locale(context))

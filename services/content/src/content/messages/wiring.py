@@ -1,4 +1,4 @@
-"""Builds the sending of messages."""
+"""Builds the delivery of messages."""
 
 from __future__ import annotations
 

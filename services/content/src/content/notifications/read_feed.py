@@ -14,7 +14,7 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class FeedPage:
-    """Part of a feed, with the counts of the whole."""
+    """A page of a feed, with the counts of the whole."""
 
     notifications: Sequence[Notification]
     total: int
@@ -23,8 +23,6 @@ class FeedPage:
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """Reads feeds and notes what was viewed."""
-
     database: Database
     clock: Clock
 
@@ -36,6 +34,6 @@ class Feed:
         return FeedPage(page, total, unviewed)
 
     async def mark_viewed(self, customer_id: UUID) -> None:
-        """Notes that the customer has seen everything there is."""
+        """Marks the whole feed as viewed."""
         async with self.database.transaction() as session:
             await notifications.mark_notifications_viewed(session, customer_id, now=self.clock.now())

@@ -19,7 +19,7 @@ from servicekit.tokens import SignedIn
 
 
 class NotificationActionOut(ResponseModel):
-    """Something that an entry leads to."""
+    """A link of a feed entry."""
 
     id: str
     text: str
@@ -36,14 +36,14 @@ class NotificationOut(ResponseModel):
     icon: str
     message: str
     is_auto_dismissed: bool
-    """Whether it leaves the screen by itself after it has arrived there; in the feed it stays."""
+    """Whether a new entry leaves the screen by itself; it stays in the feed."""
     actions: list[NotificationActionOut]
     viewed: bool
     created_at: datetime
 
     @classmethod
     def of(cls, notification: Notification, locale: str, app_scheme: str | None) -> Self:
-        """Renders an entry in the words of a locale."""
+        """Renders an entry in a locale."""
         notice = compose_notice(notification.kind, notification.facts, locale)
         return cls(
             id=notification.notification_id,
@@ -66,9 +66,8 @@ class NotificationOut(ResponseModel):
 
 
 def router(*, feed: Feed, content: LiveContent, app_scheme: str | None = None) -> APIRouter:
-    """The routes, bound to the feed; `content` says whose segment has one.
-
-    `app_scheme` is that of the addresses inside the native app, where there is one.
+    """`content` decides which segments have a feed; `app_scheme` is the URL scheme of the native app, if
+    there is one.
     """
 
     async def has_feed(customer: SignedIn) -> None:
@@ -89,7 +88,7 @@ def router(*, feed: Feed, content: LiveContent, app_scheme: str | None = None) -
 
     @routes.post("/api/notifications/viewed", status_code=204)
     async def mark_notifications_viewed(customer: SignedIn) -> Response:
-        """Notes that the customer has seen the feed."""
+        """Marks the whole feed as viewed."""
         await feed.mark_viewed(customer.customer_id)
         return Response(status_code=204)
 

@@ -17,9 +17,9 @@ from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
 KEEP_DAYS: Final = 400
-"""Entries of the feed; what happened stays in orders, tickets and transactions."""
+"""Days until an entry is deleted; orders, tickets and transactions stay."""
 
-# One statement for a batch: there is one of these for every purchase.
+# One statement for a batch: there is one for every purchase.
 _ADD_NOTIFICATIONS = text("""
     insert into notifications (kind, event_id, customer_id, facts, created_at)
     select :kind, new.* from unnest(
@@ -30,7 +30,7 @@ _ADD_NOTIFICATIONS = text("""
 """)
 
 
-# What promotes something is not shown while somebody takes a break, is excluded or set themselves a limit.
+# Promotions are hidden from customers with a time-out, an exclusion or a limit of their own.
 _SHOWN = text("""
     (kind <> 'jackpot_alert' or not exists (
         select from breaks where breaks.customer_id = notifications.customer_id and until > clock_timestamp()
@@ -42,7 +42,7 @@ _SHOWN = text("""
 
 @dataclass(frozen=True, slots=True)
 class NewNotification:
-    """A fact for a customer's feed, and the event that brought it."""
+    """A fact for a customer's feed, and its event."""
 
     event_id: UUID
     customer_id: UUID
@@ -51,7 +51,7 @@ class NewNotification:
 
 
 async def add_notifications(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
-    """Adds entries of one kind to the feeds of their customers; the same fact only once."""
+    """Adds entries of one kind to the feeds of their customers; each fact once."""
     await session.execute(
         _ADD_NOTIFICATIONS,
         {
@@ -74,7 +74,7 @@ async def list_notifications(
 
 
 async def count_notifications(session: AsyncSession, customer_id: UUID) -> tuple[int, int]:
-    """How many entries a customer's feed has, and how many of them were not viewed."""
+    """Entries of a customer's feed, and those not viewed."""
     unviewed = func.count().filter(Notification.viewed_at.is_(None))
     row = (
         await session.execute(
@@ -96,5 +96,5 @@ async def mark_notifications_viewed(session: AsyncSession, customer_id: UUID, *,
 
 
 async def prune(database: Database) -> int:
-    """Deletes entries that nobody looks for any more; gives how many."""
+    """Deletes old entries; returns their number."""
     return await delete_older_than(database, "notifications", "created_at", days=KEEP_DAYS)

@@ -26,7 +26,7 @@ class Base(DeclarativeBase):
 
 
 class Notification(Base):
-    """One entry of a customer's feed: the fact; its words are made when it is read."""
+    """An entry of a customer's feed. It stores the facts; its text is made when it is read."""
 
     __tablename__ = "notifications"
     __table_args__ = (

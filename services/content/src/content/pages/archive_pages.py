@@ -1,4 +1,4 @@
-"""Pages of draws, results and causes: whether there is one at an address, and what it is called."""
+"""Pages of draws, results and causes: whether they exist, and their texts."""
 
 from __future__ import annotations
 
@@ -26,13 +26,11 @@ _SHARED: Final[Mapping[str, ShareImageName]] = {
 
 @dataclass(frozen=True, slots=True)
 class ArchivePages:
-    """Looks at what the catalogue told."""
-
     archive: Archive
     offers: KnownOffers
 
     def exists(self, match: Match, path: str) -> bool:
-        """False where the address names a draw, a period, a page or a cause that there is not."""
+        """False when the address names an unknown draw, period, page or cause."""
         parts = path.strip("/").split("/")
         match match.route.page:
             case "causes" if len(parts) > 1:
@@ -49,8 +47,8 @@ class ArchivePages:
         )
 
     def is_shown(self, match: Match, path: str, locale: str, granted: Collection[str]) -> bool:
-        """Whether a site lists what an address names: what is sold to people of its locale, and causes that
-        it raises money for. Who holds a ticket can read the other pages all the same.
+        """Whether a site lists a page: an offer sold to its locale, or a cause with such an offer. The other
+        pages stay readable for ticket holders.
         """
         parts = path.strip("/").split("/")
         if match.route.page == "causes" and len(parts) > 1:
@@ -63,16 +61,15 @@ class ArchivePages:
         return key is None or (self.is_sold(key, locale) and self.offers.is_shown(key, granted))
 
     def is_sold(self, offer_key: str, locale: str) -> bool:
-        """Whether an offer is sold to people of a locale."""
         regions = self.offers.regions_of(offer_key) or self.archive.regions_of(offer_key)
         return is_sold_to(locale, regions)
 
     def is_supported(self, cause: Cause, locale: str) -> bool:
-        """Whether people of a locale can raise money for a cause; one without an offer is everybody's."""
+        """Whether a locale can support a cause. A cause without an offer is for every locale."""
         return not cause.offer_keys or any(self.is_sold(key, locale) for key in cause.offer_keys)
 
     def words(self, match: Match, path: str, text: PageText, locale: str) -> PageText:
-        """The page's own title, heading and description, where it has any."""
+        """The page's own title, heading and description, or `text`."""
         parts = path.strip("/").split("/")
         if match.route.page == "causes" and len(parts) > 1:
             return self._words_of_cause(parts[1:], text)
@@ -84,7 +81,7 @@ class ArchivePages:
         return text
 
     def data(self, match: Match, text: PageText, address: str, site_name: str) -> list[dict[str, Any]]:
-        """What a search engine may know of a draw or of what is sold: names and days, and no promises."""
+        """Structured data of a draw or an offer: names and dates, without prizes."""
         if match.offer_key is None or match.route.audience != "everybody":
             return []
         if match.route.page == "draw_result" and match.draw_no is not None:
@@ -114,7 +111,7 @@ class ArchivePages:
 
 
 def share_image_of(page: str) -> ShareImageName:
-    """Which picture stands for a page of the route table where it is shared."""
+    """The picture of a page of the route table where it is shared."""
     return _SHARED.get(page, "default")
 
 

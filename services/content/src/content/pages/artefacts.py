@@ -1,8 +1,8 @@
 """The built frontends: files to serve, the shell's document, and the registry of micro-frontends.
 
-Everything is read into memory (a few megabytes) and looked up by its address, so that no address can ever
-reach a file that was not built. A release is noticed by itself; files of the release before stay available
-for tabs that still show it, and a build that is half done or broken changes nothing.
+All files are in memory (a few megabytes) and found by address, so that no address reaches another file. A new
+build is noticed automatically. Files of the former release stay available for open tabs. An incomplete or
+broken build is ignored.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _CONTENT_TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-"""What is served; anything else in a build, such as source maps, is not."""
+"""Served types; other files of a build, such as source maps, are not served."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaticFile:
-    """One file, with its copies that the build has compressed."""
+    """A file with its compressed copies from the build."""
 
     body: bytes
     brotli: bytes | None
@@ -51,7 +51,7 @@ class StaticFile:
 
 @dataclass(frozen=True, slots=True)
 class Preload:
-    """What the first render of a page needs, as addresses."""
+    """Addresses that the first render of a page needs."""
 
     pattern: PathPattern
     scripts: tuple[str, ...]
@@ -60,8 +60,6 @@ class Preload:
 
 @dataclass(frozen=True, slots=True)
 class MicroFrontend:
-    """One deployed micro-frontend."""
-
     name: str
     entry: str
     contract: int
@@ -102,7 +100,7 @@ class _Preloads(RootModel[dict[str, _Files]]):
 
 
 class BrokenBuildError(ValueError):
-    """An artefact misses something or says something that makes no sense."""
+    """A build lacks a file, or contains an invalid one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ class _Artefact:
     stamp: object
     files: Mapping[str, StaticFile]
     kept: Mapping[str, StaticFile]
-    """What tabs that still show the release before may ask for."""
+    """Files of the former release, for open tabs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ class _MfeArtefact(_Artefact):
 
 
 class Artefacts:
-    """What is deployed now. `refresh` blocks on the disk, so it runs in a thread; reading never does."""
+    """The deployed builds. `refresh` reads the disk and runs in a thread; all other access is in memory."""
 
     def __init__(self, shell_dist: Path, mfe_root: Path) -> None:
         self._shell_dist = shell_dist
@@ -133,13 +131,13 @@ class Artefacts:
         self._mfes: dict[str, _MfeArtefact] = {}
         self._refused: dict[Path, object] = {}
         self.files: Mapping[str, StaticFile] = {}
-        """Every file by its address."""
+        """Every file by address."""
         self.micro_frontends: tuple[MicroFrontend, ...] = ()
         self.template: DocumentTemplate | None = None
-        """The shell's document; None while the frontends were never built."""
+        """The shell's document; None before the first build."""
 
     def refresh(self) -> None:
-        """Takes over what was built since the last look."""
+        """Loads builds that changed since the last call."""
         changed = self._take_shell()
         folders = sorted(self._mfe_root.iterdir()) if self._mfe_root.is_dir() else []
         for folder in folders:
@@ -189,21 +187,21 @@ class Artefacts:
 
 
 def _worth_keeping(replaced: _Artefact | None) -> Mapping[str, StaticFile]:
-    """The files of a release that can stay beside the next: their names change with their content."""
+    """Files of a release that can stay beside the next: their names change with their content."""
     if replaced is None:
         return {}
     return {address: file for address, file in replaced.files.items() if file.immutable}
 
 
 def _stamp(dist: Path) -> object:
-    """What changes whenever a file of a build changes; None when there is no build."""
+    """A value that changes with any file of a build; None without a build."""
     if not dist.is_dir():
         return None
     return frozenset(_stamps(str(dist))) or None
 
 
 def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
-    # A look every few seconds at some hundred files: `scandir` costs a fifth of what paths cost.
+    # Hundreds of files are checked every few seconds: `scandir` costs a fifth of `Path.stat`.
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
@@ -278,7 +276,7 @@ def _read_files(dist: Path, base: str) -> dict[str, StaticFile]:
 
 
 def _is_hashed(path: Path) -> bool:
-    """By folder and by entry, not by the look of the name: `mf-manifest` looks hashed too."""
+    """Decided by folder and entry name, because `mf-manifest` looks hashed as well."""
     return path.parts[0] == "assets" or path.name.startswith(("remoteEntry-", "shellEntry-"))
 
 

@@ -1,4 +1,4 @@
-"""What is told above every page, in the document itself: said only by a script, it would move the page."""
+"""Banners above every page. They are in the document, because a script would shift the page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from content.site.sites import Site
 
 _DISMISSED: Final = "wattle_banner"
 _REBRAND_DISMISSED: Final = "wattle_rebrand"
-"""Cookies in which the shell remembers what was dismissed, by its hash."""
+"""Cookies in which the shell stores the hash of a dismissed banner."""
 _OFFSET, _PRIME = 0x811C9DC5, 0x01000193
 
 
 def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str], leads: Leads) -> list[Banner]:
-    """The banners that a visitor sees, in the shell's words and order; without those they dismissed, and
-    without links whose addresses `leads` nowhere.
-    """
+    """The banners of a visitor in the shell's order, without dismissed ones and without unreachable links."""
     banners = []
     above = site.news(leads)
     told, news = above.of_name, above.of_site
@@ -35,7 +33,7 @@ def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str], lead
 
 
 def content_hash(parts: Sequence[str | None]) -> str:
-    """FNV-1a of what a banner says, as the shell counts it."""
+    """FNV-1a of a banner's text, as the shell computes it."""
     value = _OFFSET
     for byte in "\n".join(part or "" for part in parts).encode():
         value = (value ^ byte) * _PRIME & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Puts a page together: the shell's document with everything the server knows about the path."""
+"""Renders the document of a page from the shell's document."""
 
 from __future__ import annotations
 
@@ -35,13 +35,11 @@ from servicekit.settings import AppKey
 _INDEXED = "index,follow"
 _HIDDEN = "noindex,nofollow"
 SHARE_IMAGE: Final = "/share.png"
-"""The shipped picture of pages where they are shared, 1200 by 630 pixels."""
+"""The shipped picture for shared links, 1200 by 630 pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """An answer: status, HTML, and the headers that belong to it."""
-
     status: int
     body: bytes
     headers: dict[str, str]
@@ -49,7 +47,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What is known of the page of a path before anything of it runs."""
+    """What the server knows about a page."""
 
     text: PageText
     address: str
@@ -58,14 +56,12 @@ class _Page:
     found: bool = True
     image: str | None = None
     shared: ShareImageName = "default"
-    """Which picture of the theme stands for it where it is shared, when it has none of its own."""
+    """The theme's picture for shared links, when the page has none of its own."""
     kind: str = "website"
     data: Sequence[dict[str, Any]] = ()
 
 
 class Documents:
-    """Renders the document of any path."""
-
     def __init__(
         self,
         *,
@@ -94,11 +90,10 @@ class Documents:
         shown: WholeSite,
         cookies: Mapping[str, str] = MappingProxyType({}),
     ) -> Document:
-        """The document of a path (decoded, with its leading slash) for a visitor, as the site is that is
-        shown; cookies tell which banners they dismissed.
+        """The document of a path (decoded, with its leading slash) for a visitor, from the site `shown`;
+        cookies name dismissed banners.
 
-        Pages of a sub-variant are for its visitors and not for search engines, unless it has a host of its
-        own.
+        Pages of a sub-variant are not indexed, unless it has a host of its own.
         """
         template = self._artefacts.template
         if template is None:
@@ -139,9 +134,9 @@ class Documents:
         return Document(200 if page.found else 404, body.encode(), headers)
 
     def _alternates(self, shown: WholeSite, site: Site, path: str) -> dict[str, str]:
-        """The addresses of a page by locale, for search engines; empty unless more than one site has it.
+        """The addresses of a page by locale; empty unless several sites have it.
 
-        A site without a host of its own has no address of its own, and a sub-variant's is no translation.
+        Only sites with a host of their own count, and no sub-variants, which are not translations.
         """
         sites = shown.at_home()
         if len(sites) < 2 or site.sub_variant is not None:
@@ -159,7 +154,7 @@ class Documents:
         return found if own is None else {**found, "x-default": own}
 
     def _home_of(self, site: Site, segment: str | None) -> KnownOffer | None:
-        """The offer whose page is the home page, on a site that sells one; else None."""
+        """The offer whose page is the home page, on a site that sells one offer; else None."""
         granted = site.granted(segment)
         return None if "multi_offer_site" in granted else self._offers.single(site.offers, granted)
 
@@ -200,7 +195,7 @@ class Documents:
         )
 
     def _written(self, contents: Contents, site: Site, path: str, segment: str | None) -> _Page | None:
-        """The page of the content system at a path; None where there is none, or not for this visitor."""
+        """The page of an entry at a path; None where there is none for this visitor."""
         origin, granted = self._origin_of(site), site.granted(segment)
         address = origin + quote(path)
         found = site.pages.get(path)
@@ -269,11 +264,11 @@ class Documents:
         return breadcrumbs(way, self._origin_of(site))
 
     def _origin_of(self, site: Site) -> str:
-        """Where the pages of a site are at home."""
+        """The origin of a site's pages."""
         return self._origin if site.host is None else f"https://{site.host}"
 
     def _address(self, match: Match, site: Site, path: str) -> str:
-        """The canonical address: without a trailing slash, and what an alias or another path stands for."""
+        """The canonical address: without a trailing slash, an alias, or an alternative path."""
         offer = "" if match.offer_key is None else self._offers.url_of(match.offer_key)
         if offer:
             path = "/".join((offer, *path.split("/", 2)[2:]))
@@ -332,7 +327,7 @@ class Documents:
 
 
 def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
-    """What the first render of a path needs from the micro-frontend that owns it."""
+    """What the first render of a path needs from its micro-frontend."""
     owner = _owner(micro_frontends, path)
     if owner is None:
         return None
@@ -340,10 +335,10 @@ def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Prelo
 
 
 def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str, *, of_an_offer: bool) -> bool:
-    """False when the micro-frontend that owns a path lists its pages, and none of them is for the path.
+    """False when the micro-frontend of a path lists its pages, and none of them matches the path.
 
-    So a page of the route table answers 404 until a release brings its screen. What is below
-    `/:productOfferKey` is a screen of offers, and of no path of the site that has the same form.
+    A page of the route table thus answers 404 until a release adds its screen. A pattern below
+    `/:productOfferKey` matches pages of offers only.
     """
     owner = _owner(micro_frontends, path)
     if owner is None or not owner.preloads:
@@ -359,12 +354,12 @@ def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFronte
 
 
 def _shareable(image: Image | None) -> str | None:
-    """The picture of a page where it is shared; no other site shows drawings."""
+    """The picture of a page for shared links; other sites do not show drawings."""
     return None if image is None or image.src.endswith(".svg") else image.src
 
 
 def data_block(name: str, value: Any) -> str:
-    """JSON inside a document: no text of it ends the script element, and nothing in it is ever run."""
+    """JSON inside a document. Its text cannot end the script element, and it is never executed."""
     return _data_block(value, f'type="application/json" id="{name}"')
 
 
@@ -383,8 +378,8 @@ def _alternates(addresses: Mapping[str, str]) -> str:
 
 
 def _robots(indexed: bool, *, of: Literal["site", "page"] | None) -> str:
-    """What search engines are told. Of a site that is hidden as a whole no script may say otherwise, nor of a
-    page that this site has, but does not list; a page that is missing may be there for whoever logs in.
+    """The robots tag. `data-of` tells the shell's scripts that they may not index a hidden site, or an
+    unlisted page. A missing page may exist for signed-in visitors.
     """
     if indexed:
         return f'<meta name="robots" content="{_INDEXED}">'
@@ -404,9 +399,7 @@ def _first_words(text: PageText) -> str:
 
 
 def _scripts(needed: Preload | None) -> str:
-    """Announces a page's scripts, which are run when the shell asks for them, and give way to what is painted
-    first.
-    """
+    """Preloads a page's scripts with low priority; the shell runs them later."""
     if needed is None:
         return ""
     return "".join(
@@ -416,9 +409,10 @@ def _scripts(needed: Preload | None) -> str:
 
 
 def _styles(needed: Preload | None) -> str:
-    """Announces a page's style sheets, below the first words, which need none of them. Its scripts put them
-    in and wait for them: as sheets of the document they would hold back every script, the shell's too, while
-    a micro-frontend does not answer.
+    """Preloads a page's style sheets with low priority.
+
+    The page's scripts apply them. As sheets of the document they would block every script, including the
+    shell's, while a micro-frontend does not answer.
     """
     if needed is None:
         return ""

@@ -1,4 +1,4 @@
-"""Everything outside /api: documents, the files of the frontends, and what crawlers and browsers ask for."""
+"""Everything outside /api: documents, files of the frontends, and files for crawlers and browsers."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def router(
     archive: Archive,
     origin: str,
 ) -> APIRouter:
-    """The routes; include them last, for they answer every path. `origin` is the site's public address."""
+    """To be included last, because it answers every path. `origin` is the site's public address."""
     base, content = origin.rstrip("/"), look.content
     known = ArchivePages(archive, offers)
     routes = APIRouter(include_in_schema=False)
 
     def home_of(request: Request) -> tuple[Site, str]:
-        """The site that a host shows to everybody, and its address: a sub-variant may own the host."""
+        """The site of a host, and its origin. A sub-variant may have a host of its own."""
         site = content.site_of(SiteVisitor(None, host=request.url.hostname or ""))
         return site, base if site.host is None else f"https://{site.host}"
 
@@ -58,7 +58,7 @@ def router(
         return (base if site.host is None else f"https://{site.host}") + quote(path)
 
     def listed_of(site: Site) -> list[str]:
-        """The paths of a site that search engines are told of."""
+        """The paths of a site for its sitemap."""
         granted, locale = site.granted(None), site.document.locale
         single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
         sold = [
@@ -166,7 +166,7 @@ def router(
 
 
 def _url(address: str, alternates: Mapping[str, str]) -> str:
-    """An address of the sitemap with those of the same page for other locales."""
+    """An entry of the sitemap with the addresses for other locales."""
     links = "".join(
         f'<xhtml:link rel="alternate" hreflang="{locale}" href={quoteattr(other)}/>'
         for locale, other in alternates.items()
@@ -175,7 +175,7 @@ def _url(address: str, alternates: Mapping[str, str]) -> str:
 
 
 def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: bool = False) -> Response:
-    """To another page: with a preview from there on, or without the one that there was."""
+    """Redirects; sets or deletes the preview cookie."""
     headers = {"location": path, "referrer-policy": "no-referrer", **UNSEEN}
     response = Response(status_code=303, headers=headers)
     if opens_preview is not None:
@@ -188,7 +188,7 @@ def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: boo
 
 
 def _keep_sub_variant(response: Response, request: Request, content: LiveContent) -> None:
-    """Remembers for thirty days which sub-variant an address named; an empty name forgets it."""
+    """Stores the sub-variant in the address for thirty days; an empty name deletes it."""
     named = sub_variant_asked(request)
     if named == "":
         response.delete_cookie(SUB_VARIANT_COOKIE, path="/", samesite="lax")
@@ -217,7 +217,7 @@ def _file(file: StaticFile, request: Request) -> Response:
 
 
 def _accepted_encodings(header: str) -> set[str]:
-    """The encodings a client names and does not refuse with `q=0`."""
+    """The encodings that a client accepts; `q=0` refuses one."""
     accepted = set()
     for part in header.split(","):
         name, _, parameter = part.strip().partition(";")

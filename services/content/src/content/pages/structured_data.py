@@ -17,7 +17,7 @@ _MARKUP: Final = re.compile(r"<[^>]*>")
 
 
 def of_site(site: SiteDocument, origin: str) -> list[dict[str, Any]]:
-    """Who runs the site, for its home page."""
+    """The operator of the site, for its home page."""
     return [
         {
             "@context": "https://schema.org",
@@ -44,7 +44,6 @@ def of_site(site: SiteDocument, origin: str) -> list[dict[str, Any]]:
 
 
 def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[dict[str, Any]]:
-    """A post of the blog."""
     data: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "BlogPosting",
@@ -61,9 +60,7 @@ def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[d
 
 
 def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, Any]]:
-    """Questions and answers of a page of that template: its headings, and what stands below each, in the HTML
-    that `written` makes for whoever reads the page.
-    """
+    """Questions and answers of a page with that template, in the HTML of this visitor."""
     if page.template != "questions":
         return []
     questions = []
@@ -85,7 +82,7 @@ def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, An
 
 
 def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any]]:
-    """The way from the home page to a page: names and paths."""
+    """Names and paths from the home page to a page."""
     return [
         {
             "@context": "https://schema.org",
@@ -99,7 +96,6 @@ def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any
 
 
 def of_draw(draw: PastDraw, name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
-    """A draw that was held: what, when and where it is told of."""
     return {
         "@context": "https://schema.org",
         "@type": "Event",
@@ -114,7 +110,7 @@ def of_draw(draw: PastDraw, name: str, description: str, address: str, site_name
 
 
 def of_product(name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
-    """Something that is sold. Neither prizes nor odds are advertised here."""
+    """An offer, without prizes and odds."""
     return {
         "@context": "https://schema.org",
         "@type": "Product",

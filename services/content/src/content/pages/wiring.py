@@ -19,7 +19,7 @@ from content.site.wiring import SiteArea
 class Pages:
     artefacts: Artefacts
     routers: Sequence[APIRouter]
-    """To be included after all others: they answer every path."""
+    """Included after all others, because they answer every path."""
 
 
 def build_pages(settings: ContentSettings, *, catalogue: Catalogue, site: SiteArea) -> Pages:

@@ -1,4 +1,4 @@
-"""Nothing is promoted to customers who take a break or are excluded (domain handbook §10.5)."""
+"""Customers with a time-out or an exclusion see no promotions (domain handbook §10.5)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from servicekit.errors import Unavailable
 
 @dataclass(frozen=True, slots=True)
 class Breaks:
-    """Who is to be left alone."""
-
     database: Database
 
     async def left_alone(self, customer_id: UUID) -> bool:
-        """Whether nothing may be promoted to a customer; also while that cannot be known."""
+        """Whether promotions are hidden from a customer; True while the database is unavailable."""
         try:
             return await takes_break(self.database, customer_id)
         except Unavailable:

@@ -1,4 +1,4 @@
-"""Statements about customers to whom nothing is promoted."""
+"""Statements about customers who see no promotions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-# The longer of two breaks counts; one without an end is never over.
+# The later end of two restrictions counts; `infinity` is without an end.
 _SAVE_BREAK: Final = text("""
     insert into breaks as known (customer_id, until)
     values (:customer_id, coalesce(cast(:until as timestamptz), 'infinity'))
@@ -21,12 +21,12 @@ _SAVE_BREAK: Final = text("""
 
 
 async def keep_break(session: AsyncSession, customer_id: UUID, until: datetime | None) -> None:
-    """Keeps until when nothing is promoted to a customer; None is for ever."""
+    """Saves the end of a customer's restriction; None is without an end."""
     await session.execute(_SAVE_BREAK, {"customer_id": customer_id, "until": until})
 
 
 async def takes_break(database: Database, customer_id: UUID) -> bool:
-    """Whether a customer takes a break or is excluded now. Raises Unavailable."""
+    """Whether a customer has a time-out or an exclusion now. Raises Unavailable."""
     found = await database.call(
         "select from breaks where customer_id = %(customer)s and until > clock_timestamp()",
         {"customer": customer_id},
@@ -35,7 +35,7 @@ async def takes_break(database: Database, customer_id: UUID) -> bool:
 
 
 async def prune(database: Database) -> int:
-    """Forgets breaks a day after they were over; gives how many."""
+    """Deletes restrictions a day after their end; returns their number."""
     return await delete_older_than(database, "breaks", "until", days=1)
 
 
@@ -56,11 +56,11 @@ _RESTRAINED: Final = """
 async def keep_limit(
     session: AsyncSession, customer_id: UUID, kind: str, period: str, *, holds: bool, set_at: datetime
 ) -> None:
-    """Keeps whether a limit of a customer's own holds, unless something later is kept already."""
+    """Saves whether a customer has a limit of their own, unless a later state is stored."""
     about = {"customer_id": customer_id, "kind": kind, "period": period, "holds": holds, "set_at": set_at}
     await session.execute(_SAVE_LIMIT, about)
 
 
 async def is_restrained(database: Database, customer_id: UUID) -> bool:
-    """Whether somebody takes a break, is excluded or set themselves a limit. Raises Unavailable."""
+    """Whether a customer has a time-out, an exclusion or a limit of their own. Raises Unavailable."""
     return bool(await database.call(_RESTRAINED, {"customer": customer_id}))

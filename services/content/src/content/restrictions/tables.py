@@ -1,4 +1,4 @@
-"""Tables of customers to whom nothing is promoted."""
+"""Tables of customers who see no promotions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Base(DeclarativeBase):
 
 
 class Break(Base):
-    """Somebody who takes a break or is excluded: nothing is promoted to them until it is over."""
+    """A customer with a time-out or an exclusion, from wallet's events."""
 
     __tablename__ = "breaks"
     __table_args__ = (Index("ix_breaks_until", "until"),)
@@ -31,7 +31,7 @@ class Break(Base):
 
 
 class OwnLimit(Base):
-    """A limit that a customer set themselves, from wallet's events: who has one is told of no jackpot."""
+    """A limit that a customer has set, from wallet's events; it stops jackpot alerts."""
 
     __tablename__ = "own_limits"
 

@@ -1,4 +1,4 @@
-"""Other services learn what of the site concerns them: what segments may use, and how sub-variants sell."""
+"""Publishes capabilities of segments and terms of sub-variants to other services."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from servicekit.outbox import publish
 
 @dataclass(frozen=True, slots=True)
 class AnnounceSite:
-    """Compares what is on the site with what was told last, and tells the difference.
+    """Compares the live site with the last published state, and publishes the difference.
 
-    So it does not matter how it came there: published, scheduled, or in another content system.
+    It does not matter how a change came about: published, scheduled, or from another content system.
     """
 
     database: Database
     content: LiveContent
 
     async def __call__(self) -> None:
-        """One round. Raises Unavailable; while the source has never answered, nothing is told."""
+        """One round. Raises Unavailable; nothing is published before the source has answered once."""
         await self.content.refresh()
         contents = self.content.contents
         terms = {key: variant.terms for key, variant in contents.variants.items()}

@@ -1,4 +1,4 @@
-"""The facts that content tells the other services (docs/events.md)."""
+"""Events of content (docs/events.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEGMENT_CHANGED = "wattle.content.v1.segment_changed"
 
 
 def sub_variant_changed(key: str, terms: Terms, *, active: bool, version: int) -> Event:
-    """On what terms a sub-variant sells changed, or it came or went."""
+    """The terms of a sub-variant changed, or it was added or withdrawn."""
     return Event(
         subject=SUB_VARIANT_CHANGED,
         aggregate_id=key,
@@ -29,7 +29,7 @@ def sub_variant_changed(key: str, terms: Terms, *, active: bool, version: int) -
 
 
 def segment_changed(name: str, capabilities: Sequence[str], *, active: bool, version: int) -> Event:
-    """What a segment may use changed, or it came or went."""
+    """The capabilities of a segment changed, or it was added or withdrawn."""
     return Event(
         subject=SEGMENT_CHANGED,
         aggregate_id=name,

@@ -1,4 +1,4 @@
-"""What is on the site, followed from where it is written and kept in memory."""
+"""The site that everyone sees, in memory."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SOURCE_AWAY: Final = Gauge(
 
 
 class LiveContent(WholeSite):
-    """What is on the site now; the last good state while its source is away.
+    """The live site; its last valid state while its source is unavailable.
 
-    With `accepted` what was sound last outlives the process: a broken configuration does not bring back what
-    was withdrawn before it, and without its source the site is whole, in every locale.
+    With `accepted`, the last valid state outlives the process: an invalid configuration does not bring back
+    withdrawn entries, and without its source the site is complete in every locale.
     """
 
     def __init__(self, source: Source, accepted: Database | None = None) -> None:
@@ -43,24 +43,24 @@ class LiveContent(WholeSite):
         if shipped is None or faults:
             raise ValueError(f"the shipped content breaks its own rules: {faults}")
         self.entries: Sequence[Entry] = shipped_entries()
-        """What the site is made of."""
+        """The entries of the site."""
         super().__init__(shipped)
 
     @property
     def is_begun(self) -> bool:
-        """Whether this process has begun where the one before it ended, if there was any."""
+        """Whether the state of the former process was loaded, if there was any."""
         return self._accepted is None or self._is_restored
 
     def begin_with(self, entries: Sequence[Entry]) -> None:
-        """Begins with a copy of what was sound last; of no effect once it was read where it is kept."""
+        """Starts with a copy of the last valid entries; ignored after they were read from the database."""
         if not self._is_restored:
             self._begin(entries)
 
     async def refresh(self) -> None:
-        """Takes over what has come into effect.
+        """Loads what has taken effect.
 
-        An entry that breaks a rule is told to operators, and its last good version stays; one that never had
-        such a version is left out. Raises Unavailable.
+        An invalid entry is logged and replaced by its last valid version, or left out without one. Raises
+        Unavailable.
         """
         if self._accepted is not None and not self._is_restored:
             await self._restore(self._accepted)
@@ -92,9 +92,7 @@ class LiveContent(WholeSite):
         log.info("content_loaded", stamp=self._stamp, entries=len(found))
 
     def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], Contents | None]:
-        """The entries without those that break a rule, in whose place stands what was sound before; and the
-        site of them.
-        """
+        """The entries with each invalid one replaced by its last valid version, and the site of them."""
         contents, faults = put_together(found, last_good=self.contents.site)
         for fault in faults:
             log.error(
@@ -116,14 +114,14 @@ class LiveContent(WholeSite):
         ]
         if not before:
             return sound, contents
-        # What was sound before comes last: of two in each other's way the new one stays.
+        # Former versions come last: of two conflicting entries the new one stays.
         contents, faults = put_together([*sound, *before], last_good=self.contents.site)
         broken = {(fault.collection, fault.entry_id) for fault in faults}
         kept = [entry for entry in (*sound, *before) if (entry.collection, entry.entry_id) not in broken]
         return kept, contents
 
     async def _restore(self, database: Database) -> None:
-        """Begins where the process before ended, also while the source is away."""
+        """Loads the last valid entries, even while the source is unavailable."""
         async with database.read() as session:
             accepted = await accepted_sites.find(session)
         self._is_restored = True
@@ -138,9 +136,9 @@ class LiveContent(WholeSite):
 
 
 def readable(found: Sequence[Entry]) -> list[Entry]:
-    """The entries, with a configuration that this release can read though it was written for another.
+    """The entries, with a configuration of another release adapted to this one.
 
-    The words of pages that it does not have are the shipped ones; names that nobody knows here are left out.
+    Missing texts of pages are the shipped ones; unknown names are left out.
     """
     shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
     readable = []

@@ -1,4 +1,4 @@
-"""Staff look at drafts on the real site before anybody else does."""
+"""Previews of drafts on the real site, for staff."""
 
 from __future__ import annotations
 
@@ -25,35 +25,33 @@ from servicekit.staff import StaffMember
 
 PREVIEW_TIME: Final = timedelta(hours=2)
 _FOLLOW: Final = timedelta(seconds=2)
-"""Time until a change of a draft in another content system shows."""
+"""Delay until a change of a draft in another content system shows."""
 _MOST_KEPT: Final = 20
 
 
 class PreviewedSite(WholeSite):
-    """The site as it would be with some drafts, to those who have the link."""
+    """The site with some drafts."""
 
     def __init__(self, contents: Contents, preview: ShownPreview, seen_from: Viewpoint) -> None:
         super().__init__(contents, preview)
         self._seen_from = seen_from
 
     def site_of(self, visitor: SiteVisitor) -> Site:
-        """The site for a visitor, as those whom the drafts are for will see it."""
+        """The site for a visitor, in the sub-variant and locale of the drafts."""
         return super().site_of(self._seen_from.seen_by(visitor))
 
 
 @dataclass(frozen=True, slots=True)
 class MadePreview:
-    """A preview that can be opened."""
-
     token: str
     shows_at: str
-    """Path of the page to look at first."""
+    """Path of the first page to show."""
     expires_at: datetime
 
 
 @dataclass(slots=True)
 class _Kept:
-    """A previewed site, and what it was made of."""
+    """A previewed site, and its input."""
 
     site: PreviewedSite
     contents: Contents
@@ -62,10 +60,10 @@ class _Kept:
 
 
 class Previews:
-    """Makes links to previews and opens them.
+    """Creates links to previews and opens them.
 
-    A preview is the site that everybody sees with the drafts put in. What services enforce stays what is on
-    the site: a draft sells nothing and allows nothing.
+    A preview is the live site with drafts added. Other services still enforce the live site: a draft sells
+    nothing and grants nothing.
     """
 
     def __init__(self, live: LiveContent, drafts: Drafts, links: PreviewLinks, clock: Clock) -> None:
@@ -80,7 +78,7 @@ class Previews:
         """A link that shows drafts together, for two hours.
 
         Raises NotFound `collection_unknown` or `entry_not_found`, InvalidRequest `drafts_refused` for too
-        many at once, and RuleRefused where the site would not hold together with them.
+        many drafts, and RuleRefused when the site would be invalid with them.
         """
         if len(names) > MOST_DRAFTS or len({(name.collection, name.entry_id) for name in names}) < len(names):
             message = f"A preview shows {MOST_DRAFTS} drafts at most, each of another entry"
@@ -100,10 +98,10 @@ class Previews:
         return MadePreview(token, first_path(preview), until)
 
     async def open(self, token: str) -> PreviewedSite:
-        """The site as the token of a link shows it.
+        """The site of a link's token.
 
-        Raises Forbidden `preview_foreign` or `preview_expired`, NotFound `entry_not_found` for a draft that
-        is gone, RuleRefused where it breaks a rule of the site by now, and Unavailable.
+        Raises Forbidden `preview_foreign` or `preview_expired`, NotFound `entry_not_found` for a deleted
+        draft, RuleRefused for a draft that is invalid by now, and Unavailable.
         """
         link = self._links.read(token)
         async with self._one_at_a_time:
@@ -160,5 +158,5 @@ class Previews:
 
 
 def first_path(preview: ShownPreview | None) -> str:
-    """The page to look at first."""
+    """Path of the first page to show."""
     return preview.drafts[0][1] if preview is not None and preview.drafts else "/"

@@ -1,4 +1,4 @@
-"""Texts and links of editors as they are shown to one visitor, wherever they stand."""
+"""Texts and links of entries for one visitor."""
 
 from __future__ import annotations
 
@@ -15,20 +15,18 @@ from content.site.sites import Site
 
 
 class Written(Protocol):
-    """Makes HTML of a text of editors, for one visitor."""
+    """Renders a text for one visitor."""
 
     def __call__(self, text: str, place: Place = Place.BELOW, /) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTexts:
-    """Knows what decides how a text is shown."""
-
     offers: KnownOffers
     pictures: KnownPictures
 
     def leads(self, site: Site, segment: str | None) -> Leads:
-        """Which addresses lead somewhere for visitors of a segment."""
+        """Whether visitors of a segment can open an address."""
         return partial(
             is_open,
             granted=site.granted(segment),
@@ -38,7 +36,7 @@ class ShownTexts:
         )
 
     def written(self, site: Site, segment: str | None) -> Written:
-        """How texts in Markdown are shown to visitors of a segment."""
+        """Renders Markdown for visitors of a segment."""
         leads = self.leads(site, segment)
 
         def written(text: str, place: Place = Place.BELOW, /) -> str:

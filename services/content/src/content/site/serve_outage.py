@@ -1,4 +1,4 @@
-"""The site goes on while the database is away: in processes that run, and in those that start meanwhile."""
+"""A backup of the site, with which processes run and start while the database is away."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ WITHOUT_DATABASE: Final = Gauge(
 _ENTRIES: Final = "content:last-good:entries"
 _OFFERS: Final = "content:last-good:offers"
 KEEP_SECONDS: Final = 30.0
-"""Pause between two looks for something new to keep."""
+"""Seconds between checks for changes to back up."""
 _ANSWER_SECONDS: Final = 1.5
-"""The most that a check waits for the database; probes and the gateway wait longer for the check."""
+"""Longest wait for the database in a readiness check; probes and the gateway wait longer for the check."""
 
 
 class LastGood:
-    """What this process serves, with a copy beside the database for the next one.
+    """A copy in Valkey of the site that this process serves.
 
-    The copy lies where only things lie that may be lost: without it a process that starts while the database
-    is away gets no requests until it is back.
+    Without the copy, a process that starts while the database is away is not ready until the database is
+    back.
     """
 
     def __init__(
@@ -51,8 +51,8 @@ class LastGood:
         self._kept: dict[str, bytes] = {}
 
     async def keep(self) -> None:
-        """Writes the copy where it is not what is known; not while the database is away, for others may know
-        better then.
+        """Writes the copy when it changed; not while the database is away, because other processes may be
+        newer.
         """
         if self._is_away or not (self._content.is_begun and self._offers.is_known):
             return
@@ -71,10 +71,9 @@ class LastGood:
             log.info("redis_unavailable", purpose="last_good", error_type=type(error).__name__)
 
     async def require(self) -> None:
-        """A readiness check: the schema is the one of this release, or the database is away and the site is
-        known all the same.
+        """A readiness check: the schema is this release's, or the database is away and the site is known.
 
-        Raises SchemaBehindError, or Unavailable when nothing is known of the site.
+        Raises SchemaBehindError, or Unavailable when the site is unknown.
         """
         try:
             async with asyncio.timeout(_ANSWER_SECONDS):

@@ -1,4 +1,4 @@
-"""What a page needs to sign its requests with, where the storefront's app key asks for it."""
+"""Keys for signed requests of pages, where the storefront's app key requires them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from servicekit.settings import AppKey
 
 
 class SigningOut(ResponseModel):
-    """A session key, and our time: the clock of a browser may be wrong."""
+    """A session key, and the server's time, because the clock of a browser may be wrong."""
 
     name: str
     key: str
@@ -21,8 +21,6 @@ class SigningOut(ResponseModel):
 
 @dataclass(frozen=True, slots=True)
 class PageSigning:
-    """Gives each page a key of its own."""
-
     app_key: AppKey
     clock: Clock
 

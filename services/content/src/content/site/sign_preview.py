@@ -1,4 +1,4 @@
-"""Links to previews: what they show and until when, signed, so that no service has to keep them."""
+"""Signed links to previews. The link contains the names of its drafts, so that nothing is stored."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from servicekit.clock import Clock
 from servicekit.errors import Forbidden
 
 LONGEST_LINK: Final = 3_500
-"""Characters; browsers keep no longer cookies."""
+"""Characters; browsers limit the size of cookies."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewLink:
-    """What the token of a link says."""
+    """The content of a link's token."""
 
     drafts: Sequence[DraftName]
     expires_at: datetime
 
 
 class PreviewLinks:
-    """Signs with the first key and verifies with all of them, so that a key can be changed. A link is for one
-    site, which its public origin tells.
+    """Signs with the first key and verifies with all, so that keys can be rotated. A link is for one public
+    origin.
     """
 
     def __init__(self, keys: Sequence[SecretStr], origin: str, clock: Clock) -> None:
@@ -40,15 +40,14 @@ class PreviewLinks:
         self._clock = clock
 
     def token(self, link: PreviewLink) -> str:
-        """The token of a link; `expires_at` counts in whole seconds."""
         drafts = [(draft.collection, draft.entry_id, draft.version) for draft in link.drafts]
         said = _encoded(orjson.dumps([int(link.expires_at.timestamp()), drafts]))
         return f"{said}.{self._signature(self._keys[0], said)}"
 
     def read(self, token: str) -> PreviewLink:
-        """What a token says.
+        """The content of a token.
 
-        Raises Forbidden `preview_foreign` for one that is not from here, and `preview_expired`.
+        Raises Forbidden `preview_foreign` for a token with a wrong signature, and `preview_expired`.
         """
         said, _, signature = token.partition(".")
         is_ours = len(token) <= LONGEST_LINK and any(

@@ -1,4 +1,4 @@
-"""A site with everything that is made from it, ready to send: the one that everybody sees, or a preview."""
+"""A site with everything derived from it: the live site, or a preview."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from content.site.rules.previews import ShownPreview
 from content.site.unknown_names import UnknownNames
 
 _TOLD: Final = {"notice", "link", "link_text"}
-"""Of a change of name."""
+"""Published fields of a rebranding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A body ready to send, and its entity tag."""
+    """A response body, and its entity tag."""
 
     body: bytes
     etag: str
@@ -33,7 +33,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is told above every page, as far as its links lead anywhere for whoever it is told to."""
+    """The banners above every page, without links that the visitor cannot open."""
 
     of_name: Rebrand | None
     """Only where the new name is shown."""
@@ -41,7 +41,7 @@ class News:
 
 
 class Site:
-    """The site for a locale, or one sub-variant of it."""
+    """The site for a locale, or for one of its sub-variants."""
 
     def __init__(
         self,
@@ -63,10 +63,10 @@ class Site:
         self.css = document.theme.css()
         differs = None if sub_variant is None else sub_variant[1]
         self.offers: tuple[str, ...] = () if differs is None else tuple(differs.offers)
-        """Keys of the offers that a sub-variant shows, in its order; all when empty."""
+        """Keys of the sub-variant's offers, in order; empty for all."""
         own_hosts = local.hosts[:1] if differs is None else (differs.host,)
         self.host: str | None = next(iter(own_hosts), None)
-        """The host that always shows this sub-variant or this locale, if it has one of its own."""
+        """The host of this sub-variant or locale, if it has one of its own."""
         self._public = {
             **document.model_dump(mode="json", exclude={"pages", "rebrand", "sitewide_banner"}),
             "home": document.page("home", {"site": document.site_name}).model_dump(mode="json"),
@@ -81,15 +81,15 @@ class Site:
         self._answers: dict[tuple[str | None, News], Answer] = {}
 
     def known(self, segment: str | None) -> str | None:
-        """The segment, or None when the site has no such one, which then counts as none (handbook §10.1)."""
+        """The segment; None when the site does not have it (handbook §10.1)."""
         return segment if segment in self.document.segments else None
 
     def granted(self, segment: str | None) -> frozenset[str]:
-        """The capabilities of a segment; of none that is known, those of the public of this locale."""
+        """The capabilities of a segment; for none or an unknown one those of the locale's public."""
         return granted(self.document.segments, self.known(segment) or self._public_segment)
 
     def news(self, leads: Leads) -> News:
-        """What is told above every page; without its links whose addresses `leads` nowhere."""
+        """The banners above every page."""
         of_name = self.document.rebrand if self.is_rebranded else None
         of_site = self.document.sitewide_banner
         return News(
@@ -98,7 +98,7 @@ class Site:
         )
 
     def configuration(self, segment: str | None, leads: Leads) -> dict[str, Any]:
-        """What the storefront gets to know, for a visitor of a segment; `leads` as for `news`."""
+        """The configuration for the storefront."""
         news = self.news(leads)
         return {
             **self._public,
@@ -109,9 +109,7 @@ class Site:
         }
 
     def answer(self, segment: str | None, leads: Leads) -> Answer:
-        """The answer of the configuration call for a segment; made once, and again where other links lead
-        somewhere.
-        """
+        """The response of the configuration call; made once for each segment and set of reachable links."""
         segment = self.known(segment)
         made = segment, self.news(leads)
         answer = self._answers.get(made)
@@ -132,7 +130,7 @@ class Site:
 
 
 class WholeSite:
-    """The site for everybody who may ask for it: each locale, each sub-variant of it, under either name."""
+    """The site for every visitor: each locale and sub-variant, with the old and the new name."""
 
     def __init__(self, contents: Contents, preview: ShownPreview | None = None) -> None:
         self.preview = preview
@@ -140,7 +138,7 @@ class WholeSite:
         self.take(contents)
 
     def take(self, contents: Contents) -> None:
-        """Puts contents on the site."""
+        """Replaces the contents of the site."""
         self.contents = contents
         self._sites: dict[tuple[Locale, str | None, bool], Site] = {}
         for locale, local in contents.locales.items():
@@ -159,12 +157,11 @@ class WholeSite:
         self.site = self._sites[contents.site.locale, None, False]
 
     def site_of(self, visitor: SiteVisitor) -> Site:
-        """The site for a visitor: the first sub-variant of those named that there is, or none, in the locale
-        of the customer, of the sub-variant or of the host.
+        """The site for a visitor: the first existing sub-variant of the request, in the locale of the
+        customer, the sub-variant or the host.
 
-        A customer who belongs to a sub-variant stays there, unless one is named that such customers come over
-        to (handbook §10.2). Without the capability `sub_variants` it is the site itself; with `rebrand`, that
-        of the new name.
+        A customer's own sub-variant takes precedence, unless one of the request overrides it (handbook
+        §10.2). Sub-variants need the capability `sub_variants`; the new name needs `rebrand`.
         """
         granted = self.site.granted(visitor.segment)
         variants = self.contents.variants
@@ -188,14 +185,14 @@ class WholeSite:
         return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
 
     def at_home(self) -> dict[Locale, Site]:
-        """The site of each locale that has an address of its own: the site's own, and those with a host."""
+        """The site of each locale with an address of its own: the site's own locale,
+        and those with a host.
+        """
         sites = {locale: self._sites[locale, None, False] for locale in self.contents.locales}
         return {locale: site for locale, site in sites.items() if site is self.site or site.host is not None}
 
     def document_of(self, locale: str, sub_variant: str | None = None) -> SiteDocument:
-        """What the site is for customers of a locale and a sub-variant; the site itself where it has none of
-        theirs.
-        """
+        """The site for customers of a locale and a sub-variant; the site itself for unknown ones."""
         locals_ = self.contents.locales.items()
         local = next((local for name, local in locals_ if name == locale), None)
         if local is None:

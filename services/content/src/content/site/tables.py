@@ -23,7 +23,9 @@ class Base(DeclarativeBase):
 
 
 class AcceptedSite(Base):
-    """What was sound last, for when what is published is not: configuration with theme, and all entries."""
+    """The last valid site, for when the published one is invalid: configuration with
+    theme, and all entries.
+    """
 
     __tablename__ = "accepted_sites"
 
@@ -35,7 +37,7 @@ class AcceptedSite(Base):
 
 
 class AnnouncedSubVariant(Base):
-    """The terms of a sub-variant as other services were told last."""
+    """The terms of a sub-variant in its last event."""
 
     __tablename__ = "announced_sub_variants"
 
@@ -43,13 +45,13 @@ class AnnouncedSubVariant(Base):
     version: Mapped[int] = mapped_column(BigInteger)
     active: Mapped[bool]
     pricing_id: Mapped[str] = mapped_column(Text)
-    """Empty for that of the customer."""
+    """Empty for the customer's own."""
     offer_keys: Mapped[list[str]] = mapped_column(ARRAY(Text))
     overrides_customer: Mapped[bool]
 
 
 class AnnouncedSegment(Base):
-    """What a segment may use, as other services were told last."""
+    """The capabilities of a segment in its last event."""
 
     __tablename__ = "announced_segments"
 

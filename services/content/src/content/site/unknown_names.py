@@ -1,4 +1,4 @@
-"""Names that visitors bring and the site does not know: they count as none, and operators are told once."""
+"""Counts unknown names of segments and sub-variants; each is logged once. They count as none."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ BROUGHT: Final = Counter(
     ("kind",),
 )
 _MOST: Final = 200
-"""Anybody may write an address: after so many names no other is written down, only counted."""
+"""Limits the logged names, because any visitor can make one up."""
 
 
 class UnknownNames:
-    """What was told already, in this process."""
+    """The names logged by this process."""
 
     def __init__(self) -> None:
         self._told: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-"""Builds the site that visitors see, and previews of it."""
+"""Builds the live site and its previews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which draws there are and were, and which causes: what decides whether their pages exist."""
+"""The archive of draws and causes. It decides whether their pages exist."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from babel.dates import format_date
 
 RESULTS_OF_A_PAGE: Final = 10
-"""How many results a page of them lists; the storefront's own number."""
+"""Results on one page; the storefront uses the same number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class PastDraw:
-    """A draw, upcoming ones too, by the day in its own time zone."""
+    """A past or upcoming draw, with its date in its own time zone."""
 
     offer_key: str
     draw_no: int
     draw_date: date
     has_result: bool
     regions: frozenset[str] = frozenset()
-    """Where it is sold; empty for everywhere the offer is, and where nothing is told of it."""
+    """Regions where the draw is sold; empty for every region of the offer, and when unknown."""
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class DrawsOfOffer:
     results: int = 0
 
     def add(self, draw: PastDraw) -> None:
-        """Takes a draw over, or what is new of it."""
+        """Adds a draw, or replaces its former state."""
         before = self.by_number.get(draw.draw_no)
         self.by_number[draw.draw_no] = draw
         if draw.has_result:
@@ -55,37 +55,34 @@ class DrawsOfOffer:
 
 
 class Archive:
-    """What the catalogue has told. What it has told nothing of may be there."""
+    """The draws and causes of catalog's events. An offer without any event counts as having every page."""
 
     def __init__(self) -> None:
         self._offers: dict[str, DrawsOfOffer] = {}
         self._causes: Mapping[str, Cause] = {}
 
     def add_draws(self, draws: Iterable[PastDraw]) -> None:
-        """Takes draws over."""
         for draw in draws:
             self._offers.setdefault(draw.offer_key, DrawsOfOffer()).add(draw)
 
     def put_causes(self, causes: Iterable[Cause]) -> None:
-        """These are all the causes there are."""
+        """Replaces all causes."""
         self._causes = {cause.slug: cause for cause in causes}
 
     def cause(self, slug: str) -> Cause | None:
-        """The cause that an address names."""
+        """The cause with a slug."""
         return self._causes.get(slug)
 
     @property
     def causes(self) -> Sequence[Cause]:
-        """Every cause."""
         return tuple(self._causes.values())
 
     def draw(self, offer_key: str, draw_no: int) -> PastDraw | None:
-        """A draw."""
         draws = self._offers.get(offer_key)
         return None if draws is None else draws.by_number.get(draw_no)
 
     def may_have_draw(self, offer_key: str, draw_no: int, *, with_result: bool) -> bool:
-        """False for a draw that there is not, or that has no result where one is needed."""
+        """False for a draw that does not exist, or that lacks a required result."""
         draws = self._offers.get(offer_key)
         if draws is None:
             return True
@@ -98,15 +95,15 @@ class Archive:
         return draws is None or period in draws.periods
 
     def may_have_page(self, offer_keys: Iterable[str], page: int) -> bool:
-        """False for a page of results beyond the last one; the first is always there."""
+        """False for a page of results after the last one. The first page always exists."""
         if page <= 1 or not self._offers:
             return True
         results = sum(self._offers[key].results for key in offer_keys if key in self._offers)
         return page <= -(-results // RESULTS_OF_A_PAGE)
 
     def regions_of(self, offer_key: str) -> frozenset[str]:
-        """Where the draws of an offer are sold that have no result yet, or else where the last one was. Empty
-        for everywhere the offer is.
+        """Regions of the draws without a result, or else of the last draw; empty for every region of the
+        offer.
         """
         draws = self._offers.get(offer_key)
         if draws is None:
@@ -124,7 +121,7 @@ class Archive:
 
 
 def in_words(period: str, locale: str) -> str:
-    """A year, a month or a day that has results, e.g. `November 2026`."""
+    """A year, month or day as text, e.g. `November 2026`."""
     parts = [int(part) for part in period.split("-")]
     if len(parts) == 1:
         return period

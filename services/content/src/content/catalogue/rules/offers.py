@@ -1,4 +1,4 @@
-"""Offers as pages need to know them."""
+"""Offers as the pages use them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ LOTTERY, RAFFLE, SYNDICATE = "lottery_ticket", "raffle_ticket", "syndicate_share
 
 @dataclass(frozen=True, slots=True)
 class KnownOffer:
-    """What the pages of an offer need to know of it."""
+    """An offer that has pages."""
 
     key: str
     type: str | None
-    """Product type of the specification; None until the catalogue tells it."""
+    """Product type of the specification; None until catalog publishes it."""
     name: str
     url: str
     url_aliases: tuple[str, ...] = ()
     regions: frozenset[str] = frozenset()
-    """Where it is sold; empty for everywhere."""
+    """Regions where it is sold; empty for everywhere."""
 
 
 _NEEDED: Final = {LOTTERY: "commercial_lotteries", RAFFLE: "charity_lotteries", SYNDICATE: "syndicates"}
-"""What shows an offer of a type."""
+"""The capability that sells a product type."""
 
 
 def _rank(offer: KnownOffer) -> int:

@@ -1,4 +1,4 @@
-"""Addresses and lines of text that operators may write."""
+"""Addresses and lines of text in what editors write."""
 
 from __future__ import annotations
 
@@ -21,30 +21,29 @@ def internal(route: str) -> str:
 
 
 def external(url: str) -> str:
-    """Validator: an encrypted address of another site. Raises ValueError."""
+    """Validator: an https address of another site. Raises ValueError."""
     if _EXTERNAL.fullmatch(url) is None:
         raise ValueError("an address elsewhere begins with https://")
     return url
 
 
 def either(address: str) -> str:
-    """Validator: a path of this site, or an encrypted address elsewhere. Raises ValueError."""
+    """Validator: a path of this site, or an https address of another site. Raises ValueError."""
     return internal(address) if address.startswith("/") else external(address)
 
 
 def image(address: str) -> str:
-    """Validator: a picture that was uploaded here. Raises ValueError."""
+    """Validator: the address of an uploaded picture. Raises ValueError."""
     if _IMAGE.fullmatch(address) is None:
         raise ValueError("a picture comes from /media/")
     return address
 
 
 Leads = Callable[[str], bool]
-"""Tells whether an address leads anywhere for whom it is shown to."""
+"""Whether a visitor can open an address."""
 
 
 def leads_anyone(_: str) -> bool:
-    """Every address leads somewhere, for every reader."""
     return True
 
 
@@ -59,7 +58,7 @@ _Told = TypeVar("_Told", bound=_Linked)
 
 
 def without_dead_link(told: _Told, leads: Leads) -> _Told:
-    """What is told with one link, without it and its words where its address `leads` nowhere."""
+    """The item, without its link and link text when the visitor cannot open the link."""
     if told.link is None or leads(told.link):
         return told
     return told.model_copy(update={"link": None, "link_text": None})

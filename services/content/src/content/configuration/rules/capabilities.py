@@ -1,4 +1,4 @@
-"""Named features that a segment of customers has (specification §1; domain handbook §10.1)."""
+"""Features of a segment of customers (specification §1; domain handbook §10.1)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CAPABILITIES = frozenset(
         "wallet_withdrawal",
     }
 )
-"""Every capability of the specification. A site may grant only these."""
+"""Every capability of the specification. A site grants only these."""
 
 DEFAULT_SEGMENT = "default"
 
@@ -66,9 +66,9 @@ CapabilityName = Annotated[str, AfterValidator(_known)]
 
 
 def granted(segments: Mapping[str, Collection[str]], segment: str | None) -> frozenset[str]:
-    """The capabilities of a customer: the list of their segment, or the default one when it has none.
+    """The capabilities of a segment, or of the default segment for None and unknown names.
 
-    The lists are not added up: a segment may also have less than the default.
+    Lists are not combined: a segment may have less than the default.
     """
     listed = segments.get(segment) if segment is not None else None
     return frozenset(segments[DEFAULT_SEGMENT] if listed is None else listed)

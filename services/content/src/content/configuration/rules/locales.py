@@ -1,4 +1,4 @@
-"""The site for people of another country: what differs there from the site itself."""
+"""The differences of the site for a locale."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from content.configuration.rules.theme import Theme
 
 
 def locale_of_region(region: str) -> Locale:
-    """How customers of a region read: a state of Australia, or `GB`."""
+    """The locale of customers of a region: a state of Australia, or `GB`."""
     return "en-GB" if region == "GB" else "en-AU"
 
 
 def is_sold_to(locale: str, regions: Collection[str]) -> bool:
-    """Whether people of a locale are among those whom something is sold to; no region means all of them."""
+    """Whether something that is sold in `regions` is sold to a locale; no region means every region."""
     return not regions or any(locale_of_region(region) == locale for region in regions)
 
 
 class SiteLocale(Part):
-    """What differs for a locale; whatever is left out is as on the site itself. Its id is of no meaning."""
+    """What differs for a locale; a missing field is as on the site itself. The id has no meaning."""
 
     locale: Locale
     currency: Literal["AUD", "GBP"]
     hosts: tuple[Annotated[str, Field(pattern=r"^[a-z0-9.-]+$")], ...] = ()
-    """Hosts whose visitors are of this locale, unless they are signed in as customers of another."""
+    """Hosts whose visitors get this locale, except signed-in customers of another locale."""
     segment: SegmentName | None = None
-    """What visitors may use who are in no segment; None is the segment `default`."""
+    """Segment of visitors without one; None is `default`."""
     theme: Theme = Theme()
-    """What looks different there; the rest is the theme of the site."""
+    """Differences from the theme of the site."""
     navigation: tuple[NavigationItem, ...] | None = None
     footer: Footer | None = None
     support: Support | None = None
@@ -54,7 +54,7 @@ class SiteLocale(Part):
     ) = None
     sitewide_banner: SitewideBanner | None = None
     pages: dict[str, PageText] = Field(default_factory=dict)
-    """Words of pages that differ."""
+    """Differing texts of pages."""
 
     @model_validator(mode="after")
     def _names_known_pages(self) -> SiteLocale:
@@ -63,7 +63,7 @@ class SiteLocale(Part):
         return self
 
     def apply(self, site: dict[str, Any]) -> dict[str, Any]:
-        """The site's document (JSON) with what differs put in."""
+        """The site's document (JSON) with these differences applied."""
         differs = self.model_dump(
             mode="json", exclude={"hosts", "pages", "segment", "theme"}, exclude_none=True, exclude_unset=True
         )

@@ -1,8 +1,7 @@
-"""Which pages the site has: the route table of the specification (§2), with what opens each of them.
+"""The route table of the specification (§2), with the capabilities that each page needs.
 
-The server answers 404 for a path that is no page, for one whose capability the visitor has not, and for an
-offer that nobody sells; the shell then shows its own page for it. Product-offer routes come last, as the
-specification says.
+A path that is no page, a page without its capability and an unknown offer get status 404 and the shell's own
+page. Routes of offers come last, as the specification says.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ _PARAMETERS = {
 _ANYTHING = r"[^/]{1,128}"
 
 Audience = Literal["everybody", "visitor", "customer"]
-"""Whose page it is: public and indexed; public, but nothing for a search engine; a customer's own."""
+"""Indexed; public but not indexed; a customer's own page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
     """One page.
 
-    `path` names parameters with `:`; a part in brackets may be missing. `needs` are alternatives: one whole
-    group of capabilities must be granted. `types` are those of the offers that have the page; empty: all.
-    `stands_for` is the path that search engines shall list instead, in the same form.
+    `path` names parameters with `:`; a part in brackets is optional. `needs` are alternatives: one whole
+    group of capabilities must be granted. `types` are the types of offers that have the page; empty for all.
+    `stands_for` is the canonical path, in the same form.
     """
 
     path: str
@@ -45,17 +44,17 @@ class Route:
     stands_for: str | None = None
 
     def is_open_to(self, capabilities: Collection[str]) -> bool:
-        """True when one of the alternatives is granted, or nothing is needed."""
+        """True when one of the alternatives is granted, or none is needed."""
         return not self.needs or any(group <= set(capabilities) for group in self.needs)
 
     def is_of(self, offer_type: str | None) -> bool:
-        """True when offers of a type have the page; None is a type that is not known yet."""
+        """True when offers of a type have the page; None is an unknown type."""
         return offer_type is None or not self.types or offer_type in self.types
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A page that was found, and what it is about."""
+    """The page of a path, and its parameters."""
 
     route: Route
     offer_key: str | None
@@ -63,7 +62,7 @@ class Match:
     page_no: str | None = None
 
     def stands_for(self, offer_path: str) -> str | None:
-        """The path that search engines shall list instead; None when it is the page's own."""
+        """The canonical path; None when it is the page's own."""
         if self.route.stands_for is None:
             return None
         page = f"/{self.page_no}" if self.page_no else ""
@@ -296,7 +295,7 @@ OFFER_ROUTES: tuple[Route, ...] = (
 
 NOT_FOUND_PAGE = "not_found"
 PAGE_NAMES = frozenset({route.page for route in (*ROUTES, *OFFER_ROUTES)} | {NOT_FOUND_PAGE})
-"""Every page that needs words in the site configuration."""
+"""Every page that needs a text in the site configuration."""
 
 
 _NAMED = {"productOfferKey": "(?P<offer>", "drawNo": "(?P<draw>", "page": "(?P<page>"}
@@ -317,9 +316,9 @@ _OFFER_TABLE = tuple((_compile(route.path), route) for route in OFFER_ROUTES)
 
 
 def find_route(path: str, offer_of: Callable[[str], tuple[str, str | None] | None]) -> Match | None:
-    """The page of a path, or None when there is none.
+    """The page of a path, or None.
 
-    `offer_of` gives the key and the type of the offer whose pages stand under a first path segment.
+    `offer_of` returns key and type of the offer whose pages are below a first path segment.
     """
     for pattern, route in _SITE_TABLE:
         if found := pattern.fullmatch(path):
@@ -333,7 +332,7 @@ def find_route(path: str, offer_of: Callable[[str], tuple[str, str | None] | Non
 
 
 def hidden_prefixes() -> list[str]:
-    """Beginnings of paths that hold nothing for a search engine, for robots.txt."""
+    """Beginnings of paths without indexed pages, for robots.txt."""
     hidden = {_fixed_part(route.path) for route in ROUTES if route.audience != "everybody"}
     shown = [_fixed_part(route.path) for route in ROUTES if route.audience == "everybody"]
     alone = {prefix for prefix in hidden if not any(path.startswith(prefix) for path in shown)}

@@ -1,4 +1,4 @@
-"""What every part of a document that editors write has in common."""
+"""Base, keys and locales of everything that editors write."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
-"""Name of an entry or an item: a slug."""
+"""Slug of an entry or an item."""
 Locale = Literal["en-AU", "en-GB"]
 
 
 class Part(BaseModel):
-    """Base of everything that editors write: closed, so that a misspelt field is refused."""
+    """Base of everything that editors write. It is closed: an unknown field is refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)

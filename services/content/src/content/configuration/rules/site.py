@@ -1,4 +1,4 @@
-"""The site configuration: one versioned document that says what the site is, offers and looks like."""
+"""The site configuration: one versioned document with segments, navigation, texts and theme."""
 
 from __future__ import annotations
 
@@ -55,20 +55,16 @@ class NavigationItem(_Part):
 
 
 class FooterLink(_Part):
-    """One link of the footer."""
-
     label: Line
     route: InternalRoute
 
 
 class Footer(_Part):
-    """The footer."""
-
     links: tuple[FooterLink, ...]
 
 
 class OpenHours(_Part):
-    """When somebody answers on some days of the week, by the clock of the support's time zone."""
+    """Opening hours of some days of the week, in the support's time zone."""
 
     days: Annotated[tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...], Field(min_length=1)]
     opens: Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
@@ -83,17 +79,17 @@ class OpenHours(_Part):
 
 
 class Support(_Part):
-    """How to reach people (specification §3, Customer support settings)."""
+    """Support channels (specification §3, Customer support settings)."""
 
     phone: Line
     opening_hours: Line
     email: Line
     chat_url: ExternalUrl | None = None
-    """Where people chat online while somebody is there; None where there is no chat."""
+    """Online chat during the opening hours; None without chat."""
     time_zone: Annotated[str, Field(max_length=64)] | None = None
-    """IANA zone of the hours."""
+    """IANA time zone of the hours."""
     hours: tuple[OpenHours, ...] = ()
-    """When somebody is there, which `opening_hours` says in words; at any time when empty."""
+    """Opening hours that `opening_hours` describes in words; empty for always open."""
 
     @model_validator(mode="after")
     def _has_a_zone_for_its_hours(self) -> Self:
@@ -105,7 +101,7 @@ class Support(_Part):
 
 
 class SitewideBanner(_Part):
-    """A line at the top of every page, until it is dismissed or its words change."""
+    """A line at the top of every page, until it is dismissed or changed."""
 
     text: Line
     link: AnyAddress | None = None
@@ -113,33 +109,33 @@ class SitewideBanner(_Part):
 
 
 class Rebrand(_Part):
-    """A change of name that is under way, for whoever has the capability `rebrand` (handbook §10.1)."""
+    """A rebranding under way, for segments with the capability `rebrand` (handbook §10.1)."""
 
     site_name: Line
     """The new name."""
     logo: Logo = Logo()
     notice: Line
-    """Tells those who knew the old name."""
+    """Text for those who know the old name."""
     link: AnyAddress | None = None
     link_text: Line | None = None
 
 
 class SocialLink(_Part):
-    """A page of ours elsewhere (specification §3, Social link)."""
+    """Our page on a social network (specification §3, Social link)."""
 
     network: Literal["facebook", "instagram", "linkedin", "x", "youtube"]
     url: ExternalUrl
 
 
 class AppStores(_Part):
-    """Where the native app is had."""
+    """Store pages of the native app."""
 
     apple: ExternalUrl | None = None
     google: ExternalUrl | None = None
 
 
 class RegulationImage(_Part):
-    """A mark of a regulator or of an age limit, and where it leads."""
+    """A mark of a regulator or an age limit."""
 
     src: ImageAddress
     alt: Line
@@ -156,8 +152,7 @@ class ResponsiblePlay(_Part):
 
 
 class PageText(_Part):
-    """What a page is called and begins with. `{offer}` and `{site}` stand for names, `{draw}` for a
-    number."""
+    """Title, description, heading and lead of a page. `{offer}`, `{site}` and `{draw}` are placeholders."""
 
     title: Line
     description: Line
@@ -166,7 +161,7 @@ class PageText(_Part):
 
 
 class SiteConfig(_Part):
-    """A configuration without its look. Whatever is not in the schema is refused."""
+    """A configuration without its theme. Unknown fields are refused."""
 
     site_name: Line
     locale: Literal["en-AU", "en-GB"]
@@ -204,19 +199,19 @@ class SiteConfig(_Part):
 
 
 class SiteDocument(SiteConfig):
-    """A whole configuration: what the site is, and how it looks."""
+    """A configuration with its theme."""
 
     theme: Theme
 
     def rebranded(self) -> SiteDocument:
-        """The site under its new name and logo; itself where no other name is coming."""
+        """The site with its new name and logo; unchanged without a rebranding."""
         if self.rebrand is None:
             return self
         theme = self.theme.model_copy(update={"logo": self.rebrand.logo, "logo_of_locale": {}})
         return self.model_copy(update={"site_name": self.rebrand.site_name, "theme": theme})
 
     def filled(self, text: str) -> str:
-        """A text of an editor with what the site knows put in for `{site}`, `{phone}` and the others."""
+        """A text with `{site}`, `{phone}` and the other placeholders filled."""
         help_ = self.responsible_play
         for name, value in (
             ("site", self.site_name),
@@ -234,7 +229,7 @@ class SiteDocument(SiteConfig):
         return text
 
     def page(self, name: str, names: Mapping[str, str]) -> PageText:
-        """The text of a page with its placeholders filled; a placeholder without a name stays out."""
+        """The text of a page with its placeholders filled; a placeholder without a value is removed."""
 
         def fill(text: str) -> str:
             for placeholder in ("offer", "draw", "site"):
@@ -251,5 +246,5 @@ class SiteDocument(SiteConfig):
 
 
 def _dialled(number: str) -> str:
-    """A telephone number as a link names it."""
+    """A telephone number for a `tel:` link."""
     return "".join(number.split())

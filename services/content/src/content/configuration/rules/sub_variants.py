@@ -1,4 +1,4 @@
-"""Named alternatives of the site: campaigns, co-branded charities, experiments (domain handbook §10.2)."""
+"""Alternatives of the site: campaigns, co-branded charities, experiments (domain handbook §10.2)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ _NAME: Final = re.compile(r"[a-z0-9_-]{1,64}")
 
 @dataclass(frozen=True, slots=True)
 class SiteVisitor:
-    """Who looks at the site: the segment, None being the general public; the sub-variants that the request
-    names, the first known counts; the one that the customer belongs to; the customer's locale, None for
-    everybody else; and the host that was asked.
+    """What decides which site a visitor sees.
+
+    `segment` is None for the general public. `named` are the sub-variants of the request; the first that
+    exists counts. `own` is the customer's sub-variant. `locale` is the customer's; None for others. `host` is
+    the host of the request.
     """
 
     segment: str | None
@@ -33,26 +35,26 @@ class SiteVisitor:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a sub-variant sells, and how; the services that sell are told of it."""
+    """The terms of sale of a sub-variant, which services that sell receive."""
 
     pricing_id: str
-    """Price list; empty is that of the customer."""
+    """Price list; empty for the customer's own."""
     offer_keys: tuple[str, ...]
     overrides_customer: bool
 
 
 class SubVariant(Part):
-    """What differs from the site itself; whatever is left out is as there. Its id is what `sv` names."""
+    """What differs from the site itself; a missing field is as there. The id is the value of `sv`."""
 
     active: bool = True
     name: Line
     site_name: Line | None = None
     locale: Locale | None = None
-    """Whose site it alters for visitors, with that site's currency; customers stay with their own."""
+    """The locale whose site it changes for visitors, with its currency; customers keep their own locale."""
     theme: Theme = Theme()
     pricing_id: Key | None = None
     offers: tuple[Key, ...] = ()
-    """Keys of the offers it shows, in order; all of them when empty."""
+    """Keys of the offers it shows, in order; empty for all."""
     default_cause: Key | None = None
     support_phone: Line | None = None
     responsible_play: ResponsiblePlay | None = None
@@ -61,17 +63,16 @@ class SubVariant(Part):
     regulation_text: str | None = None
     affiliate_variant: Literal["A", "B", "C"] | None = None
     overrides_customer: bool = False
-    """Whether customers who belong to another one come over."""
+    """Whether it also applies to customers who belong to another sub-variant."""
     host: Annotated[str, Field(pattern=r"^[a-z0-9.-]+$")] | None = None
-    """A host that always shows it; only then may search engines list it."""
+    """A host that always shows it; only then do search engines list it."""
 
     @property
     def terms(self) -> Terms:
-        """What selling needs to know of it."""
         return Terms(self.pricing_id or "", self.offers, self.overrides_customer)
 
     def apply(self, site: dict[str, Any]) -> dict[str, Any]:
-        """The site's document (JSON) with what differs put in."""
+        """The site's document (JSON) with these differences applied."""
         changed = {**site, "theme": self.theme.over(site["theme"])}
         if self.site_name is not None:
             changed["site_name"] = self.site_name

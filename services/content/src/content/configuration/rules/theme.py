@@ -1,7 +1,6 @@
-"""The look of the site as values that operators may change (design handbook, Tokens).
+"""The theme of the site (design handbook, Tokens).
 
-Names are allow-listed and values are of closed forms, so that a theme can never carry style sheet code of its
-own.
+Names are allow-listed and values have closed forms, so that a theme cannot contain a style sheet of its own.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Colour(BaseModel):
 
 
 class Typography(BaseModel):
-    """The letters. `scale` is the size of every text in hundredths of the design system's."""
+    """The font. `scale` is the size of text in hundredths of the design system's."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -76,7 +75,7 @@ class Typography(BaseModel):
 
 
 class Logo(BaseModel):
-    """Variants of the logo; the drawn one of the storefront where there is none."""
+    """Variants of the logo; the storefront's drawn logo when missing."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -86,7 +85,7 @@ class Logo(BaseModel):
 
 
 class ComponentVariants(BaseModel):
-    """Which variant of a component is shown; its first where nothing is said.
+    """The variant of each component; the first when missing.
 
     Only the feedback banner has more than one (specification §6, Affiliate variants).
     """
@@ -99,7 +98,7 @@ class ComponentVariants(BaseModel):
 
 
 class MetaIcons(BaseModel):
-    """Icons of tabs and of home screens."""
+    """Icons of browser tabs and home screens."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -111,7 +110,9 @@ ShareImageName = Literal["default", "home", "play", "raffle", "cause"]
 
 
 class Theme(BaseModel):
-    """The tokens of a site; what it leaves out keeps the value of the design system. Radii are in pixels."""
+    """The design tokens of a site; missing tokens keep the value of the design system.
+    Radii are in pixels.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -121,15 +122,15 @@ class Theme(BaseModel):
     shadow: Literal["none", "soft", "strong"] | None = None
     logo: Logo = Logo()
     logo_of_locale: dict[Literal["en-AU", "en-GB"], Logo] = {}
-    """Another logo for customers of a locale."""
+    """Another logo for a locale."""
     meta_icons: MetaIcons = MetaIcons()
     share_images: dict[ShareImageName, ImageAddress] = {}
-    """Pictures that stand for pages where they are shared; the shipped one where there is none."""
+    """Pictures for shared links; the shipped picture when missing."""
     motif: Literal["none", "leaves", "balls"] | None = None
     component_variants: ComponentVariants = ComponentVariants()
 
     def css(self) -> str:
-        """The style sheet: custom properties that win over the layered defaults of the design system."""
+        """The style sheet: custom properties that override the design system's layered defaults."""
         declarations = [
             f"--color-{name}:light-dark({colour.light},{colour.dark})" for name, colour in self.colors.items()
         ]
@@ -145,7 +146,7 @@ class Theme(BaseModel):
         return f":root{{{';'.join(declarations)}}}"
 
     def over(self, theme: Mapping[str, Any]) -> dict[str, Any]:
-        """Another theme (JSON) with what this one says in its place; what this one leaves out stays."""
+        """Another theme (JSON) with the tokens of this one applied."""
         changed = dict(theme)
         for token, values in self.model_dump(mode="json", exclude_defaults=True).items():
             before = changed.get(token)

@@ -33,7 +33,7 @@ Collection = Literal[
 ]
 
 ONLY_ENTRY: Final = "default"
-"""Id of the one entry of a collection that has only one."""
+"""Id of the entry of a collection with one entry."""
 
 
 SubVariantNames = Annotated[
@@ -42,27 +42,27 @@ SubVariantNames = Annotated[
 
 
 class Page(Part):
-    """A page at a path. It takes the place of a route of the site at the same path."""
+    """A page at a path. It replaces a route of the site at the same path."""
 
     path: InternalRoute
     template: Literal["article", "questions", "landing", "support"] = "article"
     name: Line
     locale: Locale | None = None
-    """The site it is for; None for sites of every locale that have none of their own."""
+    """The locale it is for; None for every locale without a page of its own."""
     sub_variants: SubVariantNames = ()
-    """The sub-variants that it is for; everybody, where there is none of their own, when empty."""
+    """The sub-variants it is for; empty for all without a page of their own."""
     needs: tuple[CapabilityName, ...] = ()
-    """Capabilities a visitor must have to see it."""
+    """Capabilities that a visitor needs to see it."""
     sections: Sections
 
     @property
     def seo(self) -> Seo | None:
-        """What others show of the page; None where the page does not say."""
+        """Metadata for search engines; None when the page has none."""
         return next((item.value for item in self.sections if isinstance(item, SeoItem)), None)
 
 
 class Blog(Part):
-    """The front of the blog. Its id is a locale, or `default` for sites that have none of their own."""
+    """The front of the blog. Its id is a locale, or `default` for the other locales."""
 
     title: Line
     description: Line
@@ -70,7 +70,7 @@ class Blog(Part):
 
 
 class BlogCategory(Part):
-    """A shelf of the blog. Its id is its slug."""
+    """A category of the blog. Its id is its slug."""
 
     name: Line
     description: Line
@@ -78,7 +78,7 @@ class BlogCategory(Part):
 
 
 class BlogPost(Part):
-    """A post. Its id is its slug, unless it names another."""
+    """A post. Its id is its slug, unless it has a slug of its own."""
 
     title: Line
     excerpt: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
@@ -88,23 +88,23 @@ class BlogPost(Part):
     image: Image | None = None
     sections: Sections
     slug: Key | None = None
-    """What it is called in its address, which posts of several locales share; None is its id."""
+    """Slug in its address, which posts of several locales share; None is its id."""
     locale: Locale | None = None
-    """The site it is for; None for sites of every locale that have none of their own of this slug."""
+    """The locale it is for; None for every locale without a post of this slug."""
     sub_variants: SubVariantNames = ()
-    """The sub-variants that it is for; everybody when empty."""
+    """The sub-variants it is for; empty for all."""
     social_image: ImageAddress | None = None
 
 
 class ContactTopic(Part):
-    """Something that people write about, and what helps them first."""
+    """A topic of the contact form, and an answer to read first."""
 
     question: Line
     answer: Annotated[str, StringConstraints(max_length=5_000)]
 
 
 class ContactPage(Part):
-    """The page that says how to reach people. Its id is a locale, or `default` as for the blog."""
+    """The contact page. Its id is a locale, or `default` for the other locales."""
 
     heading: Line
     lead: str = ""
@@ -124,26 +124,26 @@ FORMS: Final[Mapping[str, type[BaseModel]]] = {
     "placements": Placement,
 }
 SINGLE: Final = frozenset({"blog", "contact_page", "theme", "site_config"})
-"""Collections of one entry, `default`."""
+"""Collections with one entry, `default`."""
 BY_LOCALE: Final = frozenset({"blog", "contact_page"})
-"""Those of them that may have another for a locale, whose id is the locale in small letters: `en-gb`."""
+"""Those that may have another entry for a locale; its id is the locale in lower case: `en-gb`."""
 
 
 def ids_of_single(collection: str) -> tuple[str, ...]:
-    """The ids that the entries of a collection of one entry may have."""
+    """The possible ids of entries of a collection with one entry."""
     locales = tuple(locale.lower() for locale in get_args(Locale)) if collection in BY_LOCALE else ()
     return (ONLY_ENTRY, *locales)
 
 
 OPERATORS_ONLY: Final = frozenset({"theme", "site_config", "site_locales", "sub_variants"})
-"""Collections that change what the site is; editors may only read them."""
+"""Collections that only site operators may change."""
 
 
 def read_document(collection: str, document: Any) -> BaseModel:
     """An entry's document in the form of its collection.
 
-    Raises RuleRefused with one error for each fault: the path of the field, `invalid_content`, and why; or
-    `collection_unknown`.
+    Raises RuleRefused with one error for each fault: the path of the field, `invalid_content`, and the
+    reason; or `collection_unknown`.
     """
     form = FORMS.get(collection)
     if form is None:

@@ -1,4 +1,4 @@
-"""Everything that is on the site at one time, put together and checked as a whole."""
+"""Everything that is on the site at one time, validated as a whole."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from content.entries.rules.placements import Placement
 from servicekit.errors import FieldError, RuleRefused, ServiceError
 
 NEEDED: Final = ("site_config", "theme")
-"""Collections without whose entry nothing shows."""
+"""Collections that every site needs."""
 
 
 Pages = Mapping[str, tuple[str, Page]]
@@ -40,13 +40,13 @@ class LocalContents:
 
     site: SiteDocument
     variants: Mapping[str, SiteDocument]
-    """The site as each active sub-variant alters it."""
+    """The site with each active sub-variant applied."""
     pages: Pages
     hosts: tuple[str, ...] = ()
     segment: str | None = None
-    """Segment of visitors who are in none; None is the default one."""
+    """Segment of visitors without one; None is the default segment."""
     pages_of_variants: Mapping[str, Pages] = field(default_factory=dict)
-    """By sub-variant, its own pages before those of the site."""
+    """Pages by sub-variant; its own pages replace those of the site."""
 
     def pages_of(self, sub_variant: str | None) -> Pages:
         """The pages for visitors of a sub-variant, or of none."""
@@ -55,28 +55,24 @@ class LocalContents:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The site as one consistent thing."""
-
     site: SiteDocument
     variants: Mapping[str, SubVariant]
-    """Active sub-variants by name."""
     locales: Mapping[Locale, LocalContents]
-    """The site for each locale it has, its own among them."""
+    """The site for each of its locales, including its own."""
     blogs: Mapping[str, Blog]
-    """The front of the blog, by locale in small letters or `default`."""
+    """The front of the blog, by locale in lower case or `default`."""
     posts: Mapping[str, BlogPost]
     """By id, newest first."""
     categories: Mapping[str, BlogCategory]
-    """By slug, in their order."""
+    """By slug, by rank."""
     contact_pages: Mapping[str, ContactPage]
     """As `blogs`."""
     placements: tuple[tuple[str, Placement], ...]
 
     def posts_of(self, sub_variant: str | None, locale: str | None = None) -> Mapping[str, BlogPost]:
-        """The posts for visitors of a sub-variant, or of none, in a locale or that of the site; by slug,
-        newest first.
+        """The posts for a sub-variant, or none, and a locale (the site's by default), by slug, newest first.
 
-        Of several of a slug the one that says most closely whom it is for; one of another locale for nobody.
+        Of several posts with one slug, the most specific one counts. A post of another locale does not count.
         """
         locale = locale or self.site.locale
         own = [
@@ -97,35 +93,32 @@ class Contents:
         }
 
     def blog_of(self, locale: str) -> Blog | None:
-        """The front of the blog for a locale: its own, or that of all."""
+        """The front of the blog for a locale, or the default one."""
         return self.blogs.get(locale.lower(), self.blogs.get(ONLY_ENTRY))
 
     def contact_page_of(self, locale: str) -> ContactPage | None:
-        """The contact page for a locale: its own, or that of all."""
+        """The contact page for a locale, or the default one."""
         return self.contact_pages.get(locale.lower(), self.contact_pages.get(ONLY_ENTRY))
 
     def variant_of_host(self, host: str) -> str | None:
-        """The sub-variant that owns a host."""
+        """The sub-variant with a host of its own."""
         return next((key for key, variant in self.variants.items() if variant.host == host), None)
 
     def locale_of_host(self, host: str) -> Locale | None:
-        """The locale of a host's visitors."""
         return next((locale for locale, local in self.locales.items() if host in local.hosts), None)
 
     @property
     def blog(self) -> Blog | None:
-        """The front of the blog for the site's own locale."""
         return self.blog_of(self.site.locale)
 
     @property
     def pages(self) -> Pages:
-        """Pages for the site's own locale."""
         return self.locales[self.site.locale].pages
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An entry that cannot be shown, and why."""
+    """An invalid entry."""
 
     collection: str
     entry_id: str
@@ -133,10 +126,10 @@ class Fault:
 
 
 def drop_unknown_names(config: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """A configuration without the capabilities and pages that this release does not know, and their names.
+    """A configuration without unknown capabilities and pages, and their names.
 
-    It was written for another release, or by another system. To leave all of it out would leave out what it
-    withdraws as well; a name that nobody knows grants and says nothing.
+    Another release or another system wrote it. An unknown name grants nothing. To ignore the whole
+    configuration would also ignore what it withdraws.
     """
     dropped: list[str] = []
     segments, pages = config.get("segments"), config.get("pages")
@@ -166,10 +159,10 @@ def _is_capability(name: object) -> bool:
 def put_together(
     entries: Iterable[Entry], last_good: SiteDocument | None = None
 ) -> tuple[Contents | None, list[Fault]]:
-    """The site of some entries, without those that break a rule; those are told with the reason.
+    """The site of some entries, and the invalid entries, which are left out.
 
-    Where configuration or theme are missing or broken, that of the last good site stays. None without one,
-    because nothing shows without them.
+    A missing or invalid configuration or theme is taken from `last_good`. Without that there is no site:
+    None.
     """
     read: dict[str, dict[str, Any]] = {}
     faults = []
@@ -230,7 +223,7 @@ def _local(
     pages: Mapping[str, Page],
     faults: list[Fault],
 ) -> LocalContents:
-    """The site for the locale of what differs; for its own without."""
+    """The site for a locale; `differs` is None for the site's own."""
     as_json = site.model_dump(mode="json")
     if differs is not None:
         as_json = differs.apply(as_json)
@@ -250,8 +243,8 @@ def _local(
 def _pages(
     pages: Mapping[str, Page], locale: str, sub_variant: str | None, faults: list[Fault]
 ) -> dict[str, tuple[str, Page]]:
-    """The pages of a locale and a sub-variant by path; one of their own before one for all. Of two alike the
-    first stays.
+    """The pages of a locale and a sub-variant by path. The most specific page of a path counts; of two
+    equally specific ones the first.
     """
     found: dict[str, tuple[str, Page]] = {}
     for entry_id, page in pages.items():
@@ -268,7 +261,7 @@ def _pages(
 
 
 def _closeness(page: Page | BlogPost) -> tuple[bool, bool]:
-    """How closely a page or a post says whom it is for."""
+    """How specific a page or a post is."""
     return bool(page.sub_variants), page.locale is not None
 
 

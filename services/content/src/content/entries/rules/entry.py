@@ -9,8 +9,6 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A document of a collection."""
-
     collection: str
     entry_id: str
     document: Mapping[str, Any]
@@ -18,9 +16,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class DraftName:
-    """A version of an entry. Our own have numbers; those of another content system the names it gives them.
+    """A version of an entry. Our own versions are numbers; another content system names its versions.
 
-    Without a version it is the newest of our own, and what stands there in another content system.
+    No version means our newest version, or the current state in another content system.
     """
 
     collection: str

@@ -11,11 +11,11 @@ from content.configuration.rules.addresses import ImageAddress, InternalRoute, L
 from content.configuration.rules.parts import Key, Part
 
 LONGEST_TEXT = 50_000
-"""Characters of one item of text, and bytes of one of JSON."""
+"""Characters of a text item, and bytes of a JSON item."""
 
 
 class Image(Part):
-    """A picture of our own media, with its size in pixels and its words for whoever cannot see it."""
+    """An uploaded picture, with its size in pixels and its alternative text."""
 
     src: ImageAddress
     alt: Annotated[str, StringConstraints(max_length=300)]
@@ -25,7 +25,7 @@ class Image(Part):
 
 
 class Seo(Part):
-    """What search engines and other sites show of a page."""
+    """Metadata for search engines and shared links."""
 
     title: Line
     description: Line
@@ -41,8 +41,6 @@ def _small(value: Any) -> Any:
 
 
 class ImageItem(Part):
-    """A picture on its own."""
-
     id: Key
     type: Literal["image"]
     value: Image
@@ -57,7 +55,7 @@ class MarkdownItem(Part):
 
 
 class PlainItem(Part):
-    """Text without any form."""
+    """Text without markup."""
 
     id: Key
     type: Literal["plain"]
@@ -65,7 +63,7 @@ class PlainItem(Part):
 
 
 class SeoItem(Part):
-    """What others show of the page; it has no place on it."""
+    """Metadata; it is not shown on the page."""
 
     id: Key
     type: Literal["seo"]
@@ -86,7 +84,7 @@ ContentItem = Annotated[
 
 
 def each_once(items: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Validator: no two items of the same name, and one that others show at most."""
+    """Validator: unique ids, and at most one `seo` item."""
     names = [item.id for item in items]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

@@ -19,16 +19,16 @@ from content.entries.rules.items import Image
 Slot = Literal["top", "main", "side", "bottom"]
 
 WRITTEN: Final = "page"
-"""The name for placements of every page that editors put where the site has none."""
+"""The placement name of pages that exist only as entries."""
 
 
 def _spelt(page: str) -> str:
-    """The name of a page as addresses spell it."""
+    """The name of a page as in addresses."""
     return page.replace("_", "-")
 
 
 PLACES: Final = frozenset({_spelt(page) for page in PAGE_NAMES - {NOT_FOUND_PAGE}} | {WRITTEN})
-"""The pages that have slots: those of the route table, such as `lotto-tickets` or `play`."""
+"""The pages with slots: those of the route table, such as `lotto-tickets` or `play`."""
 
 QUIET: Final = frozenset(
     {
@@ -63,11 +63,11 @@ QUIET: Final = frozenset(
         "withdrawal-details",
     }
 )
-"""Pages on which nothing is promoted to anybody: there people pay, prove who they are, or play less."""
+"""Pages without promotions: to pay, to verify an identity, or to play less."""
 
 
 def place_of(match: Match | None, *, is_written: bool) -> str | None:
-    """The name for placements of a page: that of its route, or that of pages which editors wrote."""
+    """The placement name of a page: that of its route, or `page` for a page that exists only as an entry."""
     if match is not None:
         return _spelt(match.route.page)
     return WRITTEN if is_written else None
@@ -80,7 +80,7 @@ def _place(page: str) -> str:
 
 
 class Audience(Part):
-    """Whom a creative is for; a rule that is left out lets everybody through."""
+    """The audience of a creative; a missing rule matches everyone."""
 
     segments: tuple[Key, ...] = ()
     sub_variants: tuple[Key, ...] = ()
@@ -91,7 +91,7 @@ class Audience(Part):
 
 
 class Creative(Part):
-    """What may fill a slot. `starts` and `ends` are instants; the end itself is outside."""
+    """The content of a slot. `starts` is inclusive, `ends` exclusive."""
 
     id: Key
     kind: Literal["promotional", "legal", "support"] = "promotional"
@@ -118,13 +118,13 @@ class Creative(Part):
 
     @property
     def content_hash(self) -> str:
-        """Changes with what is shown, so that changed words come back after they were dismissed."""
+        """A hash of the shown content, so that a changed creative appears again after it was dismissed."""
         shown = (self.heading, self.text, self.link, self.link_text, self.image and self.image.src)
         return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:16]
 
     def for_reader(self, leads: Leads) -> Creative | None:
-        """The creative without its link where that `leads` nowhere; None for a promotion that is no more than
-        a heading then.
+        """The creative, without a link that the visitor cannot open; None for a promotion that would be only
+        a heading.
         """
         shown = without_dead_link(self, leads)
         is_whole = shown is self or self.kind != "promotional" or self.text or self.image is not None
@@ -132,7 +132,7 @@ class Creative(Part):
 
 
 class Placement(Part):
-    """A slot of a page. `show` is how many creatives it takes, as in a carousel."""
+    """A slot of a page. `show` is the number of creatives it shows."""
 
     page: Annotated[Key, AfterValidator(_place)]
     slot: Slot
@@ -143,7 +143,7 @@ class Placement(Part):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at a page, as far as the rules ask."""
+    """The visitor's properties that audiences use."""
 
     segment: str | None
     sub_variant: str | None
@@ -151,12 +151,12 @@ class Visitor:
     signed_in: bool
     cart: frozenset[str] = frozenset()
     restricted: bool = False
-    """True for somebody who takes a break or is excluded: nothing that promotes is shown to them."""
+    """True for a customer with a time-out or an exclusion, who sees no promotions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A slot, what may fill it, the first first, and how many of these it takes."""
+    """A slot with its creatives by priority, and the number to show."""
 
     slot: Slot
     key: str
@@ -173,12 +173,10 @@ def fill(
     drafts: Set[str] = frozenset(),
     leads: Leads = leads_anyone,
 ) -> list[Filled]:
-    """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there.
+    """The slots of a page for a visitor, in order, without empty slots.
 
-    On quiet pages nothing is promoted. All that is meant is given: what was dismissed, and what was shown
-    often enough, is known by the visitor's browser alone, which takes the first of the others. Of `drafts`,
-    keys of placements that are previewed, all is given where nothing is meant for whoever looks at them: what
-    is for others, or for another time, is looked at too. A link whose address `leads` nowhere is left out.
+    All matching creatives are returned: only the browser knows which of them were dismissed or shown often
+    enough. `drafts` are keys of previewed placements: they show all their creatives when none matches.
     """
     filled = []
     for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):

@@ -18,8 +18,8 @@ from uuid import UUID
 from content.messages.channels.outcomes import RefusedError
 from content.messages.templates import Mail
 
-# A dot-atom on both sides: what may stand in a header and behind RCPT TO as it is. Identity has checked the
-# address; this keeps anything else out of the header.
+# A dot-atom on both sides, which needs no quoting in a header or in RCPT TO. Identity has validated the
+# address; this check keeps line breaks out of headers.
 _ATOM: Final = r'[^\s\x00-\x1f\x7f()<>\[\]:;@\\,"]'
 _ADDRESS: Final = re.compile(f"{_ATOM}{{1,64}}@{_ATOM}{{1,255}}")
 

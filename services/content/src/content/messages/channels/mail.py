@@ -1,4 +1,4 @@
-"""E-mail, over SMTP."""
+"""Email over SMTP."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from content.messages.templates import Mail
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """The server that sends for us. With `start_tls` the connection is encrypted or not used."""
+    """The mail server. With `start_tls` an unencrypted connection is never used."""
 
     host: str
     port: int
@@ -28,11 +28,11 @@ class MailServer:
     sender: str
     timeout_seconds: float = 10
     connections: int = 4
-    """How many are open at once, in each process."""
+    """Connections in each process."""
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[MailConnections]:
-        """Connections for as long as there is something to send. None is opened before it is needed."""
+        """Connections for one round. Each is opened at its first email."""
         clients = [
             aiosmtplib.SMTP(
                 hostname=self.host,
@@ -59,9 +59,9 @@ async def _close(client: aiosmtplib.SMTP) -> None:
 
 
 class MailConnections:
-    """Hands e-mails over, one at a time by each connection; one that breaks it takes it from no other.
+    """Sends emails, one at a time on each connection; a broken connection fails only its own email.
 
-    A server that cannot be reached is asked once: what else there is waits for its next turn.
+    After a failed connection attempt, every further email of the round is retried later.
     """
 
     def __init__(self, clients: list[aiosmtplib.SMTP], sender: str) -> None:
@@ -73,10 +73,10 @@ class MailConnections:
         """Why the server cannot be reached."""
 
     async def send(self, mail: Mail, address: str, *, sender_name: str, message_id: UUID) -> None:
-        """Hands one e-mail over.
+        """Sends one email.
 
-        `message_id` stays the same when it is handed over again, so that receivers notice. Raises
-        RefusedError, NotTakenNowError.
+        A repeated attempt uses the same `message_id`, so that receivers can detect a duplicate. Raises
+        RefusedError, RetryLaterError.
         """
         message = compose(mail, address, sender=self._sender, sender_name=sender_name, message_id=message_id)
         client = await self._idle.get()
@@ -86,7 +86,7 @@ class MailConnections:
         except (RefusedError, NotTakenNowError):
             raise
         except BaseException:
-            # What the server still meant to say must not be taken for an answer to the next e-mail.
+            # A late reply to this email must not be read as the reply to the next one.
             client.close()
             raise
         finally:

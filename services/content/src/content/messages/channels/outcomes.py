@@ -1,11 +1,11 @@
-"""What a channel says when it does not take a message."""
+"""Errors of channels."""
 
 from __future__ import annotations
 
 
 class NotTakenNowError(Exception):
-    """The channel is away or busy: the same message again later."""
+    """The channel is unavailable or busy; the message is retried later."""
 
 
 class RefusedError(Exception):
-    """The channel will never take this message, e.g. because there is no such address."""
+    """The channel will never accept this message, for example because the address does not exist."""

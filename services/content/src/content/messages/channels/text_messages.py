@@ -1,4 +1,4 @@
-"""Text messages, over Twilio's message API."""
+"""Text messages over Twilio's message API."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from content.messages.channels.outcomes import NotTakenNowError, RefusedError
 
 @dataclass(frozen=True, slots=True)
 class TextMessages:
-    """The provider that sends for us. `sender` is a number or the name that a telephone shows."""
+    """The provider of text messages. `sender` is a phone number or the name that the phone shows."""
 
     client: httpx2.AsyncClient
     account: str
@@ -20,7 +20,7 @@ class TextMessages:
     sender: str
 
     async def send(self, text: str, number: str) -> None:
-        """Hands one text message over; `number` is E.164. Raises RefusedError, NotTakenNowError."""
+        """Sends one text message; `number` is E.164. Raises RefusedError, RetryLaterError."""
         try:
             answer = await self.client.post(
                 f"/2010-04-01/Accounts/{self.account}/Messages.json",
@@ -36,7 +36,7 @@ class TextMessages:
 
 
 def _code(answer: httpx2.Response) -> object:
-    """The provider's number of what is wrong."""
+    """The provider's error code."""
     try:
         body = answer.json()
     except ValueError:

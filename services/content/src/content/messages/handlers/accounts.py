@@ -15,11 +15,11 @@ from servicekit.messaging import ReceivedEvent
 from wattle.identity.v1 import events_pb2 as identity
 
 VERIFICATION_DUE: Final = "verification_reminder"
-"""The message of identity that is in the feed too: who misses it cannot buy any more."""
+"""This message of identity is in the feed as well: without verification the customer can no longer buy."""
 
 
 async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Identity wants messages to be sent; what they say stays with identity until they leave."""
+    """Adds messages that identity requested. Their content stays with identity until they are sent."""
     by_template: dict[str, list[tuple[UUID, UUID | None, None]]] = {}
     due: list[NewNotification] = []
     for event in events:

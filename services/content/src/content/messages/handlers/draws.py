@@ -18,7 +18,7 @@ from wattle.catalog.v1 import events_pb2 as catalog
 
 
 async def owe_results(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Every prize of a draw is paid: whoever holds a ticket may read how it ended."""
+    """Schedules notifications of a draw's result, once all its prizes are paid."""
     completed = event.decode(catalog.DrawCompleted)
     draw, result = completed.draw, completed.result
     facts = {
@@ -31,7 +31,7 @@ async def owe_results(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def keep_announced_draw(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A draw is new, opened or amended. How large its prize pool is counts for who may buy into it."""
+    """Saves a new, opened or amended draw, and its prize pool for jackpot alerts."""
     draw = event.decode(catalog.DrawAnnounced).draw
     await archive.keep_draws(session, [past_draw(draw, has_result=False)])
     if draw.status == draw_pb2.DRAW_STATUS_OPEN and draw.HasField("prize_pool"):

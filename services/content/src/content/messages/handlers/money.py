@@ -25,13 +25,13 @@ _RESTRICTED: Final = {
     "self_excluded": "self_excluded",
     "register": "register_excluded",
 }
-"""Templates by the kind of a restriction."""
+"""Template of each kind of restriction."""
 _ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
-"""Deposit methods whose money comes after the customer has left."""
+"""Deposit methods whose money arrives after the customer has left the site."""
 
 
 async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A withdrawal ended: its owner reads how. What the customer did with it needs no message."""
+    """Notifies the customer of the end of a withdrawal. Their own actions need no message."""
     changed = event.decode(wallet.WithdrawalChanged)
     if changed.state == "paid":
         kind = "withdrawal_paid"
@@ -44,7 +44,7 @@ async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def tell_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Money that took its time is in the wallet; who paid by card has seen so already."""
+    """Notifies the customer of a delayed deposit. Card deposits show their result on the page."""
     settled = event.decode(wallet.DepositSettled)
     if settled.method in _ARRIVES_LATER:
         ids = {"deposit_id": settled.deposit_id}
@@ -52,20 +52,20 @@ async def tell_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> N
 
 
 async def tell_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A deposit was to pay an order that was not bought: its owner reads where the money is."""
+    """Notifies the customer that a deposit stayed in the wallet because its order was not bought."""
     kept = event.decode(checkout.DepositKept)
     texts = {"deposit_id": kept.deposit_id, "message": kept.message}
     await notify(session, "deposit_kept", [_about_money(event, kept, texts)])
 
 
 async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """The payer's bank took a deposit back."""
+    """Notifies the customer that their bank reversed a deposit."""
     taken = event.decode(wallet.DepositReversed)
     await notify(session, "deposit_reversed", [_about_money(event, taken, {"deposit_id": taken.deposit_id})])
 
 
 async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A limit of the customer's own is another one from now on, or none."""
+    """Notifies the customer that their own limit changed or ended."""
     changed = event.decode(wallet.LimitChanged)
     amount = changed.amount.minor_units if changed.HasField("amount") else None
     facts = limit_facts(changed.kind, changed.period, amount, changed.amount.currency)
@@ -82,9 +82,7 @@ async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> Non
 
 
 async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A break or an exclusion that the customer chose is confirmed by e-mail, and that of a register told.
-    Until it is over nothing is promoted to them.
-    """
+    """Notifies the customer of a time-out or an exclusion. Until it ends, nothing is promoted to them."""
     restricted = event.decode(wallet.CustomerRestricted)
     template = _RESTRICTED.get(restricted.kind)
     if template is None:

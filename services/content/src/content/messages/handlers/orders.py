@@ -27,10 +27,10 @@ from wattle.checkout.v1 import events_pb2 as checkout
 
 
 async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Orders were paid: their owners read that the tickets exist."""
+    """Notifies customers of paid orders, and stores who holds tickets of which draws."""
     paid = [(event, _order_paid(event)) for event in events]
     await notifications.add_notifications(session, "order_paid", [new for _, new in paid])
-    # Only the mail leads to the receipt without a session: who reads the feed is signed in.
+    # Only the mail links to the receipt without a session: readers of the feed are signed in.
     mails = [
         (
             new.event_id,
@@ -44,9 +44,9 @@ async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent
 
 
 async def tell_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Entries are not played and money went back: the owners of the tickets read so.
+    """Notifies ticket holders of refunded entries.
 
-    Whoever excluded themselves gets one mail about that, and none for each of their tickets.
+    A self-excluded customer already gets one mail about the exclusion, so their refunds are in the feed only.
     """
     refunded = [_entry_refunded(event) for event in events]
     await notify(session, "entry_refunded", [each for each in refunded if not _by_exclusion(each)])
@@ -57,7 +57,7 @@ async def tell_entries_refunded(session: AsyncSession, events: Sequence[Received
 
 
 async def tell_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> None:
-    """An order ended without tickets after its owner had left: they read why, and where the money is."""
+    """Notifies the customer of an order that ended without tickets after they had left."""
     ended = event.decode(checkout.OrderNotBought)
     facts = order_not_bought_facts(
         ended.checkout_id,
@@ -71,7 +71,7 @@ async def tell_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> 
 
 
 async def tell_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Something is bought later: its owner reads when, for how much, and that it can be cancelled."""
+    """Notifies the customer of a pre-order: when it is bought, its price, and how to cancel it."""
     placed = event.decode(checkout.PreOrderPlaced)
     ordered = placed.pre_order
     facts = pre_order_placed_facts(
@@ -87,13 +87,13 @@ async def tell_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> 
 
 
 async def tell_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A pre-order could not be charged: its owner can see to it while the draw is open."""
+    """Notifies the customer of a failed charge, which they can resolve while the draw is open."""
     unpaid = event.decode(checkout.PreOrderUnpaid)
     await notify(session, "pre_order_unpaid", [_pre_order(event, unpaid.pre_order, unpaid.message)])
 
 
 async def tell_pre_order_cancelled(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A pre-order will not be bought; whoever cancelled it knows."""
+    """Notifies the customer of a cancelled pre-order, unless they cancelled it."""
     cancelled = event.decode(checkout.PreOrderCancelled)
     if cancelled.code != "by_customer":
         await notify(
@@ -160,7 +160,7 @@ def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, message: str) -
 
 
 async def keep_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Orders were paid: their tickets are in draws."""
+    """Stores who holds tickets of which draws."""
     await draw_news.keep_tickets(
         session,
         [
@@ -181,7 +181,7 @@ async def keep_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -
 
 
 async def drop_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Entries were refunded: their owners need not hear how the draw ends."""
+    """Removes refunded entries: their holders get no results."""
     await draw_news.leave_draws(
         session,
         [

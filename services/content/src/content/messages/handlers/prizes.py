@@ -22,23 +22,22 @@ from wattle.checkout.v1 import events_pb2 as checkout
 
 
 async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Prizes are in the wallets: their owners read so."""
     await notify(session, "prize_won", [_prize_won(event) for event in events])
 
 
 async def tell_prizes_corrected(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Prizes were taken back because a result was corrected: their owners read why."""
+    """Notifies customers of prizes that a corrected result has reduced."""
     await notify(session, "prize_corrected", [_prize_corrected(event) for event in events])
 
 
 async def tell_prizes_held(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Large prizes are looked at before they are paid: their owners read so."""
+    """Notifies customers of large prizes under payout review."""
     held = [_large_prize(event, event.decode(checkout.PrizeHeld).prize) for event in events]
     await notify(session, "prize_held", held)
 
 
 async def tell_prizes_refused(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Large prizes are not paid: their owners read why."""
+    """Notifies customers of large prizes that were not approved."""
     await notify(session, "prize_refused", [_prize_refused(event) for event in events])
 
 
@@ -94,7 +93,7 @@ def _prize_corrected(event: ReceivedEvent) -> NewNotification:
 
 
 async def tell_raffle_prize(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A ticket won goods or a voucher: its owner reads so."""
+    """Notifies the customer of goods or a voucher that a ticket won."""
     won = event.decode(checkout.RafflePrizeWon)
     facts: dict[str, Any] = {
         "ticket_id": won.ticket_id,
@@ -111,7 +110,7 @@ async def tell_raffle_prize(session: AsyncSession, event: ReceivedEvent) -> None
 
 
 async def tell_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Every share of a syndicate is sold: its holders read so, each once."""
+    """Notifies each holder of a full syndicate once."""
     filled = event.decode(checkout.SyndicateFilled)
     about = {"offer_key": filled.offer_key, "draw_no": filled.draw_no, "name": filled.name}
     new = [

@@ -1,8 +1,7 @@
-"""Whether the mail of an order may lead to the same once more (domain handbook §10.16).
+"""Whether the mail of an order may offer to buy it again (domain handbook §10.16).
 
-The mail itself concerns its reader's money and is always sent; what could make them buy again stands in it
-only as advertising would: for whoever let us write to them, hears of each of its offers, and may still buy
-them all.
+The mail itself concerns the customer's money and is always sent. The offer to buy again is promotion: it
+needs the customer's consent, a subscription to each offer, and the capability to buy each line.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ def again_path(
     unsubscribed_offers: Collection[str],
     capabilities: Collection[str],
 ) -> str | None:
-    """Where the lines of a paid order are put into the cart again; None where its reader is not to be asked.
+    """The path that adds the lines of a paid order to the cart; None when that may not be promoted.
 
-    Whoever takes a break, is excluded or suspended lets us use no channel, and so is never asked.
+    A customer with a time-out, exclusion or suspension allows no channel, and so never gets it.
     """
     lines = order.get("lines") or []
     may_be_named = bool(lines) and all(

@@ -1,8 +1,8 @@
-"""What each message is to its reader, and so whether it is sent to somebody who wants few of them.
+"""The class of each message, which decides whether a customer gets it.
 
-What concerns somebody's account, money or tickets they always get. Everything else is sent only by a channel
-that they let us use, and never about an offer that they unsubscribed from (handbook §10.20). Whoever takes a
-break or is excluded lets nobody use any channel: identity says so.
+Messages about the account, money or tickets are always sent. Others need an allowed channel, and no
+unsubscription from their offer (handbook §10.20). For customers with a time-out or an exclusion, identity
+reports no allowed channel.
 """
 
 from __future__ import annotations
@@ -17,14 +17,12 @@ Channel = Literal["email", "sms"]
 
 
 class MessageClass(StrEnum):
-    """What a message is to its reader."""
-
     SERVICE = "service"
-    """It concerns their account, money or tickets, and is sent whatever they prefer."""
+    """It concerns the account, money or tickets, and is always sent."""
     RESULTS = "results"
-    """It tells how a draw ended, and asks for nothing."""
+    """It reports the result of a draw and promotes nothing."""
     PROMOTION = "promotion"
-    """It may make somebody buy."""
+    """It may prompt a purchase."""
 
 
 CLASSES: Final[Mapping[str, MessageClass]] = {
@@ -82,17 +80,17 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
     "jackpot_alert": MessageClass.PROMOTION,
     "jackpot_alert_text": MessageClass.PROMOTION,
 }
-"""The class of each template. One that is not here is not sent."""
+"""The class of each template. A template without a class is not sent."""
 
 TEXT_MESSAGES: Final = frozenset({"jackpot_alert_text"})
-"""Templates of facts that leave as text messages; all others are e-mails."""
+"""Templates sent as text messages; all others are emails."""
 
 _QUIET_UNTIL: Final = time(9)
 _QUIET_FROM: Final = time(20)
 
 
 def polite_time(now: datetime, time_zone: str) -> datetime:
-    """When a text message that may wait should leave: between 9:00 and 20:00 where it is read."""
+    """The next time between 9:00 and 20:00 in a time zone, for a text message that can wait."""
     local = now.astimezone(ZoneInfo(time_zone))
     if _QUIET_UNTIL <= local.time() < _QUIET_FROM:
         return now
@@ -101,13 +99,12 @@ def polite_time(now: datetime, time_zone: str) -> datetime:
 
 
 def is_too_late(facts: Mapping[str, Any], now: datetime) -> bool:
-    """Whether what a message is about is over, so that it helps nobody any more."""
+    """Whether the subject of a message is over."""
     stop = facts.get("stop")
     return isinstance(stop, str) and datetime.fromisoformat(stop) <= now
 
 
 def offer_of(facts: Mapping[str, Any]) -> str | None:
-    """The offer that a message is about."""
     key = facts.get("offer_key")
     return key if isinstance(key, str) and key else None
 
@@ -120,10 +117,10 @@ def is_wanted(
     channels: Collection[str],
     unsubscribed_offers: Collection[str],
 ) -> bool:
-    """Whether somebody gets a message.
+    """Whether a customer gets a message.
 
-    `channels` are those they let us use for what does not concern their account, `unsubscribed_offers` the
-    keys of the offers that they want to hear nothing of.
+    `channels` are the allowed channels, `unsubscribed_offers` the keys of offers that they have unsubscribed
+    from.
     """
     if message_class is MessageClass.SERVICE:
         return True

@@ -1,4 +1,4 @@
-"""Statements about messages on their way."""
+"""Statements about messages to send."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-# One statement for a batch: there is one of these for every purchase.
+# One statement for a batch: there is one for every purchase.
 _ADD: Final = text("""
     insert into deliveries (template, source_id, customer_id, facts)
     select :template, new.* from unnest(
@@ -23,7 +23,7 @@ _ADD: Final = text("""
     on conflict do nothing
 """)
 
-# What is due again while it is still being sent belongs to a process that died.
+# A message that is due again while being sent belongs to a process that died.
 _CLAIM: Final = text("""
     update deliveries set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => :lease)
     where delivery_id in (
@@ -36,9 +36,9 @@ _CLAIM: Final = text("""
     returning delivery_id, template, source_id, customer_id, facts, attempts
 """)
 
-# One statement for all that became known together: there is one of these for every purchase. Whoever's lease
-# ran out says no more about the message: another process is sending it. `is true` keeps Postgres from looking
-# through an index for what has not finished: planned while the table was small, it read all of it each time.
+# One statement for all outcomes known at a time. The outcome of an expired lease is ignored, because
+# another process is sending the message. `is true` prevents a scan of the index of finished messages, which
+# a plan from a small table would use.
 _NOTE: Final = """
     update deliveries as d set
         status = coalesce(said.status, 'waiting'),
@@ -64,18 +64,18 @@ class Claimed:
     customer_id: UUID | None
     facts: dict[str, Any] | None
     attempts: int
-    """How often it was tried, this time included."""
+    """Attempts so far, including this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What became of a message that this process tried to send."""
+    """The outcome of an attempt to send a message."""
 
     claimed: Claimed
     status: str | None
-    """What it is from now on; None when it is to be tried again."""
+    """The new status; None to retry."""
     error: str | None
-    """Why, if there is something to say."""
+    """The reason, if there is one."""
 
 
 async def add(
@@ -83,7 +83,7 @@ async def add(
     template: str,
     new: Sequence[tuple[UUID, UUID | None, dict[str, Any] | None]],
 ) -> None:
-    """Adds messages of one template, each `(source, customer, facts)`; the same source only once."""
+    """Adds messages of one template as `(source, customer, facts)`; each source once."""
     await session.execute(
         _ADD,
         {
@@ -96,15 +96,15 @@ async def add(
 
 
 async def claim(session: AsyncSession, *, at_most: int, lease_seconds: float) -> Sequence[Claimed]:
-    """Takes what is due, codes and links first. Nobody else takes it for `lease_seconds`."""
+    """Leases due messages for `lease_seconds`, codes and links first."""
     rows = (await session.execute(_CLAIM, {"at_most": at_most, "lease": lease_seconds})).mappings()
     return [Claimed(**row) for row in rows]
 
 
 async def note(database: Database, said: Sequence[Said]) -> None:
-    """Notes what became of messages, and forgets what those said that are done with.
+    """Writes outcomes, and deletes the facts of finished messages.
 
-    One that was not taken is due again after 30 s, then 2 min, up to 6 h. Raises Unavailable.
+    A retry is due after 30 s, then 2 min, up to 6 h. Raises Unavailable.
     """
     await database.call(
         _NOTE,
@@ -118,5 +118,5 @@ async def note(database: Database, said: Sequence[Said]) -> None:
 
 
 async def prune(database: Database) -> int:
-    """Deletes what was finished 90 days ago; gives how many."""
+    """Deletes messages finished more than 90 days ago; returns their number."""
     return await delete_older_than(database, "deliveries", "finished_at", days=90)

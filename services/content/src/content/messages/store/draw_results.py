@@ -1,4 +1,4 @@
-"""Statements about who holds tickets of which draw, and about draws whose result is to be told."""
+"""Statements about ticket holders, and about draws with pending notifications of results."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
 KEEP_DAYS: Final = 800
-"""Tickets of draws that never ended are forgotten; no ticket is for draws further ahead."""
+"""Tickets of draws that never end are deleted after this; no ticket is for later draws."""
 
-# One statement for a batch: there is one of these for every purchase.
+# One statement for a batch: there is one for every purchase.
 _KEEP: Final = text("""
     insert into draw_tickets (offer_key, draw_no, customer_id, ticket_id, offer_name, bought_at)
     select * from unnest(
@@ -39,8 +39,9 @@ _LEAVE: Final = text("""
         = (gone.offer_key, gone.draw_no, gone.customer_id, gone.ticket_id)
 """)
 
-# A ticket is gone with the commit that tells its holder, so nobody is told by two. The id of the news follows
-# from draw and customer, so nobody is told twice either, e.g. of a corrected result.
+# One commit deletes the ticket and adds the notification, so that two processes do not notify a holder
+# twice. The id of the notification follows from draw and customer, so that a corrected result does not
+# notify twice either.
 _TELL: Final = text("""
     with due as (
         select distinct customer_id from draw_tickets
@@ -81,7 +82,7 @@ class DrawTicket:
 
 
 async def keep_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
-    """Keeps who takes part in which draw."""
+    """Adds tickets with their draws and holders."""
     if tickets:
         await session.execute(
             _KEEP,
@@ -94,7 +95,7 @@ async def keep_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> 
 
 
 async def leave_draws(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
-    """Forgets tickets that were refunded before the draw."""
+    """Deletes tickets that were refunded before the draw."""
     if tickets:
         await session.execute(_LEAVE, _columns(tickets))
 
@@ -102,7 +103,7 @@ async def leave_draws(session: AsyncSession, tickets: Sequence[DrawTicket]) -> N
 async def owe_results(
     session: AsyncSession, offer_key: str, draw_no: int, facts: Mapping[str, Any], *, completed_at: datetime
 ) -> None:
-    """Notes that the holders of a draw's tickets are to read its result."""
+    """Adds a draw whose ticket holders are to be notified of the result."""
     values = {
         "offer_key": offer_key,
         "draw_no": draw_no,
@@ -113,12 +114,12 @@ async def owe_results(
 
 
 async def list_results_to_tell(session: AsyncSession) -> Sequence[ResultToTell]:
-    """Draws whose holders do not all know the result, the first to end first."""
+    """Draws with holders that are not notified yet, in the order of their end."""
     return (await session.scalars(select(ResultToTell).order_by(ResultToTell.completed_at))).all()
 
 
 async def tell_holders(session: AsyncSession, draw: ResultToTell, *, at_most: int) -> int:
-    """Tells some holders of a draw's tickets, each once however many they hold; gives how many."""
+    """Notifies some ticket holders of a draw, each once for any number of tickets; returns their number."""
     told = await session.scalar(
         _TELL,
         {
@@ -134,7 +135,7 @@ async def tell_holders(session: AsyncSession, draw: ResultToTell, *, at_most: in
 
 
 async def finish_telling(session: AsyncSession, draw: ResultToTell) -> None:
-    """Every holder knows the result."""
+    """Removes a draw whose holders are all notified."""
     await session.execute(
         delete(ResultToTell).where(
             ResultToTell.offer_key == draw.offer_key, ResultToTell.draw_no == draw.draw_no
@@ -143,7 +144,7 @@ async def finish_telling(session: AsyncSession, draw: ResultToTell) -> None:
 
 
 async def prune(database: Database) -> int:
-    """Deletes tickets of draws that never ended; gives how many."""
+    """Deletes tickets of draws that never ended; returns their number."""
     return await delete_older_than(database, "draw_tickets", "bought_at", days=KEEP_DAYS)
 
 

@@ -1,4 +1,4 @@
-"""Statements about the prize pools of draws on sale, and who is told of them."""
+"""Statements about prize pools of draws on sale, and about alerts of them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
 KEEP_DAYS: Final = 30
-"""A draw is over by then: nothing raises its prize pool any more."""
+"""Days after its stop until a draw is deleted; its prize pool no longer changes."""
 
-# What is raised is told again from the first customer on; whoever was told of the draw is not told twice.
+# A raised prize pool starts again at the first customer; customers already notified of the draw are
+# skipped.
 _KEEP: Final = text("""
     insert into jackpots as known (
         offer_key, draw_no, version, minor_units, currency, suffix, regions, draw_date, stop
@@ -37,8 +38,8 @@ _KEEP: Final = text("""
     where known.version < excluded.version
 """)
 
-# The id of the news follows from draw and customer: nobody is told twice of a draw, however often its prize
-# pool is raised, and two processes tell each customer once.
+# The id of the notification follows from draw and customer: a customer is notified once for each draw,
+# however often its prize pool is raised and whichever process does it.
 _TELL: Final = text("""
     with due as (
         select wanted.*, cast(md5('jackpot_alert/' || :reference || '/' || customer_id) as uuid) as news
@@ -75,7 +76,7 @@ _TELL: Final = text("""
 
 @dataclass(frozen=True, slots=True)
 class PrizePool:
-    """The prize pool of a draw that sells."""
+    """The prize pool of a draw on sale."""
 
     offer_key: str
     draw_no: int
@@ -90,7 +91,7 @@ class PrizePool:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody who wants to be told from `minimum` minor units on, and how besides in the feed."""
+    """A customer with an alert from `minimum` minor units on, and the channels besides the feed."""
 
     customer_id: UUID
     minimum: int
@@ -99,12 +100,12 @@ class Reader:
 
 
 async def keep_jackpot(session: AsyncSession, pool: PrizePool) -> None:
-    """Keeps what the prize pool of a draw is, unless a later state of it is kept already."""
+    """Saves the prize pool of a draw, unless a later version is stored."""
     await session.execute(_KEEP, {**asdict(pool), "regions": list(pool.regions)})
 
 
 async def list_to_tell(session: AsyncSession, offer_type: str) -> Sequence[tuple[Jackpot, Offer]]:
-    """Draws of offers of a type that still sell and whose prize pool not everybody was told."""
+    """Draws on sale of a type of offer, with alerts still to send."""
     rows = await session.execute(
         select(Jackpot, Offer)
         .join(Offer, Offer.offer_key == Jackpot.offer_key)
@@ -122,7 +123,7 @@ async def tell(
     *,
     text_at: datetime,
 ) -> int:
-    """Tells those who are not to be left alone and were not told of this draw; gives how many."""
+    """Notifies customers of a draw once, except those who restrict their play; returns their number."""
     told = await session.scalar(
         _TELL,
         {
@@ -139,7 +140,7 @@ async def tell(
 
 
 async def go_on_after(session: AsyncSession, jackpot: Jackpot, customer_id: UUID | None) -> None:
-    """Notes who was looked at last; None after the last of all. A raise meanwhile counts, and not this."""
+    """Saves the last customer checked; None after the last page. A raise in the meantime takes precedence."""
     await session.execute(
         update(Jackpot)
         .where(
@@ -152,5 +153,5 @@ async def go_on_after(session: AsyncSession, jackpot: Jackpot, customer_id: UUID
 
 
 async def prune(database: Database) -> int:
-    """Forgets draws that are over; gives how many."""
+    """Deletes draws that are over; returns their number."""
     return await delete_older_than(database, "jackpots", "stop", days=KEEP_DAYS)

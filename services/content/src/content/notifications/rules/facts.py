@@ -1,4 +1,4 @@
-"""What the feed and messages store of an event, by its kind."""
+"""The facts of an event that the feed and messages store, by kind."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from datetime import date, datetime
 from typing import Any, Final
 
 SELF_EXCLUDED: Final = "self_excluded"
-"""Why an entry was refunded, when its draw was not cancelled."""
+"""Cause of a refund when the customer excluded themselves."""
 
 SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
-"""The same, when shares of its syndicate were left, or its ticket was not bought in time."""
+"""Cause of a refund when a syndicate was not filled, or its ticket was not bought in time."""
 
 
 def order_paid_facts(
     order_id: str, minor_units: int, currency: str, lines: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """What is kept of a paid order; a line is `{offer_key, offer_name, product_type, games, draws}`."""
+    """Facts of a paid order; a line is `{offer_key, offer_name, product_type, games, draws}`."""
     return {"order_id": order_id, "minor_units": minor_units, "currency": currency, "lines": lines}
 
 
 def prize_won_facts(
     ticket_id: str, offer_name: str, draw_no: int, minor_units: int, currency: str
 ) -> dict[str, Any]:
-    """What is kept of a prize."""
     return {
         "ticket_id": ticket_id,
         "offer_name": offer_name,
@@ -36,7 +35,7 @@ def prize_won_facts(
 def prize_corrected_facts(
     ticket_id: str, offer_name: str, draw_no: int, *, taken_back: int, prize: int, currency: str
 ) -> dict[str, Any]:
-    """What is kept of a corrected prize, in minor units: what was taken back, what the ticket wins now."""
+    """Facts of a corrected prize, in minor units: the deducted amount, and the new prize."""
     facts = prize_won_facts(ticket_id, offer_name, draw_no, taken_back, currency)
     return {**facts, "prize_minor_units": prize}
 
@@ -51,7 +50,7 @@ def large_prize_facts(
     is_share: bool,
     reason: str = "",
 ) -> dict[str, Any]:
-    """What is kept of a large prize that people look at, or that is not paid for a reason."""
+    """Facts of a large prize under payout review, or of one that was not approved."""
     facts = prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency)
     return {**facts, "is_share": is_share, "reason": reason}
 
@@ -59,7 +58,7 @@ def large_prize_facts(
 def entry_refunded_facts(
     ticket_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, reason: str, cause: str
 ) -> dict[str, Any]:
-    """What is kept of an entry that is not played; `cause` says why where its draw was not cancelled."""
+    """Facts of a refunded entry; `cause` is set when its draw was not cancelled."""
     facts = prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency)
     return {**facts, "reason": reason, "cause": cause}
 
@@ -67,7 +66,7 @@ def entry_refunded_facts(
 def pre_order_facts(
     pre_order_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, message: str
 ) -> dict[str, Any]:
-    """What is kept of a pre-order that was not bought; `message` says why, for the customer."""
+    """Facts of a pre-order that was not bought; `message` is the reason for the customer."""
     return {
         "pre_order_id": pre_order_id,
         "offer_name": offer_name,
@@ -87,7 +86,7 @@ def pre_order_placed_facts(
     currency: str,
     purchase_at: datetime,
 ) -> dict[str, Any]:
-    """What is kept of a pre-order that was placed, and what it costs when it is bought."""
+    """Facts of a placed pre-order, with its price at the purchase."""
     return {
         "pre_order_id": pre_order_id,
         "offer_name": offer_name,
@@ -101,7 +100,7 @@ def pre_order_placed_facts(
 def order_not_bought_facts(
     checkout_id: str, *, minor_units: int, currency: str, refunded: bool, message: str
 ) -> dict[str, Any]:
-    """What is kept of an order that ended without tickets; `message` says why, for the customer."""
+    """Facts of an order that ended without tickets; `message` is the reason for the customer."""
     return {
         "checkout_id": checkout_id,
         "minor_units": minor_units,
@@ -112,12 +111,12 @@ def order_not_bought_facts(
 
 
 def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
-    """What is kept of money that came or went: the amount, and the ids and codes that the words name."""
+    """Facts of a deposit or withdrawal: the amount, and the ids and codes for its text."""
     return {"minor_units": minor_units, "currency": currency, **ids}
 
 
 def limit_facts(kind: str, period: str, minor_units: int | None, currency: str) -> dict[str, Any]:
-    """What is kept of a limit that holds now: `kind` is spend or deposit; no amount is no limit."""
+    """Facts of a limit; `kind` is spend or deposit; None is no limit."""
     return {"limit": kind, "period": period, "minor_units": minor_units, "currency": currency}
 
 
@@ -133,7 +132,7 @@ def jackpot_facts(
     currency: str,
     suffix: str,
 ) -> dict[str, Any]:
-    """What is kept of a jackpot; `suffix` follows the amount, and `stop` is when nothing is sold any more."""
+    """Facts of a jackpot; `suffix` follows the amount, and `stop` is the end of sale."""
     return {
         "offer_key": offer_key,
         "offer_name": offer_name,
@@ -148,5 +147,5 @@ def jackpot_facts(
 
 
 def drawn_numbers(*sets: Sequence[int]) -> str:
-    """The numbers of a draw, e.g. `4, 7, 12 and 8` with the 8 of a set of its own; may be empty."""
+    """The numbers of a draw, e.g. `4, 7, 12 and 8` with the 8 of a second set; may be empty."""
     return " and ".join(", ".join(map(str, numbers)) for numbers in sets if numbers)

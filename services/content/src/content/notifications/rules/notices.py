@@ -1,4 +1,4 @@
-"""The words of the notification feed: quiet and true (design handbook, Words)."""
+"""The texts of the notification feed (design handbook, Words)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LIMIT_PAGES: Final = {
     "spend": "/my-account/spend-limits",
     "deposit": "/my-account/precommitment-limit",
 }
-"""Where limits of each kind are looked after."""
+"""The page of each kind of limit."""
 
 
 _NOUNS: Final = {"raffle_ticket": "ticket", "syndicate_share": "share"}
-"""What is counted of a product type; of any other, games."""
+"""The unit of a product type; games for any other."""
 
 _HOME: Final = ZoneInfo("Australia/Sydney")
 _ZONES: Final = {"en-GB": ZoneInfo("Europe/London")}
@@ -42,12 +42,12 @@ STAYS: Final = frozenset(
         "verification_reminder",
     }
 )
-"""Kinds that a customer must not miss: they do not leave the screen by themselves when they arrive."""
+"""Kinds that stay on the screen until the customer dismisses them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that an entry leads to."""
+    """A link of a feed entry."""
 
     id: str
     text: str
@@ -56,7 +56,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An entry as a customer reads it."""
+    """A feed entry with its text."""
 
     title: str
     icon: str
@@ -65,7 +65,7 @@ class Notice:
 
 
 def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
-    """Puts a fact into words. Raises ValueError for a kind that has none."""
+    """The text of a fact. Raises ValueError for an unknown kind."""
     if facts.get("minor_units") is None:
         return _compose_plain(kind, facts)
     money = format_money(facts["minor_units"], facts["currency"], locale)
@@ -185,7 +185,7 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
 
 
 def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
-    """Words for what is not about an amount."""
+    """Texts of kinds without an amount."""
     match kind:
         case "draw_results":
             drawn = f": {facts['drawn']}" if facts["drawn"] else ""
@@ -218,7 +218,7 @@ def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
 
 
 def limit_name(facts: Mapping[str, Any]) -> str:
-    """A limit as a sentence begins with it, e.g. `Your weekly spend limit`."""
+    """The name of a limit, e.g. `Your weekly spend limit`."""
     how_often = {"day": "daily", "week": "weekly", "month": "monthly"}.get(facts["period"], facts["period"])
     return f"Your {how_often} {facts['limit']} limit"
 
@@ -232,7 +232,7 @@ def _day(iso: str) -> str:
 
 
 def _day_of(iso: str, locale: str) -> str:
-    """The day of an instant where the site is read."""
+    """The day of an instant in the time zone of a locale."""
     there = datetime.fromisoformat(iso).astimezone(_ZONES.get(locale, _HOME))
     return format_date(there.date(), "d MMMM y", locale=locale.replace("-", "_"))
 

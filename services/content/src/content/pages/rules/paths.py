@@ -1,4 +1,4 @@
-"""Patterns of paths as the frontends write them, and who owns a path."""
+"""Path patterns of the frontends, and mounts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 class PathPattern:
-    """A pattern such as `/:offer/results/*`: a colon means one segment, a star at the end the rest."""
+    """A pattern such as `/:offer/results/*`: a colon is one segment, a star at the end is the rest."""
 
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
@@ -22,11 +22,10 @@ class PathPattern:
         self._expression = re.compile("".join(parts) or "/")
 
     def matches(self, path: str) -> bool:
-        """True when the whole path has the form of the pattern."""
         return self._expression.fullmatch(path) is not None
 
 
 def longest_mount(mounts: Iterable[str], path: str) -> str | None:
-    """The mount that owns a path: the longest whose segments begin it; `/` begins every path."""
+    """The longest mount whose segments begin a path; `/` begins every path."""
     owning = [mount for mount in mounts if mount in ("/", path) or path.startswith(f"{mount}/")]
     return max(owning, key=len, default=None)

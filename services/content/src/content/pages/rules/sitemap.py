@@ -1,4 +1,4 @@
-"""Which addresses a search engine is told of: public pages whose features everybody has."""
+"""The addresses of the sitemap: public pages whose capabilities everyone has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LISTS: Final[Mapping[str, frozenset[str]]] = {
     "/lotto-results/raffles": frozenset({"charity_lotteries"}),
     "/social-play": frozenset({"syndicates", "social_syndicates"}),
 }
-"""Lists by what puts anything on them; they open with `multi_offer_site`, too (docs/decisions/0026)."""
+"""Capabilities that fill a list; its page also opens with `multi_offer_site` (docs/decisions/0026)."""
 
 
 def addresses(
@@ -31,12 +31,11 @@ def addresses(
     locale: str | None = None,
     sub_variant: str | None = None,
 ) -> list[str]:
-    """Paths of the site for the general public, each once, sorted.
+    """Paths of the site for the general public, unique and sorted.
 
-    `offers` are the types of the offers by the paths of their play pages, of which `home` is the home page;
-    `causes` are the slugs of causes, `periods` the paths of years and months with results. `locale` and
-    `sub_variant` are those whose host is asked; without, the site's own. The FAQ is listed only where support
-    has none of its own (specification §2).
+    `offers` are types of offers by the paths of their play pages, of which `home` is the home page. `causes`
+    are slugs, `periods` paths of years and months with results. `locale` and `sub_variant` are those of the
+    host, the site's own by default. The FAQ is listed only without a support FAQ (specification §2).
     """
     found = {
         _listed(route)
@@ -79,7 +78,7 @@ def addresses(
 
 
 def _routes_of(offer_type: str | None) -> Iterable[Route]:
-    """The pages of offers of a type; of several at a path the first, as for whoever asks for it."""
+    """The pages of offers of a type; the first of several at one path."""
     first: dict[str, Route] = {}
     for route in OFFER_ROUTES:
         if route.is_of(offer_type):
@@ -88,12 +87,12 @@ def _routes_of(offer_type: str | None) -> Iterable[Route]:
 
 
 def is_for_search(route: Route, granted: Collection[str]) -> bool:
-    """Whether search engines may find a page: it is everybody's, and something is on it."""
+    """Whether a page is indexed: it is public and not empty."""
     lists = _LISTS.get(_listed(route))
     is_empty = lists is not None and lists.isdisjoint(granted)
     return route.audience == "everybody" and route.is_open_to(granted) and not is_empty
 
 
 def _listed(route: Route) -> str:
-    """The path that is listed for a route, without what may be missing."""
+    """The canonical path of a route, without optional parts."""
     return (route.stands_for or route.path).partition("[")[0]

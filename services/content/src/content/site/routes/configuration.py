@@ -28,7 +28,7 @@ from servicekit.envelope import Envelope, ResponseModel, ok
 
 
 class ThemeOut(Theme):
-    """The look of the site. Everything that is no style is there, if empty."""
+    """The theme, with every part that is not a style, even when empty."""
 
     logo: Logo
     logo_of_locale: dict[Literal["en-AU", "en-GB"], Logo]
@@ -36,7 +36,7 @@ class ThemeOut(Theme):
 
 
 class RebrandOut(ResponseModel):
-    """What is told of a change of name."""
+    """The notice of a rebranding."""
 
     notice: str
     link: str | None
@@ -44,7 +44,7 @@ class RebrandOut(ResponseModel):
 
 
 class DraftOut(ResponseModel):
-    """A draft that is shown, and where."""
+    """A shown draft, and its path."""
 
     collection: str
     entry_id: str
@@ -53,14 +53,14 @@ class DraftOut(ResponseModel):
 
 
 class ShownPreviewOut(ResponseModel):
-    """The drafts that are shown as if they were on the site, and until when."""
+    """The shown drafts, and when the preview expires."""
 
     drafts: list[DraftOut]
     expires_at: datetime
 
 
 class SiteConfigurationOut(ResponseModel):
-    """The site as the storefront needs to know it."""
+    """The site for the storefront."""
 
     site_name: str
     locale: str
@@ -69,7 +69,7 @@ class SiteConfigurationOut(ResponseModel):
     segment: str | None
     """Segment of the visitor; null is the general public."""
     capabilities: list[str]
-    """What this visitor may use."""
+    """Capabilities of this visitor."""
     navigation: list[NavigationItem]
     footer: Footer
     theme: ThemeOut
@@ -85,28 +85,27 @@ class SiteConfigurationOut(ResponseModel):
     app_stores: AppStores
     cookie_consent_days: int
     sub_variant: str | None
-    """The named alternative that this is; null for the site itself."""
+    """The sub-variant; null is the site itself."""
     pricing_id: str | None
-    """Price list of the alternative, which goes before the one that a customer has."""
+    """Price list of the sub-variant, which takes precedence over the customer's."""
     offers: list[str]
-    """Keys of the offers that the alternative shows, in order; all when empty."""
+    """Keys of the sub-variant's offers, in order; empty for all."""
     default_cause: str | None
     affiliate_variant: Literal["A", "B", "C"] | None
     home: PageText
-    """What the home page is called and begins with."""
+    """Title, heading and lead of the home page."""
     content_paths: list[str]
-    """Paths at which there is a page of the content system, whatever route is there besides."""
+    """Paths of pages of entries, which replace routes."""
     preview: ShownPreviewOut | None
-    """Only in a browser that opened a link to drafts."""
+    """Only in a browser with an open preview."""
 
 
 def router(*, look: Look, texts: ShownTexts, signing: PageSigning) -> APIRouter:
-    """The routes, bound to what a request sees of the site."""
     routes = APIRouter(tags=["site"])
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
     async def get_site_configuration(request: Request, visitor: Visitor) -> Response:
-        """The configuration of the site for whoever asks."""
+        """The configuration of the site for this visitor."""
         shown = await look.at(request)
         site = shown.site_of(visitor)
         answer = site.answer(visitor.segment, texts.leads(site, visitor.segment))
@@ -123,7 +122,7 @@ def router(*, look: Look, texts: ShownTexts, signing: PageSigning) -> APIRouter:
 
     @routes.get("/api/site/signing-key", openapi_extra=PUBLIC)
     async def get_signing_key(response: Response) -> Envelope[SigningOut | None]:
-        """A key for a page whose own holds no longer; null where requests are not signed."""
+        """A new key for a page whose key has expired; null where requests are not signed."""
         response.headers["cache-control"] = "no-store"
         return ok(signing.new())
 

@@ -25,11 +25,13 @@ from servicekit.errors import NotFound
 from servicekit.tokens import MaybeSignedIn
 
 _BEGIN_WITH_THEIR_SECTIONS: Final = frozenset({"article", "landing"})
-"""Templates of pages. The others show something else first, or close what is below a heading."""
+"""Templates that begin with their sections. In the others the sections are below another element, or
+collapsed.
+"""
 
 
 class ItemOut(ResponseModel):
-    """A content item. The value of `markdown` is HTML that has been made harmless."""
+    """A content item. The value of `markdown` is sanitised HTML."""
 
     id: str
     type: Literal["image", "markdown", "plain", "json"]
@@ -37,8 +39,6 @@ class ItemOut(ResponseModel):
 
 
 class PageOut(ResponseModel):
-    """A page as it is shown."""
-
     id: str
     path: str
     template: str
@@ -48,7 +48,7 @@ class PageOut(ResponseModel):
 
 
 class CategoryOut(ResponseModel):
-    """A shelf of the blog."""
+    """A category of the blog."""
 
     slug: str
     name: str
@@ -68,8 +68,6 @@ class PostSummaryOut(ResponseModel):
 
 
 class PostOut(PostSummaryOut):
-    """A whole post."""
-
     sections: list[ItemOut]
 
 
@@ -83,14 +81,14 @@ class BlogOut(ResponseModel):
 
 
 class TopicOut(ResponseModel):
-    """Something that people write about, and what helps them first, as HTML."""
+    """A topic of the contact form, and an answer to read first, as HTML."""
 
     question: str
     answer: str
 
 
 class ContactPageOut(ResponseModel):
-    """What the contact page says."""
+    """The texts of the contact page."""
 
     heading: str
     lead: str
@@ -98,12 +96,12 @@ class ContactPageOut(ResponseModel):
 
 
 class CreativeOut(ResponseModel):
-    """What a slot shows."""
+    """The content of a slot."""
 
     id: str
     kind: str
     content_hash: str
-    """Remember this when it is dismissed: changed words have another one."""
+    """To store when it is dismissed; changed content has another hash."""
     cap_per_session: int | None
     cap_per_day: int | None
     dismissable: bool
@@ -115,7 +113,9 @@ class CreativeOut(ResponseModel):
 
 
 class SlotOut(ResponseModel):
-    """A slot of a page and what may fill it: the first `show` that were not dismissed, nor shown enough."""
+    """A slot of a page; it shows the first `show` creatives that were neither dismissed nor shown often
+    enough.
+    """
 
     slot: str
     placement: str
@@ -124,14 +124,12 @@ class SlotOut(ResponseModel):
 
 
 def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> APIRouter:
-    """The routes, bound to what a request sees of the site and to how texts are shown."""
     routes = APIRouter(tags=["content"])
 
     @routes.get("/api/content/pages")
     async def get_page(
         path: Annotated[str, Query(max_length=300)], visitor: Visitor, request: Request, response: Response
     ) -> Envelope[PageOut]:
-        """The page at a path."""
         content = await look.at(request, response)
         site = content.site_of(visitor)
         found = site.pages.get(path.rstrip("/") or "/")
@@ -141,7 +139,6 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
 
     @routes.get("/api/content/blog")
     async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
-        """The front of the blog and its categories."""
         content = await look.at(request, response)
         site = content.site_of(visitor)
         blog = content.contents.blog_of(site.document.locale)
@@ -160,7 +157,7 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
         response: Response,
         category: Annotated[str | None, Query(max_length=64)] = None,
     ) -> Envelope[list[PostSummaryOut]]:
-        """The posts, newest first; of one category when it is named."""
+        """The posts, newest first; only of `category` when it is set."""
         content = await look.at(request, response)
         site = content.site_of(visitor)
         if "blog" not in site.granted(visitor.segment):
@@ -176,7 +173,6 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
     async def get_post(
         slug: str, visitor: Visitor, request: Request, response: Response
     ) -> Envelope[PostOut]:
-        """A post."""
         content = await look.at(request, response)
         site = content.site_of(visitor)
         post = content.contents.posts_of(site.sub_variant, site.document.locale).get(slug)
@@ -188,7 +184,7 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
     async def get_contact_page(
         visitor: Visitor, request: Request, response: Response
     ) -> Envelope[ContactPageOut]:
-        """What the contact page says."""
+        """The texts of the contact page."""
         content = await look.at(request, response)
         site = content.site_of(visitor)
         page = content.contents.contact_page_of(site.document.locale)
@@ -206,9 +202,9 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
         path: Annotated[str, Query(max_length=300)] = "",
         cart: Annotated[list[str] | None, Query(max_length=50)] = None,
     ) -> Envelope[list[SlotOut]]:
-        """The slots of a page that have something to show.
+        """The slots of a page that are not empty.
 
-        The page is named, or is the one at a path. `cart` are the keys of the offers in the cart.
+        `page` names the page, or `path` leads to it. `cart` are the keys of the offers in the cart.
         """
         content = await look.at(request, response)
         site = content.site_of(visitor)
@@ -252,7 +248,7 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
 
 
 def _items(sections: tuple[ContentItem, ...], written: Written, place: Place) -> list[ItemOut]:
-    """The items that are shown; `place` is where the first of them stands."""
+    """The shown items; `place` is the place of the first one."""
     items = []
     for item in sections:
         if item.type == "seo":

@@ -16,22 +16,21 @@ from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 
 
 class PreviewOut(ResponseModel):
-    """A link that shows drafts on the site to whoever opens it, in that browser."""
+    """A link that shows drafts in the browser that opens it."""
 
     path: str
     shows_at: str
-    """The page where the link leads."""
+    """The page that the link opens."""
     expires_at: datetime
 
     @classmethod
     def of(cls, made: MadePreview) -> Self:
-        """Renders a preview."""
         path = f"/preview?token={made.token}"
         return cls(path=path, shows_at=made.shows_at, expires_at=made.expires_at)
 
 
 class DraftName(RequestModel):
-    """A draft. Another content system names its versions itself; without one it is the newest."""
+    """A draft. Another content system names its versions; null is the newest."""
 
     collection: Annotated[str, Field(max_length=32)]
     entry_id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
@@ -39,7 +38,7 @@ class DraftName(RequestModel):
 
 
 class PreviewIn(RequestModel):
-    """What to look at together."""
+    """Drafts to show together."""
 
     drafts: Annotated[list[DraftName], Field(min_length=1, max_length=MOST_DRAFTS)]
 
@@ -51,13 +50,13 @@ def router(previews: Previews) -> APIRouter:
     async def make_preview(
         collection: CollectionName, entry_id: EntryId, version: Version, staff: Editor
     ) -> Envelope[PreviewOut]:
-        """A link that shows a version on the site for two hours."""
+        """A link that shows a version for two hours."""
         draft = names.DraftName(collection, entry_id, str(version))
         return ok(PreviewOut.of(await previews.make([draft], staff)))
 
     @routes.post("/api/staff/content/previews", status_code=201)
     async def preview_drafts(wanted: PreviewIn, staff: Editor) -> Envelope[PreviewOut]:
-        """A link that shows several drafts together, or those of another content system, for two hours."""
+        """A link that shows several drafts, or drafts of another content system, for two hours."""
         drafts = [names.DraftName(draft.collection, draft.entry_id, draft.version) for draft in wanted.drafts]
         return ok(PreviewOut.of(await previews.make(drafts, staff)))
 

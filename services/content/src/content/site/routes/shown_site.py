@@ -1,6 +1,4 @@
-"""What a request sees of the site: what is on it, or, in a browser that opened a link to a preview, the
-drafts with it.
-"""
+"""The site of a request: the live site, or in a browser with an open preview the site with its drafts."""
 
 from __future__ import annotations
 
@@ -15,25 +13,23 @@ from content.site.preview_drafts import Previews
 from content.site.sites import WholeSite
 
 PREVIEW_COOKIE: Final = "__Host-wattle_preview"
-"""Until the browser is closed, or the link is over."""
+"""A session cookie; the link in it expires earlier."""
 UNSEEN: Final[Mapping[str, str]] = {
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex,nofollow",
 }
-"""Headers of everything that shows drafts: nobody else may come upon it."""
+"""Headers of every response with drafts: neither stored nor indexed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Tells which site a request is to be answered from."""
-
     content: LiveContent
     previews: Previews
 
     async def at(self, request: Request, response: Response | None = None) -> WholeSite:
-        """The site for a request. An answer made of drafts gets its headers.
+        """The site for a request. A response with drafts gets its headers.
 
-        Raises what `Previews.open` raises.
+        Raises the errors of `Previews.open`.
         """
         token = request.cookies.get(PREVIEW_COOKIE)
         if token is None:
@@ -45,5 +41,5 @@ class Look:
 
 
 def is_previewing(request: Request) -> bool:
-    """Whether a request comes from somebody who looks at drafts, or did until now."""
+    """Whether a request comes from a browser with a preview, open or expired."""
     return PREVIEW_COOKIE in request.cookies

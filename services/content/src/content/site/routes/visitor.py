@@ -1,4 +1,4 @@
-"""Who looks at the site, from a request."""
+"""The visitor of a request."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from servicekit.tokens import Principal, maybe_signed_in
 
 
 async def _customer(request: Request) -> Principal | None:
-    """The customer; None for everybody else.
+    """The customer; None for everyone else.
 
-    Also for a token that does not hold, or not yet for this: the site must show for somebody whose session
-    has just ended, and for somebody who must choose another password on one of its pages.
+    Also None for an invalid or restricted token: the site must show after a session has ended, and while a
+    customer must change their password.
     """
     try:
         return await maybe_signed_in(request)
@@ -25,26 +25,25 @@ async def _customer(request: Request) -> Principal | None:
 
 
 async def _segment(customer: Annotated[Principal | None, Depends(_customer)]) -> str | None:
-    """The segment of a customer; None for everybody else."""
     return None if customer is None else customer.segment
 
 
 VisitorSegment = Annotated[str | None, Depends(_segment)]
-"""Parameter type of a route that differs by segment."""
+"""Parameter type of a route that depends on the segment."""
 
 
 SUB_VARIANT_COOKIE: Final = "wattle_sv"
 
 
 def sub_variant_asked(request: Request) -> str | None:
-    """What the address of a request names; the first counts, as in a browser. None where there is no `sv`."""
+    """The first `sv` in the query; None without one."""
     return next(iter(request.query_params.getlist("sv")), None)
 
 
 def sub_variants_of(request: Request) -> tuple[str, ...]:
-    """The sub-variants that a request names: in its query, its header and its cookie, the first known counts.
+    """The sub-variants of a request in its query, header and cookie; the first that exists counts.
 
-    An empty `sv` names none, whatever the cookie says.
+    An empty `sv` in the query overrides the cookie.
     """
     query = sub_variant_asked(request)
     if query == "":
@@ -58,7 +57,7 @@ async def _sub_variants(request: Request) -> tuple[str, ...]:
 
 
 SubVariantNames = Annotated[tuple[str, ...], Depends(_sub_variants)]
-"""Parameter type of a route that notes the sub-variant; the names are of the right form, no more."""
+"""Parameter type of a route that depends on the sub-variant; the names need not exist."""
 
 
 async def _visitor(
@@ -72,4 +71,4 @@ async def _visitor(
 
 
 Visitor = Annotated[SiteVisitor, Depends(_visitor)]
-"""Parameter type of a route that differs by segment and sub-variant."""
+"""Parameter type of a route that depends on segment and sub-variant."""

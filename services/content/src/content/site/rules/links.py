@@ -1,4 +1,4 @@
-"""Which links of a text lead somewhere for whom it is shown to (domain handbook §10.1)."""
+"""Which links of a text a visitor can open (domain handbook §10.1)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ def is_open(
     of_others: Collection[str],
     offer_of: Callable[[str], tuple[str, str | None] | None],
 ) -> bool:
-    """False for the address of a page of ours that needs a capability which is not granted, or that is there
-    for others only.
+    """False for the address of our own page that needs a missing capability, or is for other visitors only.
 
-    Everything else counts as open: another site, a telephone number, and a path that is no page, of which
-    editors shall hear. `pages` are those of the content system by path, `of_others` as `paths_of_others`
-    tells them; `offer_of` is that of `find_route`.
+    True for everything else: another site, a telephone number, and a path without a page, whose link editors
+    should see. `pages` are the visitor's pages by path, `of_others` the result of `paths_of_others`;
+    `offer_of` is that of `find_route`.
     """
     if not href.startswith("/"):
         return True
@@ -39,10 +38,9 @@ def is_open(
 def paths_of_others(
     contents: Contents, pages: Pages, *, locale: str, sub_variant: str | None
 ) -> frozenset[str]:
-    """Paths of pages and posts that are on the site, but not for visitors of a locale and a sub-variant, who
-    have these `pages`.
+    """Paths of pages and posts that exist only for other locales or sub-variants than those of `pages`.
 
-    Where a path is one of the route table as well, they find the page of that.
+    Such a path of the route table still has the page of the route.
     """
     written = {
         path

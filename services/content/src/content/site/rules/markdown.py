@@ -1,4 +1,4 @@
-"""Markdown of editors as HTML that can do nothing but be read."""
+"""Markdown of editors as sanitised HTML."""
 
 from __future__ import annotations
 
@@ -50,22 +50,22 @@ _ATTRIBUTES: Final[dict[str, set[str]]] = {
     | {"loading", "fetchpriority", "decoding"},
 }
 _PICTURE_STANDS: Final = "(width < 48rem) 100vw, 44rem"
-"""How wide a picture stands in a text, as the storefront shows one that is no part of a text."""
+"""Display width of a picture in a text, as in the storefront."""
 _TEXTS_KEPT: Final = 256
-"""Texts that were read last; to read one takes most of the time."""
+"""Parsed texts in memory; parsing takes most of the time."""
 
 SizeOf = Callable[[str], Size | None]
-"""Gives the size of the picture at an address; None where it is not known."""
+"""Returns the size of the picture at an address; None for an unknown picture."""
 
 
 class Place(Enum):
-    """Where a text stands on its page, as far as it decides how its pictures load."""
+    """The place of a text on its page, which decides how its pictures load."""
 
     TOP = "top"
-    """Right below the heading of the page."""
+    """Directly below the heading of the page."""
     NO_PICTURE_ABOVE = "no_picture_above"
     BELOW = "below"
-    """Below a picture, or where nobody sees it without asking for it."""
+    """Below a picture, or collapsed."""
 
 
 def to_html(
@@ -75,13 +75,12 @@ def to_html(
     size_of: SizeOf = lambda _: None,
     place: Place = Place.BELOW,
 ) -> str:
-    """HTML of a text in Markdown, with tables.
+    """HTML of a Markdown text, with tables.
 
-    Markup of the text's own counts as text. Links lead to our own pages or to https, mailto and tel
-    addresses; images come from our own media alone. A first-level heading becomes a second-level one,
-    because the page has its own. A link whose address `leads` nowhere is the words it stands on. A picture
-    whose size is known says it, and with it where its smaller copies are: it keeps its place before it comes,
-    and comes when it is near, but for the first one on a page.
+    HTML in the text is escaped. Links lead to our own pages or to https, mailto and tel addresses; images are
+    uploaded ones. A first-level heading becomes a second-level one, because the page has its own. A link that
+    the visitor cannot open becomes plain text. A picture of known size gets its size and its smaller copies,
+    so that the page does not shift; it loads lazily, except the first one on a page.
     """
     tokens = [
         token.copy(children=_for_reader(token.children, leads, size_of)) if token.children else token
@@ -101,14 +100,12 @@ def to_html(
 
 @lru_cache(_TEXTS_KEPT)
 def _read(text: str) -> Sequence[Token]:
-    """What a text is made of, for all of its readers: it stays as it is."""
+    """The tokens of a text, shared by all readers; they are not modified."""
     return tuple(_MARKDOWN.parse(text))
 
 
 def _for_reader(tokens: Sequence[Token], leads: Leads, size_of: SizeOf) -> list[Token]:
-    """What stands in a line, with the links that lead somewhere and the sizes of the pictures. A link never
-    stands in another.
-    """
+    """The tokens without unreachable links, and with sizes of pictures. Links are never nested."""
     kept, is_dead = [], False
     for token in tokens:
         if token.type == "link_open":
@@ -137,8 +134,8 @@ def _sized(image: Token, size_of: SizeOf) -> Token:
 
 
 def _load_first_at_once(tokens: Sequence[Token], place: Place) -> None:
-    """Lets the first picture of a page not wait until it is near: it is often the largest of what is seen
-    first. Before all else it comes only where it is what the page begins with.
+    """The first picture of a page loads at once, because it is often the largest visible element. It gets
+    high priority only at the top of the page.
     """
     if place is Place.BELOW:
         return
@@ -154,7 +151,6 @@ def _load_first_at_once(tokens: Sequence[Token], place: Place) -> None:
 
 
 def holds_picture(html: str) -> bool:
-    """Whether there is a picture in what `to_html` has made."""
     return "<img " in html
 
 

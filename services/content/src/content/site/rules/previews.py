@@ -1,4 +1,4 @@
-"""Drafts on the real site, for whoever was given the link to them (specification, `/preview`)."""
+"""Drafts on the real site, for the browser that opened their link (specification, `/preview`)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from content.entries.rules.contents import Contents
 from content.entries.rules.entry import DraftName, Entry
 
 MOST_DRAFTS: Final = 10
-"""How many drafts a preview may hold; its link must fit into a cookie."""
+"""Drafts in one preview; its link must fit into a cookie."""
 
 _LOCALES: Final[Mapping[str, Locale]] = {one.lower(): one for one in get_args(Locale)}
-"""Of entries that are for the locale that their id names."""
+"""Locales by the ids of entries for one locale."""
 _CONTACT_PAGE: Final = "/about/contact-us"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPreview:
-    """Drafts that are shown as if they were on the site, and until when."""
+    """Shown drafts, and when their preview expires."""
 
     drafts: Sequence[tuple[DraftName, str]]
-    """Each with the path where it shows."""
+    """Each with its path."""
     expires_at: datetime
 
     def as_json(self) -> dict[str, Any]:
-        """What the storefront is told."""
+        """The preview for the storefront."""
         return {
             "drafts": [
                 {
@@ -45,19 +45,19 @@ class ShownPreview:
         }
 
     def ids_of(self, collection: str) -> frozenset[str]:
-        """The entries of a collection that are among the drafts."""
+        """The drafts of a collection, by entry id."""
         return frozenset(draft.entry_id for draft, _ in self.drafts if draft.collection == collection)
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """From where drafts can be seen: the sub-variant and the locale that they are for."""
+    """The sub-variant and the locale from which the drafts are visible."""
 
     sub_variant: str | None = None
     locale: Locale | None = None
 
     def seen_by(self, visitor: SiteVisitor) -> SiteVisitor:
-        """The visitor as one for whom the drafts are meant. What an address names goes first."""
+        """The visitor, in this sub-variant and locale. The sub-variant in an address takes precedence."""
         if self.sub_variant is None:
             named, own = visitor.named, visitor.own
         else:
@@ -66,7 +66,7 @@ class Viewpoint:
 
 
 def viewpoint(drafts: Sequence[Entry]) -> Viewpoint:
-    """From where the drafts can be seen; the first that is particular says so. The entries are sound."""
+    """The viewpoint of valid drafts; the first specific one counts."""
     sub_variant: str | None = None
     locale: Locale | None = None
     for entry in drafts:
@@ -80,8 +80,8 @@ def viewpoint(drafts: Sequence[Entry]) -> Viewpoint:
 
 
 def with_drafts(on_site: Sequence[Entry], drafts: Sequence[Entry]) -> list[Entry]:
-    """What the site would be made of with the drafts, which come last: of two in each other's way it is the
-    draft that is told.
+    """The entries of the site with the drafts last, so that of two conflicting entries the draft is the
+    invalid one.
     """
     changed = {(entry.collection, entry.entry_id) for entry in drafts}
     return [
@@ -91,14 +91,14 @@ def with_drafts(on_site: Sequence[Entry], drafts: Sequence[Entry]) -> list[Entry
 
 
 def _as_if_on_site(entry: Entry) -> Entry:
-    """A sub-variant that is not active yet shows all the same."""
+    """An inactive sub-variant shows in its preview."""
     if entry.collection != "sub_variants":
         return entry
     return Entry(entry.collection, entry.entry_id, {**entry.document, "active": True})
 
 
 def path_of(entry: Entry, contents: Contents) -> str:
-    """Where a sound draft shows."""
+    """The path where a valid draft shows."""
     document: Mapping[str, Any] = entry.document
     match entry.collection:
         case "pages":
@@ -118,7 +118,7 @@ def path_of(entry: Entry, contents: Contents) -> str:
 
 
 def _path_of_page(page: str) -> str:
-    """Where a page with placements is; the home page for one that is different for each of many things."""
+    """The path of a page with placements; the home page for a route with parameters."""
     named = page.replace("-", "_")
     paths = (route.path.partition("[")[0] for route in ROUTES if route.page == named)
     return next((path for path in paths if ":" not in path), "/")

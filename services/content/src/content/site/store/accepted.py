@@ -1,4 +1,4 @@
-"""Statements about what the site was made of when it was sound last."""
+"""Statements about the last valid entries of the site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ENTRIES: Final = "entries"
 
 
 async def find(session: AsyncSession) -> list[Entry]:
-    """The entries; none before there were some. Of what the release before kept: configuration and theme."""
+    """The entries; none before the first. The former release stored configuration and theme only."""
     rows = await session.execute(select(AcceptedSite.name, AcceptedSite.document))
     found: dict[str, dict[str, Any]] = {row.name: row.document for row in rows}
     if _ENTRIES in found:
@@ -30,8 +30,8 @@ async def find(session: AsyncSession) -> list[Entry]:
 
 
 async def keep(session: AsyncSession, site: Mapping[str, Any], entries: Sequence[Entry]) -> None:
-    """Keeps the entries, and the configuration with its theme as the release before reads it; harmless when
-    they are kept already.
+    """Saves the entries, and for the former release the configuration with its theme;
+    harmless when repeated.
     """
     listed = [(entry.collection, entry.entry_id, dict(entry.document)) for entry in entries]
     rows = [

@@ -1,4 +1,4 @@
-"""Statements about what other services were told of the site."""
+"""Statements about what content has published about the site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from content.configuration.rules.sub_variants import Terms
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedSubVariant:
-    """What is told of a sub-variant; `version` counts what was told of it from 1."""
+    """The published state of a sub-variant; `version` counts from 1."""
 
     key: str
     version: int
@@ -22,7 +22,7 @@ class AnnouncedSubVariant:
     terms: Terms
 
 
-# What was told before stays as it is when nothing changed, so that nothing is written then.
+# Unchanged rows are not written.
 _KEEP_SUB_VARIANTS = text("""
     with now as (
         select key, true as active, pricing_id, offer_keys, overrides_customer
@@ -49,7 +49,7 @@ _KEEP_SUB_VARIANTS = text("""
 
 
 async def keep_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -> list[AnnouncedSubVariant]:
-    """Keeps the terms of the sub-variants that are on the site, and gives what is news."""
+    """Saves the terms of the site's sub-variants, and returns those that changed."""
     rows = [{"key": key, **asdict(terms)} for key, terms in shown.items()]
     found = await session.execute(_KEEP_SUB_VARIANTS, {"shown": orjson.dumps(rows).decode()})
     return [
@@ -65,7 +65,7 @@ async def keep_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedSegment:
-    """What is told of a segment; `version` counts what was told of it from 1."""
+    """The published state of a segment; `version` counts from 1."""
 
     name: str
     version: int
@@ -97,7 +97,7 @@ _KEEP_SEGMENTS = text("""
 async def keep_segments(
     session: AsyncSession, shown: Mapping[str, Collection[str]]
 ) -> list[AnnouncedSegment]:
-    """Keeps what the segments of the site may use, and gives what is news."""
+    """Saves the capabilities of the site's segments, and returns those that changed."""
     rows = [{"name": name, "capabilities": sorted(granted)} for name, granted in shown.items()]
     found = await session.execute(_KEEP_SEGMENTS, {"shown": orjson.dumps(rows).decode()})
     return [AnnouncedSegment(row.name, row.version, row.active, tuple(row.capabilities)) for row in found]
