@@ -35,14 +35,14 @@ def register(jobs: Jobs, database: Database) -> None:
     tables = {
         "inbox": inbox.prune,
         "outbox": outbox.prune,
-        "deliveries": deliveries.prune,
-        "content_previews": entries.prune_previews,
-        "analytics_events": analytics.prune,
-        "feedback": feedback.prune,
-        "breaks": restrictions.prune,
-        "draw_tickets": draw_results.prune,
-        "jackpots": jackpots.prune,
-        "notifications": notifications.prune,
+        "deliveries": deliveries.purge,
+        "content_previews": entries.purge_previews,
+        "analytics_events": analytics.purge,
+        "feedback": feedback.purge,
+        "breaks": restrictions.purge,
+        "draw_tickets": draw_results.purge,
+        "jackpots": jackpots.purge,
+        "notifications": notifications.purge,
     }
     prune_hourly(jobs, database, tables)
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.entries.rules.entry import Entry
 from content.entries.ship_entries import shipped_entries
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import location
@@ -57,9 +57,9 @@ async def test_what_was_withdrawn_stays_withdrawn_after_a_restart_with_a_broken_
     database: Database,
 ) -> None:
     before = Source(*without_deposits())
-    await LiveContent(before, database).refresh()
+    await LiveSite(before, database).refresh()
     broken = Entry("site_config", "default", {"nonsense": True})
-    restarted = LiveContent(Source(broken, site()[1]), database)
+    restarted = LiveSite(Source(broken, site()[1]), database)
     assert "wallet_deposit" in restarted.site.granted(None), "the shipped site allows more"
     await restarted.refresh()
     assert restarted.site.granted(None) == {"blog"}
@@ -68,21 +68,21 @@ async def test_what_was_withdrawn_stays_withdrawn_after_a_restart_with_a_broken_
 async def test_the_site_that_was_sound_last_serves_a_restart_while_its_source_is_away(
     database: Database,
 ) -> None:
-    await LiveContent(Source(*without_deposits()), database).refresh()
+    await LiveSite(Source(*without_deposits()), database).refresh()
     away = Source()
     away.found = None
-    restarted = LiveContent(away, database)
+    restarted = LiveSite(away, database)
     with pytest.raises(Unavailable):
         await restarted.refresh()
     assert restarted.site.granted(None) == {"blog"}
 
 
 async def test_a_sound_configuration_replaces_the_one_that_was_kept(database: Database) -> None:
-    await LiveContent(Source(*without_deposits()), database).refresh()
-    await LiveContent(Source(*shipped_entries()), database).refresh()
+    await LiveSite(Source(*without_deposits()), database).refresh()
+    await LiveSite(Source(*shipped_entries()), database).refresh()
     away = Source()
     away.found = None
-    restarted = LiveContent(away, database)
+    restarted = LiveSite(away, database)
     with pytest.raises(Unavailable):
         await restarted.refresh()
     assert "wallet_deposit" in restarted.site.granted(None)
@@ -90,7 +90,7 @@ async def test_a_sound_configuration_replaces_the_one_that_was_kept(database: Da
 
 async def test_a_name_that_this_release_does_not_know_costs_nothing_but_itself(database: Database) -> None:
     written = site_document()
-    live = LiveContent(
+    live = LiveSite(
         Source(
             *site(
                 site_name="Acacia",
@@ -117,10 +117,10 @@ async def test_after_a_restart_without_its_source_every_locale_page_and_sub_vari
         else entry
         for entry in shipped_entries()
     ]
-    await LiveContent(Source(*entries, spring, page), database).refresh()
+    await LiveSite(Source(*entries, spring, page), database).refresh()
     away = Source()
     away.found = None
-    restarted = LiveContent(away, database)
+    restarted = LiveSite(away, database)
     with pytest.raises(Unavailable):
         await restarted.refresh()
     british = restarted.site_of(BRITISH)
@@ -134,7 +134,7 @@ async def test_after_a_restart_without_its_source_every_locale_page_and_sub_vari
 
 async def test_a_locale_that_breaks_a_rule_keeps_its_last_sound_version(database: Database) -> None:
     source = Source(*shipped_entries())
-    live = LiveContent(source, database)
+    live = LiveSite(source, database)
     await live.refresh()
     before = live.site_of(BRITISH).document
     source.found = [
@@ -145,7 +145,7 @@ async def test_a_locale_that_breaks_a_rule_keeps_its_last_sound_version(database
     ]
     await live.refresh()
     assert live.site_of(BRITISH).document == before
-    restarted = LiveContent(source, database)
+    restarted = LiveSite(source, database)
     await restarted.refresh()
     assert restarted.site_of(BRITISH).document == before
 
@@ -158,7 +158,7 @@ async def test_what_the_release_before_kept_still_counts(database: Database) -> 
     )
     away = Source()
     away.found = None
-    restarted = LiveContent(away, database)
+    restarted = LiveSite(away, database)
     with pytest.raises(Unavailable):
         await restarted.refresh()
     assert restarted.site.document.site_name == "Acacia"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.entries.edit_entries import EditContent
+from content.entries.edit_entries import EditEntries
 from content.entries.ship_entries import seed_content
-from content.entries.sources import OwnContent
+from content.entries.sources import OwnEntries
 from content.site.announce_site import AnnounceSite
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.staff import SITE_OPERATOR, StaffMember
@@ -25,8 +25,8 @@ async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_ot
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
     await database.open()
     await seed_content(database)
-    edit = EditContent(database, SystemClock())
-    announce = AnnounceSite(database, LiveContent(OwnContent(database)))
+    edit = EditEntries(database, SystemClock())
+    announce = AnnounceSite(database, LiveSite(OwnEntries(database)))
 
     async def put(after: int, **document: Any) -> list[tuple[int, bool, str, list[str], bool]]:
         written = await edit.write(
@@ -63,8 +63,8 @@ async def test_a_segment_is_told_when_what_it_may_use_changes(content_urls: Data
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
     await database.open()
     await seed_content(database)
-    edit = EditContent(database, SystemClock())
-    announce = AnnounceSite(database, LiveContent(OwnContent(database)))
+    edit = EditEntries(database, SystemClock())
+    announce = AnnounceSite(database, LiveSite(OwnEntries(database)))
 
     async def told() -> list[tuple[int, bool, bool]]:
         await announce()

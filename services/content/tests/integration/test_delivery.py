@@ -11,7 +11,7 @@ from sqlalchemy import text
 from content.messages.channels.mail import MailServer
 from content.messages.deliver_messages import DeliverMessages
 from content.messages.store import deliveries
-from content.messages.store.deliveries import Claimed, Said
+from content.messages.store.deliveries import DeliveryOutcome, LeasedDelivery
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually
@@ -178,11 +178,11 @@ async def test_what_has_left_when_its_process_stops_is_not_sent_again(content_ur
         async def _contacts(self, _claimed: Any) -> None:
             return None
 
-        async def _deliver(self, claimed: Claimed, *_: Any) -> Said:
+        async def _deliver(self, claimed: LeasedDelivery, *_: Any) -> DeliveryOutcome:
             if claimed.template == "slow":
                 all_are_under_way.set()
                 await asyncio.Event().wait()
-            return Said(claimed, "sent", None)
+            return DeliveryOutcome(claimed, "sent", None)
 
     unused = cast(Any, None)
     mail = MailServer("127.0.0.1", 1, None, None, start_tls=False, sender="shop@example.com")
@@ -216,13 +216,13 @@ async def test_what_one_process_sends_no_other_takes_until_its_time_is_over(post
                 text("select * from deliveries where template = :template"), {"template": template}
             )
         ).one()
-    first = Claimed(row.delivery_id, template, row.source_id, None, {}, 1)
+    first = LeasedDelivery(row.delivery_id, template, row.source_id, None, {}, 1)
     async with post.database.transaction() as session:
         await session.execute(
             text("update deliveries set attempts = 2 where template = :template"), {"template": template}
         )
-    await deliveries.note(post.database, [Said(first, "failed", "too late")])
-    await deliveries.note(post.database, [Said(first, None, "too late")])
+    await deliveries.note(post.database, [DeliveryOutcome(first, "failed", "too late")])
+    await deliveries.note(post.database, [DeliveryOutcome(first, None, "too late")])
     async with post.database.transaction() as session:
         found = await session.execute(
             text("select status, attempts, last_error from deliveries where template = :template"),

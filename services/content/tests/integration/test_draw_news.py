@@ -179,7 +179,7 @@ async def test_many_holders_are_told_in_batches_and_each_once(
         )
         facts = {"offer_key": offer, "draw_no": 9, "draw_date": "", "drawn": ""}
         now = await session.scalar(text("select clock_timestamp()"))
-        await draw_news.owe_results(session, offer, 9, facts, completed_at=now)
+        await draw_news.add_pending_result(session, offer, 9, facts, completed_at=now)
 
     async def told() -> tuple[int, int, int]:
         async with post.database.read() as session:

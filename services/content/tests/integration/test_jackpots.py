@@ -106,7 +106,7 @@ async def told(post: Post, offer: str) -> bool | None:
 async def test_who_waits_for_so_much_is_told_in_the_feed_and_by_the_channels_they_allow(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tell_jackpots, "polite_time", lambda now, _: now)
+    monkeypatch.setattr(tell_jackpots, "next_daytime", lambda now, _: now)
     offer = await sell(post)
     number = f"+614{uuid.uuid4().int % 10**8:08d}"
     both = waits(post, offer, 50, "email", "sms", phone_number=number)

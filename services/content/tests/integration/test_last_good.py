@@ -9,14 +9,14 @@ from prometheus_client import REGISTRY
 from redis.asyncio import Redis
 
 from content.app import compose
-from content.catalogue.offer_snapshot import KnownOffers
-from content.catalogue.rules.offers import KnownOffer
+from content.catalogue.offer_snapshot import OfferSnapshot
+from content.catalogue.rules.offers import Offer
 from content.config import ContentSettings
 from content.entries.rules.entry import Entry
 from content.entries.ship_entries import shipped_entries
-from content.entries.sources import OwnContent
-from content.site.live_site import LiveContent
-from content.site.serve_outage import LastGood
+from content.entries.sources import OwnEntries
+from content.site.live_site import LiveSite
+from content.site.serve_outage import SiteBackup
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import SchemaBehindError
@@ -25,7 +25,7 @@ from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process
 from services.content.tests.factories import build_mfe, build_shell
 
-POWERBALL = KnownOffer("powerball", "lottery_ticket", "Powerball", "/play-powerball", ("pb",))
+POWERBALL = Offer("powerball", "lottery_ticket", "Powerball", "/play-powerball", ("pb",))
 
 
 class Process:
@@ -34,13 +34,13 @@ class Process:
     def __init__(self, redis: Redis) -> None:
         self.schema_error: Exception | None = None
         nowhere = Database("postgresql://nobody@127.0.0.1:1/nowhere", pool_size=1, application_name="t")
-        self.content = LiveContent(OwnContent(nowhere))
-        self.offers = KnownOffers(nowhere)
-        self.last_good = LastGood(redis, self.content, self.offers, self._require_schema)
+        self.content = LiveSite(OwnEntries(nowhere))
+        self.offers = OfferSnapshot(nowhere)
+        self.last_good = SiteBackup(redis, self.content, self.offers, self._require_schema)
 
     def knows(self, *entries: Entry) -> None:
         """All of it is read from the database."""
-        self.content.begin_with([*shipped_entries(), *entries])
+        self.content.start_with([*shipped_entries(), *entries])
         self.offers.take([POWERBALL])
 
     async def _require_schema(self) -> None:

@@ -4,7 +4,7 @@ import uuid
 from datetime import UTC, datetime
 from typing import Any
 
-from content.messages.handlers.orders import tell_orders_paid
+from content.messages.handlers.orders import notify_orders_paid
 from content.notifications import store as notifications
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import WEB
@@ -231,7 +231,7 @@ async def test_an_event_that_comes_twice_is_told_once(content: Content) -> None:
     )
     for _ in range(2):
         async with content.database.transaction() as session:
-            await tell_orders_paid(session, [event])
+            await notify_orders_paid(session, [event])
     assert (await feed(content, customer))["page_info"]["total"] == 1
 
 
@@ -287,7 +287,7 @@ async def test_entries_older_than_a_year_are_deleted_in_time(content: Content) -
             " values (%(customer)s, 'order_paid', uuidv7(), '{}', now() - make_interval(days => %(days)s))",
             {"customer": customer, "days": days},
         )
-    assert await notifications.prune(content.database) >= 1
+    assert await notifications.purge(content.database) >= 1
     kept = await content.database.call(
         "select count(*) from notifications where customer_id = %(customer)s", {"customer": customer}
     )

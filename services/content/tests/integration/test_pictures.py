@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import ExifTags, Image, PngImagePlugin
 
-from content.entries.edit_entries import EditContent
+from content.entries.edit_entries import EditEntries
 from content.entries.ship_entries import seed_content
 from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
@@ -220,7 +220,7 @@ async def test_pictures_are_listed_and_removed_unless_the_site_shows_them(conten
 
 async def test_nothing_is_written_here_while_the_site_is_edited_elsewhere(content: Content) -> None:
     version = await write(content, "pages/spring", page("/spring", "x"))
-    edit = EditContent(content.database, SystemClock(), is_edited_elsewhere=True)
+    edit = EditEntries(content.database, SystemClock(), is_edited_elsewhere=True)
     staff = StaffMember("Ana", frozenset({CONTENT_EDITOR, SITE_OPERATOR}))
     refused = []
     for work in (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from content.entries.ship_entries import seed_content
-from content.messages.handlers.money import confirm_restriction
+from content.messages.handlers.money import notify_restriction
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page, post
@@ -145,7 +145,7 @@ async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Conten
             event = ReceivedEvent(
                 uuid.uuid4(), "x", "x", 1, datetime.now(UTC), fact.SerializeToString(), None
             )
-            await confirm_restriction(session, event)
+            await notify_restriction(session, event)
 
     async def seen(customer: uuid.UUID) -> list[str]:
         found = await content.send("GET", "/api/content/placements?page=cart", by=bearer(customer))

@@ -5,18 +5,20 @@ from datetime import date
 
 import pytest
 
-from content.catalogue.rules.archive import Archive, Cause, PastDraw, in_words
+from content.catalogue.rules.archive import Archive, Cause, Draw, period_text
 
 
-def drawn(draw_no: int, day: str, *, offer: str = "powerball", has_result: bool = True) -> PastDraw:
-    return PastDraw(offer, draw_no, date.fromisoformat(day), has_result)
+def drawn(draw_no: int, day: str, *, offer: str = "powerball", has_result: bool = True) -> Draw:
+    return Draw(offer, draw_no, date.fromisoformat(day), has_result)
 
 
 @pytest.fixture
 def archive() -> Archive:
     found = Archive()
     found.add_draws([drawn(1592, "2026-11-12"), drawn(1593, "2026-11-19", has_result=False)])
-    found.put_causes([Cause("rescue", "rescue-flights", "Rescue Flights", "x", frozenset({"dream_home"}))])
+    found.replace_causes(
+        [Cause("rescue", "rescue-flights", "Rescue Flights", "x", frozenset({"dream_home"}))]
+    )
     return found
 
 
@@ -27,7 +29,7 @@ def archive() -> Archive:
 def test_a_draw_exists_once_it_is_told(
     archive: Archive, draw_no: int, with_result: bool, exists: bool
 ) -> None:
-    assert archive.may_have_draw("powerball", draw_no, with_result=with_result) is exists
+    assert archive.has_draw_page("powerball", draw_no, with_result=with_result) is exists
 
 
 @pytest.mark.parametrize(
@@ -35,33 +37,33 @@ def test_a_draw_exists_once_it_is_told(
     [("2026", True), ("2026-11", True), ("2026-11-12", True), ("2026-11-19", False), ("1800", False)],
 )
 def test_a_period_exists_when_something_was_drawn_in_it(archive: Archive, period: str, exists: bool) -> None:
-    assert archive.may_have_results("powerball", period) is exists
+    assert archive.has_results_page("powerball", period) is exists
 
 
 def test_of_an_offer_that_nothing_is_told_of_everything_may_exist(archive: Archive) -> None:
-    assert archive.may_have_draw("oz_lotto", 1, with_result=True)
-    assert archive.may_have_results("oz_lotto", "1800")
+    assert archive.has_draw_page("oz_lotto", 1, with_result=True)
+    assert archive.has_results_page("oz_lotto", "1800")
 
 
 def test_pages_of_results_end_with_the_last_result() -> None:
     archive = Archive()
-    assert archive.may_have_page(["powerball"], 99_999), "nothing is told yet"
+    assert archive.has_result_list_page(["powerball"], 99_999), "nothing is told yet"
     archive.add_draws(drawn(number, "2026-11-12") for number in range(1, 22))
     archive.add_draws([drawn(1, "2026-11-12")])
-    assert [archive.may_have_page(["powerball"], page) for page in (1, 3, 4)] == [True, True, False]
-    assert archive.may_have_page([], 1)
+    assert [archive.has_result_list_page(["powerball"], page) for page in (1, 3, 4)] == [True, True, False]
+    assert archive.has_result_list_page([], 1)
 
 
 def test_a_result_counts_from_when_it_is_told(archive: Archive) -> None:
     archive.add_draws([drawn(1593, "2026-11-19")])
-    assert archive.may_have_draw("powerball", 1593, with_result=True)
+    assert archive.has_draw_page("powerball", 1593, with_result=True)
     assert archive.months("powerball") == ["2026", "2026-11"]
 
 
 def test_a_raffle_is_for_whom_its_next_draws_are_and_between_draws_for_whom_the_last_was(
     archive: Archive,
 ) -> None:
-    def told(draw_no: int, *regions: str, has_result: bool) -> PastDraw:
+    def told(draw_no: int, *regions: str, has_result: bool) -> Draw:
         return replace(
             drawn(draw_no, "2026-11-12", offer="boats", has_result=has_result), regions=frozenset(regions)
         )
@@ -80,4 +82,4 @@ def test_a_raffle_is_for_whom_its_next_draws_are_and_between_draws_for_whom_the_
     [("2026", "2026"), ("2026-11", "November 2026"), ("2026-11-09", "9 November 2026")],
 )
 def test_a_period_is_put_into_words(period: str, words: str) -> None:
-    assert in_words(period, "en-AU") == words
+    assert period_text(period, "en-AU") == words

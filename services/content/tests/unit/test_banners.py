@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.configuration.rules.addresses import leads_anyone
+from content.configuration.rules.addresses import always_reachable
 from content.configuration.rules.site import SiteDocument
-from content.entries.rules.contents import LocalContents
+from content.entries.rules.contents import LocaleContents
 from content.pages.banners import banners_of, content_hash
 from content.pages.template import Banner, Brand, DocumentTemplate
 from content.site.sites import Site
@@ -20,16 +20,16 @@ SHOWN = Banner(
 
 def site(*, rebranded: bool = False, **changes: Any) -> Site:
     document = SiteDocument.model_validate(site_document(**changes))
-    return Site(document, local=LocalContents(document, variants={}, pages={}), rebranded=rebranded)
+    return Site(document, local=LocaleContents(document, variants={}, pages={}), rebranded=rebranded)
 
 
 def test_news_of_the_site_is_told_as_text_and_link() -> None:
-    assert banners_of(site(sitewide_banner=NEWS), None, {}, leads_anyone) == [SHOWN]
+    assert banners_of(site(sitewide_banner=NEWS), None, {}, always_reachable) == [SHOWN]
 
 
 def test_a_link_without_words_and_to_elsewhere_says_read_more() -> None:
     news = {"text": "New", "link": "https://example.org/?a=1&b=2"}
-    (banner,) = banners_of(site(sitewide_banner=news), None, {}, leads_anyone)
+    (banner,) = banners_of(site(sitewide_banner=news), None, {}, always_reachable)
     assert (
         banner.text
         == 'New <a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer">Read more</a>'
@@ -49,14 +49,16 @@ def test_a_link_that_leads_nowhere_for_its_reader_is_left_out_with_its_words() -
 
 
 def test_without_the_capability_or_without_news_nothing_is_told() -> None:
-    assert banners_of(site(), None, {}, leads_anyone) == []
-    assert banners_of(site(sitewide_banner=NEWS, segments={"default": []}), None, {}, leads_anyone) == []
+    assert banners_of(site(), None, {}, always_reachable) == []
+    assert banners_of(site(sitewide_banner=NEWS, segments={"default": []}), None, {}, always_reachable) == []
 
 
 def test_what_was_dismissed_stays_away_until_its_words_change() -> None:
     cookies = {"wattle_banner": content_hash(tuple(NEWS.values()))}
-    assert banners_of(site(sitewide_banner=NEWS), None, cookies, leads_anyone) == []
-    assert len(banners_of(site(sitewide_banner=NEWS | {"text": "Other"}), None, cookies, leads_anyone)) == 1
+    assert banners_of(site(sitewide_banner=NEWS), None, cookies, always_reachable) == []
+    assert (
+        len(banners_of(site(sitewide_banner=NEWS | {"text": "Other"}), None, cookies, always_reachable)) == 1
+    )
 
 
 def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
@@ -64,8 +66,8 @@ def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
         "rebrand": {"site_name": "Acacia", "notice": "Wattle is now Acacia."},
         "sitewide_banner": NEWS,
     }
-    assert banners_of(site(**changes), None, {}, leads_anyone) == [SHOWN]
-    told = banners_of(site(rebranded=True, **changes), None, {}, leads_anyone)
+    assert banners_of(site(**changes), None, {}, always_reachable) == [SHOWN]
+    told = banners_of(site(rebranded=True, **changes), None, {}, always_reachable)
     assert told == [Banner("Our new name", "Wattle is now Acacia."), SHOWN]
 
 

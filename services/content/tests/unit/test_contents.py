@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from content.entries.rules.contents import put_together
+from content.entries.rules.contents import assemble
 from content.entries.rules.entry import Entry
 from content.entries.ship_entries import shipped_entries
 from content.pages.rules.sitemap import addresses
@@ -28,7 +28,7 @@ def test_what_is_shipped_holds_together_for_both_locales() -> None:
             else entry
             for entry in shipped_entries()
         ]
-        contents, faults = put_together(entries)
+        contents, faults = assemble(entries)
         assert contents is not None
         assert faults == []
         assert {path for path in contents.pages if path.startswith("/about")} == {
@@ -54,8 +54,8 @@ def test_words_of_the_other_locale_stay_where_they_belong() -> None:
 
 
 def test_without_configuration_or_theme_there_is_no_site() -> None:
-    assert put_together(site()[:1])[0] is None
-    assert put_together(site()[1:])[0] is None
+    assert assemble(site()[:1])[0] is None
+    assert assemble(site()[1:])[0] is None
 
 
 def test_a_broken_entry_is_left_out_and_the_rest_shows() -> None:
@@ -64,7 +64,7 @@ def test_a_broken_entry_is_left_out_and_the_rest_shows() -> None:
         Entry("pages", "bad", page("//evil.example", "x")),
         Entry("pages", "odd", {"nonsense": True}),
     )
-    contents, faults = put_together(entries)
+    contents, faults = assemble(entries)
     assert contents is not None
     assert list(contents.pages) == ["/good"]
     assert [(fault.entry_id, fault.error.errors[0].target) for fault in faults] == [
@@ -80,14 +80,14 @@ def test_a_page_of_the_sites_own_locale_comes_before_one_for_all() -> None:
         Entry("pages", "ours", page("/help", "x", name="Ours", locale="en-AU")),
     ]
     for order in (both, both[::-1]):
-        contents, faults = put_together(site(*order))
+        contents, faults = assemble(site(*order))
         assert contents is not None
         assert contents.pages["/help"][1].name == "Ours"
         assert faults == []
 
 
 def test_the_second_page_at_a_path_is_told_to_be_in_the_way() -> None:
-    _, [fault] = put_together(
+    _, [fault] = assemble(
         site(Entry("pages", "a", page("/help", "x")), Entry("pages", "b", page("/help", "x")))
     )
     assert (fault.entry_id, fault.error.errors[0].code) == ("b", "path_taken")
@@ -102,7 +102,7 @@ def test_a_post_needs_a_category_that_is_on_the_site() -> None:
         "published_on": "2026-11-01",
         "sections": [],
     }
-    _, [fault] = put_together(site(Entry("blog_posts", "news", post)))
+    _, [fault] = assemble(site(Entry("blog_posts", "news", post)))
     assert fault.error.errors[0].code == "category_unknown"
 
 
@@ -113,7 +113,7 @@ def test_a_sub_variant_differs_only_in_what_it_names() -> None:
         "support_phone": "1300 000 001",
         "theme": {"colors": {"brand": {"light": "#123456", "dark": "#abcdef"}}},
     }
-    contents, _ = put_together(
+    contents, _ = assemble(
         site(
             Entry("sub_variants", "spring", variant),
             Entry("sub_variants", "over", {"name": "Over", "active": False}),
@@ -142,17 +142,17 @@ def test_a_sub_variant_differs_only_in_what_it_names() -> None:
 )
 def test_a_malformed_theme_is_refused(theme: dict[str, Any]) -> None:
     broken = [site()[0], Entry("theme", "default", theme)]
-    contents, [fault] = put_together(broken)
+    contents, [fault] = assemble(broken)
     assert contents is None
     assert fault.collection == "theme"
 
 
 def test_a_malformed_theme_leaves_the_last_good_one_and_all_the_rest() -> None:
-    good, _ = put_together(site())
+    good, _ = assemble(site())
     assert good is not None
     broken = Entry("theme", "default", {"colors": {"brand": {"light": "red", "dark": "#fff"}}})
     new = Entry("pages", "good", page("/good", "x"))
-    contents, [fault] = put_together([site(site_name="Acacia")[0], broken, new], last_good=good.site)
+    contents, [fault] = assemble([site(site_name="Acacia")[0], broken, new], last_good=good.site)
     assert contents is not None
     assert contents.site.theme == good.site.theme
     assert contents.site.site_name == "Acacia"
@@ -161,17 +161,17 @@ def test_a_malformed_theme_leaves_the_last_good_one_and_all_the_rest() -> None:
 
 
 def test_a_capability_that_nobody_knows_leaves_the_last_good_configuration() -> None:
-    good, _ = put_together(site())
+    good, _ = assemble(site())
     assert good is not None
     broken = site(segments={"default": ["fly"]}, site_name="Acacia")
-    contents, [fault] = put_together(broken, last_good=good.site)
+    contents, [fault] = assemble(broken, last_good=good.site)
     assert contents is not None
     assert contents.site == good.site
     assert (fault.collection, fault.error.errors[0].target) == ("site_config", "segments.default.0")
 
 
 def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
-    contents, _ = put_together(shipped_entries())
+    contents, _ = assemble(shipped_entries())
     assert contents is not None
     listed = addresses(
         contents, {"/powerball": "lottery_ticket"}, {"multi_offer_site", "commercial_lotteries", "blog"}
@@ -189,7 +189,7 @@ def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
 
 
 def test_the_sitemap_lists_an_offer_once_under_the_address_that_its_pages_name() -> None:
-    contents, _ = put_together(shipped_entries())
+    contents, _ = assemble(shipped_entries())
     assert contents is not None
     granted = {"multi_offer_site", "commercial_lotteries", "charity_lotteries", "syndicates"}
     offers = {"/shares": "syndicate_share", "/boats": "raffle_ticket"}
@@ -209,7 +209,7 @@ def test_a_page_of_a_sub_variant_shows_there_and_nowhere_else() -> None:
         "sub_variants", "spring", {"name": "Spring", "sitewide_banner": {"text": "Spring is here"}}
     )
     other = Entry("sub_variants", "other", {"name": "Other"})
-    contents, faults = put_together(
+    contents, faults = assemble(
         site(
             spring,
             other,
@@ -243,7 +243,7 @@ def test_a_post_of_a_sub_variant_is_read_there_alone() -> None:
         "published_on": "2026-11-01",
         "sections": [],
     }
-    contents, faults = put_together(
+    contents, faults = assemble(
         site(
             Entry("blog_categories", "news", {"name": "News", "description": "x"}),
             Entry("blog_posts", "all", post),
@@ -265,7 +265,7 @@ def test_a_post_is_read_in_the_words_of_its_locale_or_else_in_those_for_all() ->
         "published_on": "2026-11-01",
         "sections": [],
     }
-    contents, faults = put_together(
+    contents, faults = assemble(
         site(
             Entry("blog_categories", "news", {"name": "News", "description": "x"}),
             Entry("blog_posts", "odds", post),

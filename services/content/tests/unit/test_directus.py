@@ -11,9 +11,9 @@ import pytest
 from pydantic import SecretStr
 
 from content.configuration.rules.sub_variants import SiteVisitor
-from content.entries.directus import DirectusContent
+from content.entries.directus import DirectusEntries
 from content.entries.rules.entry import DraftName
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.preview_drafts import Previews
 from content.site.sign_preview import PreviewLinks
 from servicekit.clock import FixedClock
@@ -100,18 +100,18 @@ def directus() -> Directus:
 
 
 @pytest.fixture
-def source(directus: Directus) -> DirectusContent:
+def source(directus: Directus) -> DirectusEntries:
     client = httpx2.AsyncClient(
         base_url="https://cms.test",
         headers={"Authorization": "Bearer secret"},
         transport=httpx2.MockTransport(directus.answer),
     )
-    return DirectusContent(client, "entries")
+    return DirectusEntries(client, "entries")
 
 
 @pytest.fixture
-def content(source: DirectusContent) -> LiveContent:
-    return LiveContent(source)
+def content(source: DirectusEntries) -> LiveSite:
+    return LiveSite(source)
 
 
 @pytest.fixture
@@ -120,12 +120,12 @@ def clock() -> FixedClock:
 
 
 @pytest.fixture
-def previews(content: LiveContent, source: DirectusContent, clock: FixedClock) -> Previews:
+def previews(content: LiveSite, source: DirectusEntries, clock: FixedClock) -> Previews:
     links = PreviewLinks([SecretStr("key-of-the-links-of-a-test-000000")], "https://shop.test", clock)
     return Previews(content, source, links, clock)
 
 
-async def test_what_is_published_there_shows_here(directus: Directus, content: LiveContent) -> None:
+async def test_what_is_published_there_shows_here(directus: Directus, content: LiveSite) -> None:
     directus.add("pages", "spring", page("/spring", "x"))
     directus.add("pages", "draft", page("/draft", "x"), status="draft")
     await content.refresh()
@@ -134,7 +134,7 @@ async def test_what_is_published_there_shows_here(directus: Directus, content: L
 
 
 async def test_what_is_scheduled_there_shows_here_from_its_instant_on(
-    directus: Directus, content: LiveContent
+    directus: Directus, content: LiveSite
 ) -> None:
     now = datetime.now(UTC)
     for path, at in (("/over", now - timedelta(hours=1)), ("/to-come", now + timedelta(hours=1))):
@@ -148,7 +148,7 @@ async def test_what_is_scheduled_there_shows_here_from_its_instant_on(
 
 
 async def test_a_change_shows_and_nothing_is_made_anew_without_one(
-    directus: Directus, content: LiveContent
+    directus: Directus, content: LiveSite
 ) -> None:
     await content.refresh()
     before = content.contents
@@ -159,7 +159,7 @@ async def test_a_change_shows_and_nothing_is_made_anew_without_one(
     assert list(content.contents.pages) == ["/spring"]
 
 
-async def test_an_entry_in_the_wrong_form_is_left_out(directus: Directus, content: LiveContent) -> None:
+async def test_an_entry_in_the_wrong_form_is_left_out(directus: Directus, content: LiveSite) -> None:
     directus.add("pages", "bad", page("javascript:alert(1)", "x"))
     directus.add("nonsense", "x", {})
     await content.refresh()
@@ -168,7 +168,7 @@ async def test_an_entry_in_the_wrong_form_is_left_out(directus: Directus, conten
 
 
 async def test_an_item_of_no_form_at_all_costs_nothing_but_itself(
-    directus: Directus, content: LiveContent
+    directus: Directus, content: LiveSite
 ) -> None:
     of_no_form: list[Any] = [None, [], "text", 1]
     for document in of_no_form:
@@ -193,7 +193,7 @@ async def test_an_item_of_no_form_at_all_costs_nothing_but_itself(
     ],
 )
 async def test_while_it_is_away_or_answers_nonsense_the_last_good_state_serves(
-    directus: Directus, content: LiveContent, answer: httpx2.Response
+    directus: Directus, content: LiveSite, answer: httpx2.Response
 ) -> None:
     await content.refresh()
     directus.broken = answer
@@ -207,7 +207,7 @@ VISITOR = SiteVisitor(None)
 
 
 async def test_a_draft_of_the_other_system_is_previewed_by_a_link_and_followed(
-    directus: Directus, content: LiveContent, previews: Previews, clock: FixedClock
+    directus: Directus, content: LiveSite, previews: Previews, clock: FixedClock
 ) -> None:
     directus.add("pages", "spring", page("/spring", "x", name="Drafted"), status="draft")
     await content.refresh()
@@ -231,7 +231,7 @@ async def test_a_draft_of_the_other_system_is_previewed_by_a_link_and_followed(
 
 
 async def test_a_content_version_of_the_other_system_is_previewed_by_its_key(
-    directus: Directus, content: LiveContent, previews: Previews
+    directus: Directus, content: LiveSite, previews: Previews
 ) -> None:
     theme = next(item for item in directus.items if item["collection"] == "theme")
     changed = {**theme["document"], "colors": {"brand": {"light": "#1a2b3c", "dark": "#abc"}}}
@@ -248,7 +248,7 @@ async def test_a_content_version_of_the_other_system_is_previewed_by_its_key(
 
 
 async def test_an_entry_that_stands_there_twice_is_previewed_as_its_draft(
-    directus: Directus, content: LiveContent, previews: Previews
+    directus: Directus, content: LiveSite, previews: Previews
 ) -> None:
     directus.add("blog", "default", {"title": "On the site", "description": "x"})
     directus.add("blog", "default", {"title": "Not yet", "description": "x"}, status="in-review")
@@ -261,7 +261,7 @@ async def test_an_entry_that_stands_there_twice_is_previewed_as_its_draft(
 
 
 async def test_a_draft_of_the_other_system_that_breaks_a_rule_names_the_field(
-    directus: Directus, content: LiveContent, previews: Previews
+    directus: Directus, content: LiveSite, previews: Previews
 ) -> None:
     directus.add("pages", "bad", page("javascript:alert(1)", "x"), status="draft")
     await content.refresh()

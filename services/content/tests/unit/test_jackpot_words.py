@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from content.messages.rules.classes import is_too_late, polite_time
+from content.messages.rules.classes import is_over, next_daytime
 from content.notifications.rules.facts import jackpot_facts
-from content.notifications.rules.notices import STAYS, compose_notice
+from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from content.notifications.rules.notices import STAYS, compose_notice
 )
 def test_a_text_message_that_can_wait_disturbs_nobody_at_night(now: str, leaves: str) -> None:
     at = datetime.fromisoformat(f"{now}+11:00")
-    assert polite_time(at, "Australia/Sydney") == datetime.fromisoformat(f"{leaves}+11:00")
+    assert next_daytime(at, "Australia/Sydney") == datetime.fromisoformat(f"{leaves}+11:00")
 
 
 FACTS = {
@@ -49,11 +49,11 @@ def test_a_jackpot_is_told_in_quiet_words_with_where_to_change_it() -> None:
         ("See the draw", "/uk-lotto"),
         ("Change this", "/communication-preferences"),
     ]
-    assert "jackpot_alert" not in STAYS
+    assert "jackpot_alert" not in PERSISTENT_KINDS
 
 
 def test_a_draw_that_sells_no_more_is_over() -> None:
     stop = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
-    assert is_too_late(FACTS, stop)
-    assert not is_too_late(FACTS, stop.replace(minute=29))
-    assert not is_too_late({}, stop)
+    assert is_over(FACTS, stop)
+    assert not is_over(FACTS, stop.replace(minute=29))
+    assert not is_over({}, stop)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from content.messages.rules.classes import CLASSES, TEXT_MESSAGES, MessageClass
-from content.notifications.rules.notices import STAYS
+from content.notifications.rules.notices import PERSISTENT_KINDS
 
 TABLE = (Path(__file__).parents[4] / "docs" / "messages.md").read_text(encoding="utf-8")
 ROWS = [
@@ -36,5 +36,5 @@ def test_the_table_says_whose_preference_counts() -> None:
 
 def test_the_table_says_what_stays_on_the_screen() -> None:
     staying = {template for row in ROWS if row[4].startswith("stays") for template in named(row[1])}
-    assert staying == STAYS
+    assert staying == PERSISTENT_KINDS
     assert all(row[3] != "–" for row in ROWS if named(row[1]) & TEXT_MESSAGES)

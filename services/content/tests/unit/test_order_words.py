@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from content.messages.templates import Words
+from content.messages.templates import MessageTemplates
 from content.notifications.rules.facts import order_not_bought_facts, pre_order_placed_facts
-from content.notifications.rules.notices import STAYS, compose_notice
+from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
 from services.content.tests.factories import shipped_site
 
 CLOSED = "Sorry, this draw has closed"
@@ -21,13 +21,13 @@ def test_an_order_that_was_not_bought_says_why_and_where_the_money_is(refunded: 
     facts = order_not_bought_facts("c-1", minor_units=615, currency="AUD", refunded=refunded, message=CLOSED)
 
     notice = compose_notice("order_not_bought", facts, "en-AU")
-    mail = Words("https://shop.test").mail(
+    mail = MessageTemplates("https://shop.test").mail(
         "order_not_bought", {**facts, "first_name": "Alex"}, shipped_site(), "en-AU"
     )
 
     assert notice.message.startswith(f"{CLOSED}. {where}")
     assert notice.actions[0].link == "/receipt/c-1"
-    assert "order_not_bought" in STAYS
+    assert "order_not_bought" in PERSISTENT_KINDS
     assert f"We could not buy your tickets: {CLOSED}" in mail.text
     assert where in mail.text
     assert "https://shop.test/receipt/c-1" in mail.text
@@ -50,7 +50,7 @@ def test_an_order_for_later_says_when_it_is_bought_and_that_it_can_be_cancelled(
     )
 
     notice = compose_notice("pre_order_placed", facts, "en-AU")
-    mail = Words("https://shop.test").mail(
+    mail = MessageTemplates("https://shop.test").mail(
         "pre_order_placed", {**facts, "first_name": "Alex"}, shipped_site(), "en-AU"
     )
 

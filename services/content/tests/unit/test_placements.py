@@ -6,7 +6,13 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from content.entries.rules.placements import PLACES, QUIET, Placement, Visitor, fill
+from content.entries.rules.placements import (
+    PAGES_WITH_SLOTS,
+    PAGES_WITHOUT_PROMOTIONS,
+    Placement,
+    Visitor,
+    fill,
+)
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 VISITOR = Visitor(segment=None, sub_variant=None, region=None, signed_in=False)
@@ -128,9 +134,9 @@ def test_a_page_that_there_is_not_is_refused() -> None:
         placement(creative(), page="lotto-ticket")
 
 
-@pytest.mark.parametrize("page", sorted(QUIET))
+@pytest.mark.parametrize("page", sorted(PAGES_WITHOUT_PROMOTIONS))
 def test_nothing_is_promoted_where_people_pay_prove_who_they_are_or_play_less(page: str) -> None:
-    assert page in PLACES
+    assert page in PAGES_WITH_SLOTS
     found = placement(
         creative("play"), creative("law", kind="legal"), creative("help", kind="support"), page=page
     )

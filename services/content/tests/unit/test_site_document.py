@@ -6,15 +6,15 @@ import pytest
 import structlog
 from pydantic import ValidationError
 
-from content.configuration.rules.addresses import leads_anyone
+from content.configuration.rules.addresses import always_reachable
 from content.configuration.rules.capabilities import CAPABILITIES, granted
 from content.configuration.rules.site import SiteDocument
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.configuration.rules.theme import Theme
-from content.entries.rules.contents import LocalContents, put_together
+from content.entries.rules.contents import LocaleContents, assemble
 from content.entries.rules.entry import Entry
 from content.entries.ship_entries import shipped_entries
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.sites import Site
 from servicekit.errors import Unavailable
 from services.content.tests.factories import shipped_site, site_document
@@ -40,10 +40,10 @@ def test_a_segment_has_its_own_list_and_nothing_of_the_default_besides() -> None
 
 def test_an_unknown_segment_counts_as_none() -> None:
     document = shipped_site()
-    site = Site(document, local=LocalContents(document, variants={}, pages={}))
+    site = Site(document, local=LocaleContents(document, variants={}, pages={}))
     assert site.granted("nobody knows") == site.granted(None)
-    assert site.configuration("nobody knows", leads_anyone)["segment"] is None
-    assert site.configuration("charity_only", leads_anyone)["segment"] == "charity_only"
+    assert site.configuration("nobody knows", always_reachable)["segment"] is None
+    assert site.configuration("charity_only", always_reachable)["segment"] == "charity_only"
 
 
 @pytest.mark.parametrize(
@@ -119,14 +119,14 @@ def test_radius_shadow_and_letters_become_custom_properties_too() -> None:
     assert "--text-md:1.1rem" in css
 
 
-def variants(**segments: tuple[str, ...]) -> LiveContent:
+def variants(**segments: tuple[str, ...]) -> LiveSite:
     """The shipped site with a sub-variant, a change of name, and these segments besides."""
 
     class Source:
         async def read(self, stamp: str) -> tuple[str, list[Entry]] | None:
             raise AssertionError(stamp)
 
-    live = LiveContent(Source())
+    live = LiveSite(Source())
     entries = [
         Entry(
             entry.collection,
@@ -146,7 +146,7 @@ def variants(**segments: tuple[str, ...]) -> LiveContent:
         Entry("sub_variants", "winter", {"name": "Winter"}),
         Entry("sub_variants", "moving", {"name": "Moving", "overrides_customer": True}),
     ]
-    contents, faults = put_together([*entries, *others])
+    contents, faults = assemble([*entries, *others])
     assert contents is not None
     assert faults == []
     live.take(contents)
@@ -178,9 +178,9 @@ def test_a_segment_without_the_capability_sees_the_site_itself() -> None:
 
 def test_a_change_of_name_is_for_those_who_have_the_capability() -> None:
     live = variants(curious=("rebrand",))
-    assert live.site_of(SiteVisitor(None)).configuration(None, leads_anyone)["site_name"] == "Wattle"
-    assert live.site_of(SiteVisitor(None)).configuration(None, leads_anyone)["rebrand"] is None
-    seen = live.site_of(SiteVisitor("curious")).configuration("curious", leads_anyone)
+    assert live.site_of(SiteVisitor(None)).configuration(None, always_reachable)["site_name"] == "Wattle"
+    assert live.site_of(SiteVisitor(None)).configuration(None, always_reachable)["rebrand"] is None
+    seen = live.site_of(SiteVisitor("curious")).configuration("curious", always_reachable)
     assert seen["site_name"] == "Acacia"
     assert seen["rebrand"]["notice"] == "Wattle is now Acacia"
 
@@ -199,7 +199,7 @@ class Failing:
 
 async def test_while_its_source_is_away_the_last_good_state_serves() -> None:
     source = Failing()
-    live = LiveContent(source)
+    live = LiveSite(source)
     source.found = [
         Entry(entry.collection, entry.entry_id, {**entry.document, "site_name": "Acacia"})
         if entry.collection == "site_config"
@@ -218,7 +218,7 @@ async def test_while_its_source_is_away_the_last_good_state_serves() -> None:
 
 async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> None:
     source = Failing()
-    live = LiveContent(source)
+    live = LiveSite(source)
     css = live.site.css
     theme = Entry("theme", "default", {"colors": {"brand": {"light": "red", "dark": "#000"}}})
     source.found = [theme if entry.collection == "theme" else entry for entry in shipped_entries()]
@@ -227,7 +227,7 @@ async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> No
     assert live.site.css == css
     [told] = [line for line in lines if line["event"] == "content_left_out"]
     assert (told["collection"], told["targets"]) == ("theme", ["colors.brand.light"])
-    assert "red" not in str(live.site.answer(None, leads_anyone).body)
+    assert "red" not in str(live.site.answer(None, always_reachable).body)
 
 
 @pytest.mark.parametrize("nonsense", [None, [], "text", 1, {}, {"segments": {"default": [{}, [], 1, None]}}])
@@ -236,7 +236,7 @@ async def test_a_document_of_no_form_at_all_is_told_to_operators_and_stops_nothi
     collection: str, nonsense: Any
 ) -> None:
     source = Failing()
-    live = LiveContent(source)
+    live = LiveSite(source)
     spring = Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []})
     others = [entry for entry in shipped_entries() if entry.collection != collection]
     source.found = [*others, spring, Entry(collection, "default", nonsense)]

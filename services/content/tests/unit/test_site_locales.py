@@ -11,13 +11,13 @@ import pytest
 from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
-from content.configuration.rules.addresses import leads_anyone
+from content.configuration.rules.addresses import always_reachable
 from content.configuration.rules.locales import locale_of_region
 from content.configuration.rules.sub_variants import SiteVisitor
-from content.entries.rules.contents import put_together
+from content.entries.rules.contents import assemble
 from content.entries.rules.entry import Entry
 from content.entries.ship_entries import shipped_entries
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.unknown_names import UnknownNames
 from services.content.tests.factories import page, site_document
 
@@ -42,11 +42,11 @@ class _Given:
         return None if stamp else ("1", self._entries)
 
 
-async def live(*more: Entry) -> LiveContent:
+async def live(*more: Entry) -> LiveSite:
     document: dict[str, Any] = site_document()
     document["segments"] = {"default": ["blog", "sub_variants"], "raffles": ["charity_lotteries"]}
     theme = document.pop("theme")
-    content = LiveContent(
+    content = LiveSite(
         _Given(
             [
                 Entry("site_config", "default", document),
@@ -94,7 +94,7 @@ async def test_a_locale_may_look_different_in_what_it_names() -> None:
         "site_locales", "en-gb", {**BRITAIN, "segment": None, "theme": {**theme, "radius": {"card": 2}}}
     )
     before = [entry for entry in shipped_entries() if entry.collection != "site_locales"]
-    contents, faults = put_together([*before, gives])
+    contents, faults = assemble([*before, gives])
     assert faults == []
     assert contents is not None
     here, there = contents.site.theme, contents.locales["en-GB"].site.theme
@@ -118,13 +118,13 @@ async def test_visitors_of_a_locale_may_use_what_its_segment_may_and_customers_w
     assert site.host == "wattle.uk.example"
     assert site.granted(None) == {"charity_lotteries"}
     assert site.granted("default") == {"blog", "sub_variants"}
-    assert site.configuration(None, leads_anyone)["capabilities"] == ["charity_lotteries"]
+    assert site.configuration(None, always_reachable)["capabilities"] == ["charity_lotteries"]
 
 
 async def test_a_segment_that_there_is_not_counts_as_none() -> None:
     site = (await live()).site_of(SiteVisitor("long_gone", locale="en-GB"))
     assert site.granted("long_gone") == {"charity_lotteries"}
-    assert site.configuration("long_gone", leads_anyone)["segment"] is None
+    assert site.configuration("long_gone", always_reachable)["segment"] is None
 
 
 async def test_operators_are_told_once_of_names_that_the_site_does_not_know() -> None:
@@ -161,7 +161,7 @@ async def test_pages_are_those_of_the_locale() -> None:
 
 
 async def test_mails_of_a_locale_that_the_site_has_not_are_from_the_site_itself() -> None:
-    content = LiveContent(_Given([]))
+    content = LiveSite(_Given([]))
     assert content.document_of("fr-FR") == content.site.document
 
 
@@ -173,7 +173,7 @@ def test_a_second_site_for_a_locale_is_left_out_and_told() -> None:
     document = site_document()
     document["segments"] |= {"raffles": []}
     theme = document.pop("theme")
-    _, faults = put_together(
+    _, faults = assemble(
         [
             Entry("site_config", "default", document),
             Entry("theme", "default", theme),
@@ -186,7 +186,7 @@ def test_a_second_site_for_a_locale_is_left_out_and_told() -> None:
 
 
 def test_nothing_australian_is_shipped_for_britain() -> None:
-    contents, faults = put_together(shipped_entries())
+    contents, faults = assemble(shipped_entries())
     assert contents is not None
     assert faults == []
     local = contents.locales["en-GB"]

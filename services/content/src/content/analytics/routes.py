@@ -11,7 +11,7 @@ from pydantic import Field
 
 from content.analytics.period import Analyst, Short, Time
 from content.analytics.track_events import TrackEvents
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.routes.shown_site import is_previewing
 from content.site.routes.visitor import Visitor
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
@@ -99,7 +99,7 @@ class DayCountOut(ResponseModel):
     sessions: int
 
 
-def router(*, track: TrackEvents, content: LiveContent) -> APIRouter:
+def router(*, track: TrackEvents, content: LiveSite) -> APIRouter:
     routes = APIRouter(tags=["analytics"])
 
     @routes.post("/api/analytics/events", status_code=204)

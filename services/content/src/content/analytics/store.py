@@ -60,6 +60,6 @@ async def count_events(
     return [DayCount(**row) for row in rows.mappings()]
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes events received more than 400 days ago; returns their number."""
     return await delete_older_than(database, "analytics_events", "received_at", days=400)

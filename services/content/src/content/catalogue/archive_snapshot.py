@@ -9,7 +9,7 @@ from content.catalogue.rules.archive import Archive
 from servicekit.database import Database
 
 
-class KnownArchive(Archive):
+class ArchiveSnapshot(Archive):
     def __init__(self, database: Database) -> None:
         super().__init__()
         self._database = database
@@ -20,6 +20,6 @@ class KnownArchive(Archive):
         async with self._database.read() as session:
             causes = await archive.list_causes(session)
             draws, since = await archive.list_changed_draws(session, self._since)
-        self.put_causes(causes)
+        self.replace_causes(causes)
         self.add_draws(draws)
         self._since = since

@@ -8,15 +8,15 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.catalogue import store
-from content.catalogue.rules.archive import Cause, PastDraw
+from content.catalogue.rules.archive import Cause, Draw
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 
 
-async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
+async def save_offer(session: AsyncSession, event: ReceivedEvent) -> None:
     offer = event.decode(catalog.OfferPublished).offer
-    await store.keep_offer(
+    await store.save_offer(
         session,
         offer_key=offer.key,
         offer_type=offer.type,
@@ -28,43 +28,43 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
     )
 
 
-async def keep_cause(session: AsyncSession, event: ReceivedEvent) -> None:
+async def save_cause(session: AsyncSession, event: ReceivedEvent) -> None:
     told = event.decode(catalog.CausePublished)
     cause = Cause(told.key, told.slug, told.name, told.summary, frozenset(told.offer_keys))
-    await store.keep_cause(session, cause, version=event.aggregate_version)
+    await store.save_cause(session, cause, version=event.aggregate_version)
 
 
-async def keep_year(session: AsyncSession, event: ReceivedEvent) -> None:
+async def save_listed_draws(session: AsyncSession, event: ReceivedEvent) -> None:
     """Replaces the list of draws of an offer and a year."""
     told = event.decode(catalog.DrawsListed)
-    await store.keep_draws(
+    await store.save_draws(
         session,
         [
-            PastDraw(told.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), draw.has_result)
+            Draw(told.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), draw.has_result)
             for draw in told.draws
         ],
     )
 
 
-async def keep_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:
-    await store.keep_draws(
-        session, [past_draw(event.decode(catalog.DrawResultPublished).draw, has_result=True)]
+async def save_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+    await store.save_draws(
+        session, [read_draw(event.decode(catalog.DrawResultPublished).draw, has_result=True)]
     )
 
 
-async def keep_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None:
-    await store.keep_draws(session, [past_draw(event.decode(catalog.RaffleDrawn).draw, has_result=True)])
+async def save_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None:
+    await store.save_draws(session, [read_draw(event.decode(catalog.RaffleDrawn).draw, has_result=True)])
 
 
-def past_draw(draw: draw_pb2.Draw, *, has_result: bool) -> PastDraw:
+def read_draw(draw: draw_pb2.Draw, *, has_result: bool) -> Draw:
     day, regions = date.fromisoformat(draw.draw_date), frozenset(draw.regions)
-    return PastDraw(draw.offer_key, draw.draw_no, day, has_result, regions)
+    return Draw(draw.offer_key, draw.draw_no, day, has_result, regions)
 
 
 HANDLERS: Final[dict[str, Handler]] = {
-    "wattle.catalog.v1.offer_published": keep_offer,
-    "wattle.catalog.v1.cause_published": keep_cause,
-    "wattle.catalog.v1.draws_listed": keep_year,
-    "wattle.catalog.v1.draw_result_published": keep_drawn_draw,
-    "wattle.catalog.v1.raffle_drawn": keep_drawn_raffle,
+    "wattle.catalog.v1.offer_published": save_offer,
+    "wattle.catalog.v1.cause_published": save_cause,
+    "wattle.catalog.v1.draws_listed": save_listed_draws,
+    "wattle.catalog.v1.draw_result_published": save_drawn_draw,
+    "wattle.catalog.v1.raffle_drawn": save_drawn_raffle,
 }

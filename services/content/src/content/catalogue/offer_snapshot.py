@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from content.catalogue import store as offers_repository
-from content.catalogue.rules.offers import _NEEDED, KnownOffer, _rank
+from content.catalogue import store as store
+from content.catalogue.rules.offers import CAPABILITY_OF_OFFER_TYPE, Offer, _rank
 from servicekit.database import Database
 
 
-class KnownOffers:
+class OfferSnapshot:
     """The offers in memory. They keep their last state while the database is away."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._by_key: dict[str, KnownOffer] = {}
+        self._by_key: dict[str, Offer] = {}
         self._key_by_segment: dict[str, str] = {}
         self.is_known = False
         """Whether the offers were loaded, from the database or from the backup."""
 
     @property
-    def all(self) -> Sequence[KnownOffer]:
+    def all(self) -> Sequence[Offer]:
         return tuple(self._by_key.values())
 
     def at(self, segment: str) -> tuple[str, str | None] | None:
@@ -39,12 +39,12 @@ class KnownOffers:
         """The keys of the offers of a type, and of offers of unknown type."""
         return [offer.key for offer in self._by_key.values() if offer.type in (offer_type, None)]
 
-    def listed(self, named: Sequence[str]) -> list[KnownOffer]:
+    def listed(self, named: Sequence[str]) -> list[Offer]:
         """The offers that a site names, in its order; all offers when it names none."""
         known = self._by_key
         return [known[key] for key in (named or sorted(known)) if key in known]
 
-    def single(self, named: Sequence[str], granted: Collection[str]) -> KnownOffer | None:
+    def single(self, named: Sequence[str], granted: Collection[str]) -> Offer | None:
         """The offer of a site that sells one offer; its page is the home page (domain handbook §10.1).
 
         When there are several, the first that the site names, or else the first lottery, raffle or syndicate
@@ -53,7 +53,7 @@ class KnownOffers:
         shown = [
             offer
             for offer in sorted(self._by_key.values(), key=lambda offer: (_rank(offer), offer.key))
-            if offer.type in _NEEDED and _NEEDED[offer.type] in granted
+            if offer.type in CAPABILITY_OF_OFFER_TYPE and CAPABILITY_OF_OFFER_TYPE[offer.type] in granted
         ]
         if not named:
             return shown[0] if shown else None
@@ -62,7 +62,7 @@ class KnownOffers:
     def is_shown(self, key: str, granted: Collection[str]) -> bool:
         """Whether menus and lists of a site show an offer. An unknown offer counts as shown."""
         offer = self._by_key.get(key)
-        needed = None if offer is None or offer.type is None else _NEEDED.get(offer.type)
+        needed = None if offer is None or offer.type is None else CAPABILITY_OF_OFFER_TYPE.get(offer.type)
         return needed is None or needed in granted
 
     def regions_of(self, key: str) -> frozenset[str]:
@@ -73,9 +73,9 @@ class KnownOffers:
     async def refresh(self) -> None:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
-            rows = await offers_repository.list_offers(session)
+            rows = await store.list_offers(session)
         self.take(
-            KnownOffer(
+            Offer(
                 row.offer_key,
                 row.offer_type,
                 row.name,
@@ -86,7 +86,7 @@ class KnownOffers:
             for row in rows
         )
 
-    def take(self, offers: Iterable[KnownOffer]) -> None:
+    def take(self, offers: Iterable[Offer]) -> None:
         by_key = {offer.key: offer for offer in offers}
         self._key_by_segment = {
             path.strip("/"): offer.key

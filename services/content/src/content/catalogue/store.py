@@ -10,11 +10,11 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.catalogue.rules.archive import Cause, PastDraw
-from content.catalogue.tables import KnownCause, Offer
+from content.catalogue.rules.archive import Cause, Draw
+from content.catalogue.tables import CauseRow, OfferRow
 
 
-async def keep_offer(
+async def save_offer(
     session: AsyncSession,
     *,
     offer_key: str,
@@ -34,16 +34,16 @@ async def keep_offer(
         "regions": list(regions),
         "version": version,
     }
-    statement = insert_or(Offer).values(offer_key=offer_key, **values)
+    statement = insert_or(OfferRow).values(offer_key=offer_key, **values)
     await session.execute(
         statement.on_conflict_do_update(
-            index_elements=[Offer.offer_key], set_=values, where=Offer.version < version
+            index_elements=[OfferRow.offer_key], set_=values, where=OfferRow.version < version
         )
     )
 
 
-async def list_offers(session: AsyncSession) -> Sequence[Offer]:
-    return (await session.scalars(select(Offer).order_by(Offer.offer_key))).all()
+async def list_offers(session: AsyncSession) -> Sequence[OfferRow]:
+    return (await session.scalars(select(OfferRow).order_by(OfferRow.offer_key))).all()
 
 
 # Events may arrive in any order: a result is never withdrawn, and a list of draws has no regions. Regions
@@ -73,7 +73,7 @@ _CHANGED_DRAWS: Final = text("""
 """)
 
 
-async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
+async def save_draws(session: AsyncSession, draws: Sequence[Draw]) -> None:
     """Saves draws; each draw occurs once in the list."""
     if draws:
         await session.execute(
@@ -88,7 +88,7 @@ async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
         )
 
 
-async def keep_cause(session: AsyncSession, cause: Cause, *, version: int) -> None:
+async def save_cause(session: AsyncSession, cause: Cause, *, version: int) -> None:
     """Saves a cause, unless a later version is stored."""
     values = {
         "slug": cause.slug,
@@ -97,26 +97,24 @@ async def keep_cause(session: AsyncSession, cause: Cause, *, version: int) -> No
         "offer_keys": sorted(cause.offer_keys),
         "version": version,
     }
-    statement = insert_or(KnownCause).values(cause_key=cause.key, **values)
+    statement = insert_or(CauseRow).values(cause_key=cause.key, **values)
     await session.execute(
         statement.on_conflict_do_update(
-            index_elements=[KnownCause.cause_key], set_=values, where=KnownCause.version < version
+            index_elements=[CauseRow.cause_key], set_=values, where=CauseRow.version < version
         )
     )
 
 
 async def list_causes(session: AsyncSession) -> list[Cause]:
-    rows = await session.scalars(select(KnownCause).order_by(KnownCause.cause_key))
+    rows = await session.scalars(select(CauseRow).order_by(CauseRow.cause_key))
     return [Cause(row.cause_key, row.slug, row.name, row.summary, frozenset(row.offer_keys)) for row in rows]
 
 
-async def list_changed_draws(
-    session: AsyncSession, since: datetime | None
-) -> tuple[list[PastDraw], datetime]:
+async def list_changed_draws(session: AsyncSession, since: datetime | None) -> tuple[list[Draw], datetime]:
     """Draws that changed since an instant, and the instant of this read; all draws without an instant."""
     rows = (await session.execute(_CHANGED_DRAWS, {"since": since})).all()
     draws = [
-        PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result, frozenset(row.regions))
+        Draw(row.offer_key, row.draw_no, row.draw_date, row.has_result, frozenset(row.regions))
         for row in rows
         if row.offer_key is not None
     ]

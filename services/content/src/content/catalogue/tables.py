@@ -22,7 +22,7 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=NAMING_CONVENTION)
 
 
-class Offer(Base):
+class OfferRow(Base):
     """An offer that has pages, from catalog's events."""
 
     __tablename__ = "offers"
@@ -38,7 +38,7 @@ class Offer(Base):
     version: Mapped[int] = mapped_column(BigInteger)
 
 
-class KnownCause(Base):
+class CauseRow(Base):
     """A cause that has a page, from catalog's events."""
 
     __tablename__ = "causes"
@@ -51,7 +51,7 @@ class KnownCause(Base):
     version: Mapped[int] = mapped_column(BigInteger)
 
 
-class KnownDraw(Base):
+class DrawRow(Base):
     """A past or upcoming draw, from catalog's events."""
 
     __tablename__ = "draws"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from content.catalogue.archive_snapshot import KnownArchive
-from content.catalogue.offer_snapshot import KnownOffers
+from content.catalogue.archive_snapshot import ArchiveSnapshot
+from content.catalogue.offer_snapshot import OfferSnapshot
 from servicekit.database import Database
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    offers: KnownOffers
-    archive: KnownArchive
+    offers: OfferSnapshot
+    archive: ArchiveSnapshot
 
 
 def build_catalogue(database: Database) -> Catalogue:
-    return Catalogue(KnownOffers(database), KnownArchive(database))
+    return Catalogue(OfferSnapshot(database), ArchiveSnapshot(database))

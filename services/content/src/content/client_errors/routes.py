@@ -43,7 +43,7 @@ class ClientErrorIn(RequestModel):
     micro_frontend: Annotated[str, Field(pattern=r"^[a-z][a-z-]{0,31}$")] | None = None
 
     @model_validator(mode="after")
-    def _is_to_be_told(self) -> Self:
+    def _is_reportable(self) -> Self:
         """Specification §8: status 500 and above, and any status of an elevation replay; never 408 or 418."""
         if self.status in (408, 418) or (self.status < 500 and self.source != _REPLAY):
             raise ValueError("errors of this status are not reported")

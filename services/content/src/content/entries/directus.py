@@ -21,7 +21,7 @@ from content.entries.sources import LEFT_OUT
 from servicekit.errors import Unavailable
 from servicekit.logs import log
 
-_MOST: Final = 10_000
+_MOST_NAMES: Final = 10_000
 _ON_SITE: Final = {
     "_and": [
         {"status": {"_eq": "published"}},
@@ -57,7 +57,7 @@ _REFUSED: Final = (403, 404)
 """Directus answers with these for a missing item and for a missing permission."""
 
 
-class DirectusContent:
+class DirectusEntries:
     """The published entries of a Directus (`Source`)."""
 
     def __init__(self, client: httpx2.AsyncClient, collection: str) -> None:
@@ -74,7 +74,7 @@ class DirectusContent:
             "fields": "collection,entry_id,document",
             "filter": orjson.dumps(_ON_SITE).decode(),
             "sort": "collection,entry_id",
-            "limit": str(_MOST),
+            "limit": str(_MOST_NAMES),
         }
         try:
             response = await self._client.get(self._address, params=parameters)

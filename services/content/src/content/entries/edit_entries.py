@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.entries import store as entries
 from content.entries.rules.collections import FORMS, OPERATORS_ONLY, SINGLE, ids_of_single, read_document
-from content.entries.rules.contents import put_together
+from content.entries.rules.contents import assemble
 from content.entries.rules.entry import Entry
 from content.entries.store import EntryState
 from content.entries.tables import ContentPublication, ContentVersion
@@ -30,7 +30,7 @@ class EditedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class EditContent:
+class EditEntries:
     """Editing of entries by staff. Every method raises NotFound `collection_unknown` for an unknown
     collection.
 
@@ -186,7 +186,7 @@ async def _check_whole(session: AsyncSession, changed: Entry) -> None:
     }
     # The changed entry comes last, so that of two conflicting entries it is the refused one.
     on_site.pop((changed.collection, changed.entry_id), None)
-    _, faults = put_together([*on_site.values(), changed])
+    _, faults = assemble([*on_site.values(), changed])
     own = [
         fault.error
         for fault in faults

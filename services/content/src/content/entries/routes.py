@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Depends, Path, Response
 from pydantic import Field, StrictInt
 
-from content.entries.edit_entries import EditContent
+from content.entries.edit_entries import EditEntries
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.moments import Moment
@@ -99,7 +99,7 @@ class UnpublishIn(RequestModel):
     effective_at: Moment | None = None
 
 
-def router(edit: EditContent) -> APIRouter:
+def router(edit: EditEntries) -> APIRouter:
     routes = APIRouter(tags=["staff"])
 
     @routes.get("/api/staff/content/{collection}")

@@ -27,7 +27,7 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnContent:
+class OwnEntries:
     database: Database
 
     async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:

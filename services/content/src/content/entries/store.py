@@ -219,7 +219,7 @@ async def cancel_publication(
     return (await session.execute(statement)).first() is not None
 
 
-async def prune_previews(database: Database) -> int:
+async def purge_previews(database: Database) -> int:
     """Deletes preview links of the former release a day after they expired; returns their number."""
     return await delete_older_than(database, "content_previews", "expires_at", days=1)
 

@@ -7,16 +7,16 @@ from fastapi import APIRouter
 
 from content.config import ContentSettings
 from content.entries import routes
-from content.entries.directus import DirectusContent
-from content.entries.edit_entries import EditContent
-from content.entries.sources import OwnContent
+from content.entries.directus import DirectusEntries
+from content.entries.edit_entries import EditEntries
+from content.entries.sources import OwnEntries
 from servicekit.clock import Clock
 from servicekit.database import Database
 
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    source: OwnContent | DirectusContent
+    source: OwnEntries | DirectusEntries
     router: APIRouter
     directus: httpx2.AsyncClient
     """Closed with the service, even when it is unused."""
@@ -30,9 +30,9 @@ def build_entries(settings: ContentSettings, database: Database, clock: Clock) -
     )
     is_edited_elsewhere = settings.directus_url is not None
     return Entries(
-        source=DirectusContent(directus, settings.directus_collection)
+        source=DirectusEntries(directus, settings.directus_collection)
         if is_edited_elsewhere
-        else OwnContent(database),
-        router=routes.router(EditContent(database, clock, is_edited_elsewhere=is_edited_elsewhere)),
+        else OwnEntries(database),
+        router=routes.router(EditEntries(database, clock, is_edited_elsewhere=is_edited_elsewhere)),
         directus=directus,
     )

@@ -10,15 +10,15 @@ from uuid import UUID
 
 from content.feedback import store as feedback
 from content.feedback.tables import Feedback
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.database import Database
 from servicekit.errors import Forbidden
 
 
 @dataclass(frozen=True, slots=True)
-class HearFeedback:
+class CollectFeedback:
     database: Database
-    content: LiveContent
+    content: LiveSite
 
     async def add(
         self,

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 
 from content.analytics.period import Analyst, Short, Time
-from content.feedback.collect_feedback import HearFeedback
+from content.feedback.collect_feedback import CollectFeedback
 from content.site.routes.visitor import VisitorSegment
 from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
@@ -68,7 +68,7 @@ class FeedbackOut(ResponseModel):
     created_at: datetime
 
 
-def router(*, hear: HearFeedback) -> APIRouter:
+def router(*, hear: CollectFeedback) -> APIRouter:
     routes = APIRouter(tags=["feedback"])
 
     @routes.post("/api/feedback", status_code=201)

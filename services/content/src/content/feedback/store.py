@@ -52,6 +52,6 @@ async def list_feedback(
     return (await session.scalars(statement.limit(limit).offset(offset))).all(), total or 0
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes feedback older than two years; returns its number."""
     return await delete_older_than(database, "feedback", "created_at", days=730)

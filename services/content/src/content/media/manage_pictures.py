@@ -14,7 +14,7 @@ from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 
 from content.entries.store import find_entry_with
 from content.media import store as media
-from content.media.resize_picture import CONTENT_TYPE, LARGEST_SIDE, size_asked, smaller_copies
+from content.media.resize_picture import CONTENT_TYPE, LARGEST_SIDE, parse_copy_name, smaller_copies
 from content.media.tables import Media, MediaSize
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
@@ -29,7 +29,7 @@ _FORMATS: Final = {
 }
 _ENDINGS: Final = tuple(ending for _, ending in _FORMATS.values())
 
-_TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
+_METADATA_KEYS: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
 """Keys of metadata that may name a place, a time, a device or a person."""
 
 _FOLDER: Final = Path(__file__).parent / "shipped"
@@ -48,7 +48,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPictures:
+class ManagePictures:
     """Stores pictures under the hash of their content, so that an address never changes its picture."""
 
     database: Database
@@ -60,7 +60,7 @@ class KeepPictures:
 
         Raises RuleRefused `picture_refused`.
         """
-        content_type, ending = _look_at(body)
+        content_type, ending = _inspect(body)
         try:
             async with self.turn:
                 body, (width, height) = await asyncio.to_thread(_without_metadata, body)
@@ -107,7 +107,7 @@ class KeepPictures:
         """An uploaded picture, a smaller copy, or a shipped picture. Raises NotFound."""
         if name in SHIPPED:
             return Picture("image/svg+xml", SHIPPED[name])
-        asked = size_asked(name)
+        asked = parse_copy_name(name)
         if asked is not None:
             return await self._read_size(*asked)
         if "\0" in name:
@@ -124,7 +124,7 @@ class KeepPictures:
         A missing copy is made at the first request. Raises NotFound.
         """
         async with self.database.read() as session:
-            found = await media.find_media_of(session, digest, _ENDINGS)
+            found = await media.find_media_by_hash(session, digest, _ENDINGS)
             copy = None if found is None else await media.find_size(session, found.name, width)
         if found is None:
             raise NotFound
@@ -159,7 +159,7 @@ def _unreadable() -> RuleRefused:
     return RuleRefused("picture_refused", "This is not a readable PNG, JPEG, WebP or AVIF picture")
 
 
-def _look_at(body: bytes) -> tuple[str, str]:
+def _inspect(body: bytes) -> tuple[str, str]:
     """The media type of a picture and its file ending. Raises RuleRefused."""
     try:
         with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
@@ -176,7 +176,7 @@ def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:
     """A picture without metadata, upright, and its size."""
     with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
         exif = picture.getexif()
-        if not exif and not _TELLING & picture.info.keys() and not getattr(picture, "text", None):
+        if not exif and not _METADATA_KEYS & picture.info.keys() and not getattr(picture, "text", None):
             return body, picture.size
         kind = str(picture.format)
         kept: Image.Image = picture

@@ -18,7 +18,7 @@ _ADDRESS: Final = re.compile(rf"([0-9a-f]{{32}})-({'|'.join(str(width) for width
 _QUALITY: Final = 80
 
 
-def size_asked(name: str) -> tuple[str, int] | None:
+def parse_copy_name(name: str) -> tuple[str, int] | None:
     """Hash and width in a name like `<hash>-640.webp`; None for another name."""
     found = _ADDRESS.fullmatch(name)
     return None if found is None else (found[1], int(found[2]))

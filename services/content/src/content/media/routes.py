@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from content.entries.routes import Editor
-from content.media.manage_pictures import LARGEST_PICTURE_BYTES, KeepPictures
+from content.media.manage_pictures import LARGEST_PICTURE_BYTES, ManagePictures
 from servicekit.api_policy import takes_up_to
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 
@@ -26,7 +26,7 @@ class KeptPictureOut(PictureOut):
     created_at: datetime
 
 
-def router(pictures: KeepPictures) -> APIRouter:
+def router(pictures: ManagePictures) -> APIRouter:
     routes = APIRouter(tags=["staff"])
 
     @routes.post("/api/staff/media", status_code=201, openapi_extra=takes_up_to(LARGEST_PICTURE_BYTES))

@@ -8,16 +8,16 @@ from typing import Final
 
 from content.media import store as media
 from content.media.manage_pictures import SHIPPED
-from content.media.resize_picture import size_asked
+from content.media.resize_picture import parse_copy_name
 from content.media.rules import Size
 from servicekit.database import Database
 
-_LATE: Final = timedelta(minutes=1)
+_COMMIT_DELAY: Final = timedelta(minutes=1)
 """A transaction may commit this long after the time of its row."""
 _DRAWN: Final = re.compile(rb'viewBox="0 0 (\d+) (\d+)"')
 
 
-class KnownPictures:
+class PictureSizeSnapshot:
     """Sizes of pictures. A picture never changes under its name, so only new ones are read."""
 
     def __init__(self, database: Database) -> None:
@@ -28,7 +28,7 @@ class KnownPictures:
     def size_of(self, address: str) -> Size | None:
         """The size of the picture, or of the smaller copy, at an address; None for an unknown picture."""
         name = address.removeprefix("/media/")
-        asked = size_asked(name)
+        asked = parse_copy_name(name)
         if asked is None:
             return self._sizes.get(_stem(name))
         digest, width = asked
@@ -38,10 +38,10 @@ class KnownPictures:
     async def refresh(self) -> None:
         """Reads new pictures. Raises Unavailable."""
         async with self._database.read() as session:
-            kept = await media.list_kept_since(session, self._since)
+            kept = await media.list_added_since(session, self._since)
         self._sizes |= {_stem(picture.name): Size(picture.width, picture.height) for picture in kept}
         if kept:
-            self._since = kept[-1].created_at - _LATE
+            self._since = kept[-1].created_at - _COMMIT_DELAY
 
 
 def _stem(name: str) -> str:

@@ -39,7 +39,7 @@ async def find_media(session: AsyncSession, name: str) -> Media | None:
     return await session.scalar(select(Media).where(Media.name == name))
 
 
-async def find_media_of(session: AsyncSession, digest: str, endings: Sequence[str]) -> Media | None:
+async def find_media_by_hash(session: AsyncSession, digest: str, endings: Sequence[str]) -> Media | None:
     """A picture by the hash of its content."""
     names = [f"{digest}.{ending}" for ending in endings]
     return await session.scalar(select(Media).where(Media.name.in_(names)))
@@ -64,7 +64,7 @@ async def list_media(session: AsyncSession, *, limit: int, offset: int) -> tuple
     return (await session.scalars(newest.limit(limit).offset(offset))).all(), total or 0
 
 
-async def list_kept_since(session: AsyncSession, since: datetime | None) -> Sequence[Media]:
+async def list_added_since(session: AsyncSession, since: datetime | None) -> Sequence[Media]:
     """Pictures without their content that were added after an instant, oldest first;
     all without an instant.
     """

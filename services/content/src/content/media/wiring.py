@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 
 from content.media import routes
-from content.media.manage_pictures import KeepPictures
-from content.media.size_snapshot import KnownPictures
+from content.media.manage_pictures import ManagePictures
+from content.media.size_snapshot import PictureSizeSnapshot
 from servicekit.database import Database
 
 
 @dataclass(frozen=True, slots=True)
 class Media:
-    sizes: KnownPictures
+    sizes: PictureSizeSnapshot
     router: APIRouter
 
 
 def build_media(database: Database) -> Media:
-    return Media(KnownPictures(database), routes.router(KeepPictures(database)))
+    return Media(PictureSizeSnapshot(database), routes.router(ManagePictures(database)))

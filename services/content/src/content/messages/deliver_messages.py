@@ -11,7 +11,7 @@ from uuid import UUID
 from prometheus_client import Counter
 
 from content.messages.channels.mail import MailConnections, MailServer
-from content.messages.channels.outcomes import NotTakenNowError, RefusedError
+from content.messages.channels.outcomes import RefusedError, RetryLaterError
 from content.messages.channels.text_messages import TextMessages
 from content.messages.identity_client import Contact, IdentityClient
 from content.messages.rules.buying_again import again_path
@@ -20,15 +20,15 @@ from content.messages.rules.classes import (
     TEXT_MESSAGES,
     Channel,
     MessageClass,
-    is_too_late,
+    is_over,
     is_wanted,
     offer_of,
 )
 from content.messages.store import deliveries
-from content.messages.store.deliveries import Claimed
-from content.messages.templates import Choices, NoWordsError, Words
-from content.restrictions.store import is_restrained
-from content.site.live_site import LiveContent
+from content.messages.store.deliveries import LeasedDelivery
+from content.messages.templates import MessageTemplateError, MessageTemplates, PreferenceLinks
+from content.restrictions.store import restricts_play
+from content.site.live_site import LiveSite
 from servicekit.clock import Clock, SystemClock
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
@@ -39,7 +39,7 @@ ATTEMPTS: Final = 10
 
 SENDING_SECONDS: Final = 40.0
 """Longest time for a batch; unsent messages wait for the next one."""
-NOTED_EVERY: Final = 0.1
+RECORD_SECONDS: Final = 0.1
 """Seconds between writes of outcomes while a batch is being sent."""
 LEASE_SECONDS: Final = 60.0
 """Lease of a batch: longer than the batch, so that no other process sends its messages."""
@@ -57,8 +57,8 @@ class DeliverMessages:
 
     database: Database
     identity: IdentityClient
-    content: LiveContent
-    words: Words
+    content: LiveSite
+    words: MessageTemplates
     mail: MailServer
     text_messages: TextMessages
     at_once: int = 50
@@ -79,7 +79,7 @@ class DeliverMessages:
         sending = {asyncio.create_task(self._deliver(each, contacts, post, until)) for each in claimed}
         try:
             while sending:
-                sent, sending = await asyncio.wait(sending, timeout=NOTED_EVERY)
+                sent, sending = await asyncio.wait(sending, timeout=RECORD_SECONDS)
                 await self._note(sent)
         finally:
             # On cancellation, messages in progress stop, and the outcomes of sent messages are
@@ -90,11 +90,11 @@ class DeliverMessages:
             await self._note({each for each in sending if not each.cancelled()})
         return len(claimed)
 
-    async def _note(self, sent: Collection[asyncio.Task[deliveries.Said]]) -> None:
+    async def _note(self, sent: Collection[asyncio.Task[deliveries.DeliveryOutcome]]) -> None:
         if sent:
             await deliveries.note(self.database, [each.result() for each in sent])
 
-    async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
+    async def _contacts(self, claimed: Sequence[LeasedDelivery]) -> Mapping[UUID, Contact] | None:
         """The contacts of the messages' customers; None while identity is unavailable."""
         customers = {each.customer_id for each in claimed if each.customer_id}
         try:
@@ -104,21 +104,21 @@ class DeliverMessages:
 
     async def _deliver(
         self,
-        claimed: Claimed,
+        claimed: LeasedDelivery,
         contacts: Mapping[UUID, Contact] | None,
         post: MailConnections,
         until: float,
-    ) -> deliveries.Said:
+    ) -> deliveries.DeliveryOutcome:
         """Sends one message; an error never affects the others."""
         outcome: str | None = None
         try:
             async with asyncio.timeout_at(until):
                 outcome, error = await self._send(claimed, contacts, post)
-        except (NotTakenNowError, Unavailable, TimeoutError) as reason:
+        except (RetryLaterError, Unavailable, TimeoutError) as reason:
             error = str(reason) or type(reason).__name__
         except RefusedError as reason:
             outcome, error = "refused", str(reason)
-        except NoWordsError as reason:
+        except MessageTemplateError as reason:
             log.error("message_has_no_words", template=claimed.template, reason=str(reason))
             outcome, error = "failed", str(reason)
         except Exception as reason:  # A fault with one message must not take the others with it.
@@ -127,27 +127,27 @@ class DeliverMessages:
         if outcome is None and claimed.attempts >= ATTEMPTS:
             outcome = "failed"
         OUTCOMES.labels(claimed.template, outcome or "postponed").inc()
-        return deliveries.Said(claimed, outcome, error)
+        return deliveries.DeliveryOutcome(claimed, outcome, error)
 
     async def _send(
-        self, claimed: Claimed, contacts: Mapping[UUID, Contact] | None, post: MailConnections
+        self, claimed: LeasedDelivery, contacts: Mapping[UUID, Contact] | None, post: MailConnections
     ) -> tuple[str, str | None]:
         """The outcome of a message, and its reason."""
         message_class = CLASSES.get(claimed.template)
         if message_class is None:
-            raise NoWordsError(f"{claimed.template} has no class")
+            raise MessageTemplateError(f"{claimed.template} has no class")
         if claimed.facts is None:
             contact = (contacts or {}).get(claimed.customer_id) if claimed.customer_id else None
             return await self._send_message_of_identity(claimed, contact, post), None
         if contacts is None:
-            raise NotTakenNowError("identity is away")
+            raise RetryLaterError("identity is away")
         contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
         if contact is None:
             return "unwanted", "the account is closed"
         return await self._send_facts(claimed, claimed.facts, message_class, contact, post)
 
     async def _send_message_of_identity(
-        self, claimed: Claimed, contact: Contact | None, post: MailConnections
+        self, claimed: LeasedDelivery, contact: Contact | None, post: MailConnections
     ) -> str:
         try:
             message = await self.identity.message(claimed.source_id)
@@ -177,12 +177,12 @@ class DeliverMessages:
             unsubscribed_offers=contact.unsubscribed_offers,
             capabilities=self.content.site.granted(contact.segment),
         )
-        holds_back = path is not None and await is_restrained(self.database, contact.customer_id)
+        holds_back = path is not None and await restricts_play(self.database, contact.customer_id)
         return None if holds_back else path
 
     async def _send_facts(
         self,
-        claimed: Claimed,
+        claimed: LeasedDelivery,
         facts: Mapping[str, object],
         message_class: MessageClass,
         contact: Contact,
@@ -190,7 +190,7 @@ class DeliverMessages:
     ) -> tuple[str, str | None]:
         offer_key = offer_of(facts)
         channel: Channel = "sms" if claimed.template in TEXT_MESSAGES else "email"
-        if is_too_late(facts, self.clock.now()):
+        if is_over(facts, self.clock.now()):
             return "expired", "what it is about is over"
         if not is_wanted(
             message_class,
@@ -200,12 +200,12 @@ class DeliverMessages:
             unsubscribed_offers=contact.unsubscribed_offers,
         ):
             return "unwanted", "by preference"
-        if message_class is MessageClass.PROMOTION and await is_restrained(
+        if message_class is MessageClass.PROMOTION and await restricts_play(
             self.database, contact.customer_id
         ):
             return "unwanted", "they hold back"
         site = self.content.document_of(contact.locale, contact.sub_variant)
-        choices = Choices.of(
+        choices = PreferenceLinks.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )
         named = {**facts, "first_name": contact.first_name}

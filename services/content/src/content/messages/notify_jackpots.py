@@ -8,14 +8,14 @@ from typing import Any, Final
 from uuid import UUID
 
 from content.catalogue.rules.offers import LOTTERY
-from content.catalogue.tables import Offer
+from content.catalogue.tables import OfferRow
 from content.messages.identity_client import IdentityClient
-from content.messages.rules.classes import polite_time
+from content.messages.rules.classes import next_daytime
 from content.messages.store import jackpots
-from content.messages.store.jackpots import Reader
+from content.messages.store.jackpots import AlertRecipient
 from content.messages.tables import Jackpot
 from content.notifications.rules.facts import jackpot_facts
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -27,18 +27,18 @@ _BRITISH: Final = "GBP"
 
 
 @dataclass(frozen=True, slots=True)
-class TellJackpots:
+class NotifyJackpots:
     """A sweep; the next process resumes an interrupted round."""
 
     database: Database
     identity: IdentityClient
-    content: LiveContent
+    content: LiveSite
     clock: Clock
 
     async def __call__(self) -> None:
         """Sends all pending alerts. Raises Unavailable; nothing is lost."""
         async with self.database.read() as session:
-            waiting = await jackpots.list_to_tell(session, LOTTERY)
+            waiting = await jackpots.list_unnotified(session, LOTTERY)
         for jackpot, offer in waiting:
             facts = _facts(jackpot, offer)
             after = jackpot.told_up_to
@@ -58,7 +58,7 @@ class TellJackpots:
             limit=AT_ONCE,
         )
         readers = [
-            Reader(
+            AlertRecipient(
                 customer_id=each.customer_id,
                 minimum=each.minimum,
                 by_mail="email" in each.marketing_channels,
@@ -70,16 +70,16 @@ class TellJackpots:
         async with self.database.transaction() as session:
             if readers:
                 await jackpots.tell(session, jackpot, facts, readers, text_at=self._text_at(jackpot.currency))
-            await jackpots.go_on_after(session, jackpot, page.next_after)
+            await jackpots.save_progress(session, jackpot, page.next_after)
         return page.next_after
 
     def _text_at(self, currency: str) -> datetime:
         """When text messages may be sent in the draw's country."""
         site = self.content.document_of("en-GB" if currency == _BRITISH else "en-AU")
-        return polite_time(self.clock.now(), site.support.time_zone or "UTC")
+        return next_daytime(self.clock.now(), site.support.time_zone or "UTC")
 
 
-def _facts(jackpot: Jackpot, offer: Offer) -> dict[str, Any]:
+def _facts(jackpot: Jackpot, offer: OfferRow) -> dict[str, Any]:
     return jackpot_facts(
         jackpot.offer_key,
         offer.name,

@@ -13,7 +13,7 @@ AT_ONCE: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class TellResults:
+class NotifyResults:
     """A sweep; the next process resumes an interrupted round."""
 
     database: Database
@@ -21,11 +21,11 @@ class TellResults:
     async def __call__(self) -> None:
         """Notifies all holders of pending results. Raises Unavailable; nothing is lost."""
         async with self.database.read() as session:
-            draws = await draw_news.list_results_to_tell(session)
+            draws = await draw_news.list_pending_results(session)
         for draw in draws:
             told = AT_ONCE
             while told == AT_ONCE:
                 async with self.database.transaction() as session:
-                    told = await draw_news.tell_holders(session, draw, at_most=AT_ONCE)
+                    told = await draw_news.notify_holders(session, draw, at_most=AT_ONCE)
                     if told < AT_ONCE:
-                        await draw_news.finish_telling(session, draw)
+                        await draw_news.remove_pending_result(session, draw)

@@ -40,7 +40,7 @@ class DrawTicket(Base):
     bought_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
-class ResultToTell(Base):
+class PendingResult(Base):
     """A draw that ended, until all its ticket holders are notified."""
 
     __tablename__ = "results_to_tell"

@@ -42,7 +42,7 @@ _SLOT: Final = re.compile("\ue000([0-9]+)\ue001")
 """The place of a value, by number; characters for private use, which Markdown treats as letters."""
 
 
-class NoWordsError(Exception):
+class MessageTemplateError(Exception):
     """A template is missing, or one of its values."""
 
 
@@ -58,7 +58,7 @@ class Mail:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class PreferenceLinks:
     """Paths where the reader of an email changes their preferences without signing in."""
 
     preferences: str
@@ -66,7 +66,7 @@ class Choices:
     """Ends emails like this one; None for emails about the account."""
 
     @classmethod
-    def of(cls, contact: Contact, *, is_optional: bool, offer_key: str | None) -> Choices:
+    def of(cls, contact: Contact, *, is_optional: bool, offer_key: str | None) -> PreferenceLinks:
         """The signed links of a customer."""
         offer = "" if offer_key is None else f"/{offer_key}"
         unsubscribe = f"/unsubscribe/{contact.customer_id}{offer}?token={contact.unsubscribe_token}"
@@ -76,7 +76,7 @@ class Choices:
         )
 
 
-_SIGNED_IN: Final = Choices("/communication-preferences")
+_SIGNED_IN: Final = PreferenceLinks("/communication-preferences")
 
 
 class _Address(str):
@@ -85,7 +85,7 @@ class _Address(str):
     label: str
 
 
-class Words:
+class MessageTemplates:
     """Renders messages for one site."""
 
     def __init__(self, public_origin: str, folder: Path = FOLDER) -> None:
@@ -116,7 +116,7 @@ class Words:
         facts: Mapping[str, Any],
         site: SiteDocument,
         locale: str,
-        choices: Choices = _SIGNED_IN,
+        choices: PreferenceLinks = _SIGNED_IN,
     ) -> Mail:
         """An email. `locale` is e.g. `en-AU`. Raises MessageTemplateError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale}
@@ -138,9 +138,9 @@ class Words:
             )
             footer = _filled(*self._written("mail.txt", {"site": site, **foot}))
         except TemplateNotFound as error:
-            raise NoWordsError(f"there are no words for {template}") from error
+            raise MessageTemplateError(f"there are no words for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
-            raise NoWordsError(f"{template}: {error}") from error
+            raise MessageTemplateError(f"{template}: {error}") from error
         text = "\n\n-- \n".join((_filled(body, values).strip(), footer.strip()))
         return Mail(subject, f"{text}\n", html, foot["unsubscribe"])
 
@@ -150,16 +150,16 @@ class Words:
         facts: Mapping[str, Any],
         site: SiteDocument,
         locale: str,
-        choices: Choices = _SIGNED_IN,
+        choices: PreferenceLinks = _SIGNED_IN,
     ) -> str:
         """A text message. Raises MessageTemplateError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale, "preferences": choices.preferences}
         try:
             text = _filled(*self._written(f"{template}.sms.txt", names))
         except TemplateNotFound as error:
-            raise NoWordsError(f"there is no text message for {template}") from error
+            raise MessageTemplateError(f"there is no text message for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
-            raise NoWordsError(f"{template}: {error}") from error
+            raise MessageTemplateError(f"{template}: {error}") from error
         return " ".join(text.split())
 
     def _written(self, name: str, names: Mapping[str, Any]) -> tuple[str, Sequence[str]]:

@@ -12,10 +12,10 @@ from content.messages.channels.mail import MailServer
 from content.messages.channels.text_messages import TextMessages
 from content.messages.deliver_messages import DeliverMessages
 from content.messages.identity_client import IdentityClient
-from content.messages.notify_jackpots import TellJackpots
-from content.messages.notify_results import TellResults
-from content.messages.templates import Words
-from content.site.live_site import LiveContent
+from content.messages.notify_jackpots import NotifyJackpots
+from content.messages.notify_results import NotifyResults
+from content.messages.templates import MessageTemplates
+from content.site.live_site import LiveSite
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -23,20 +23,20 @@ from servicekit.database import Database
 @dataclass(frozen=True, slots=True)
 class Messages:
     deliver: DeliverMessages
-    notify_jackpots: TellJackpots
-    notify_results: TellResults
+    notify_jackpots: NotifyJackpots
+    notify_results: NotifyResults
     text_message_provider: httpx2.AsyncClient
 
 
 def build_messages(
-    settings: ContentSettings, database: Database, identity: grpc.aio.Channel, clock: Clock, site: LiveContent
+    settings: ContentSettings, database: Database, identity: grpc.aio.Channel, clock: Clock, site: LiveSite
 ) -> Messages:
     provider = httpx2.AsyncClient(base_url=settings.text_message_url, timeout=10)
     deliver = DeliverMessages(
         database=database,
         identity=IdentityClient(identity),
         content=site,
-        words=Words(settings.public_origin),
+        words=MessageTemplates(settings.public_origin),
         mail=MailServer(
             host=settings.mail_host,
             port=settings.mail_port,
@@ -57,7 +57,7 @@ def build_messages(
     )
     return Messages(
         deliver=deliver,
-        notify_jackpots=TellJackpots(database, IdentityClient(identity), site, clock),
-        notify_results=TellResults(database),
+        notify_jackpots=NotifyJackpots(database, IdentityClient(identity), site, clock),
+        notify_results=NotifyResults(database),
         text_message_provider=provider,
     )

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Response
 
 from content.configuration.rules.locales import locale_of_region
 from content.notifications.read_feed import Feed
-from content.notifications.rules.notices import STAYS, compose_notice
+from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
 from content.notifications.tables import Notification
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import Forbidden
 from servicekit.tokens import SignedIn
@@ -50,7 +50,7 @@ class NotificationOut(ResponseModel):
             title=notice.title,
             icon=notice.icon,
             message=notice.message,
-            is_auto_dismissed=notification.kind not in STAYS,
+            is_auto_dismissed=notification.kind not in PERSISTENT_KINDS,
             actions=[
                 NotificationActionOut(
                     id=action.id,
@@ -65,7 +65,7 @@ class NotificationOut(ResponseModel):
         )
 
 
-def router(*, feed: Feed, content: LiveContent, app_scheme: str | None = None) -> APIRouter:
+def router(*, feed: Feed, content: LiveSite, app_scheme: str | None = None) -> APIRouter:
     """`content` decides which segments have a feed; `app_scheme` is the URL scheme of the native app, if
     there is one.
     """

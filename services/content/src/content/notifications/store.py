@@ -95,6 +95,6 @@ async def mark_notifications_viewed(session: AsyncSession, customer_id: UUID, *,
     )
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes old entries; returns their number."""
     return await delete_older_than(database, "notifications", "created_at", days=KEEP_DAYS)

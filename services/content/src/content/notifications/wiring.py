@@ -5,12 +5,12 @@ from fastapi import APIRouter
 from content.config import ContentSettings
 from content.notifications import routes
 from content.notifications.read_feed import Feed
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.clock import Clock
 from servicekit.database import Database
 
 
 def build_notifications(
-    settings: ContentSettings, database: Database, clock: Clock, site: LiveContent
+    settings: ContentSettings, database: Database, clock: Clock, site: LiveSite
 ) -> APIRouter:
     return routes.router(feed=Feed(database, clock), content=site, app_scheme=settings.app_scheme)

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from content.catalogue.offer_snapshot import KnownOffers
-from content.catalogue.rules.archive import Archive, Cause, in_words
+from content.catalogue.offer_snapshot import OfferSnapshot
+from content.catalogue.rules.archive import Archive, Cause, period_text
 from content.catalogue.rules.offers import LOTTERY, RAFFLE
 from content.configuration.rules.locales import is_sold_to
 from content.configuration.rules.page_table import Match
@@ -27,7 +27,7 @@ _SHARED: Final[Mapping[str, ShareImageName]] = {
 @dataclass(frozen=True, slots=True)
 class ArchivePages:
     archive: Archive
-    offers: KnownOffers
+    offers: OfferSnapshot
 
     def exists(self, match: Match, path: str) -> bool:
         """False when the address names an unknown draw, period, page or cause."""
@@ -37,12 +37,12 @@ class ArchivePages:
                 return self._has_cause(parts[1:])
             case "results" | "raffle_results" if match.page_no is not None:
                 wanted = LOTTERY if match.route.page == "results" else RAFFLE
-                return self.archive.may_have_page(self.offers.of_type(wanted), int(match.page_no))
+                return self.archive.has_result_list_page(self.offers.of_type(wanted), int(match.page_no))
             case "offer_results" if match.offer_key is not None and len(parts) == 3:
-                return self.archive.may_have_results(match.offer_key, parts[2])
+                return self.archive.has_results_page(match.offer_key, parts[2])
         if match.offer_key is None or match.draw_no is None:
             return True
-        return self.archive.may_have_draw(
+        return self.archive.has_draw_page(
             match.offer_key, int(match.draw_no), with_result=match.route.page == "draw_result"
         )
 
@@ -74,7 +74,7 @@ class ArchivePages:
         if match.route.page == "causes" and len(parts) > 1:
             return self._words_of_cause(parts[1:], text)
         if match.route.page == "offer_results" and len(parts) == 3:
-            period = in_words(parts[2], locale)
+            period = period_text(parts[2], locale)
             return _named(text, f"{text.title}, {period}", f"{text.description} {period}.")
         if match.page_no is not None and match.page_no != "1":
             return _named(text, f"{text.title}, page {match.page_no}", text.description)

@@ -138,36 +138,36 @@ class Artefacts:
 
     def refresh(self) -> None:
         """Loads builds that changed since the last call."""
-        changed = self._take_shell()
+        changed = self._load_shell()
         folders = sorted(self._mfe_root.iterdir()) if self._mfe_root.is_dir() else []
         for folder in folders:
-            changed = self._take_mfe(folder / "dist") or changed
+            changed = self._load_mfe(folder / "dist") or changed
         if changed:
             self._publish()
 
-    def _take_shell(self) -> bool:
+    def _load_shell(self) -> bool:
         stamp = _stamp(self._shell_dist)
-        if stamp is None or not self._is_news(self._shell_dist, stamp, self._shell):
+        if stamp is None or not self._is_new(self._shell_dist, stamp, self._shell):
             return False
         try:
-            self._shell = _read_shell(self._shell_dist, stamp, _worth_keeping(self._shell))
+            self._shell = _read_shell(self._shell_dist, stamp, _immutable_files(self._shell))
         except (BrokenBuildError, TemplateError, OSError, UnicodeDecodeError) as error:
             self._refuse(self._shell_dist, stamp, error)
             return False
         return True
 
-    def _take_mfe(self, dist: Path) -> bool:
+    def _load_mfe(self, dist: Path) -> bool:
         stamp, name = _stamp(dist), dist.parent.name
-        if stamp is None or not self._is_news(dist, stamp, self._mfes.get(name)):
+        if stamp is None or not self._is_new(dist, stamp, self._mfes.get(name)):
             return False
         try:
-            self._mfes[name] = _read_mfe(dist, name, stamp, _worth_keeping(self._mfes.get(name)))
+            self._mfes[name] = _read_mfe(dist, name, stamp, _immutable_files(self._mfes.get(name)))
         except (BrokenBuildError, ValidationError, OSError) as error:
             self._refuse(dist, stamp, error)
             return False
         return True
 
-    def _is_news(self, dist: Path, stamp: object, known: _Artefact | None) -> bool:
+    def _is_new(self, dist: Path, stamp: object, known: _Artefact | None) -> bool:
         return self._refused.get(dist) != stamp and (known is None or known.stamp != stamp)
 
     def _refuse(self, dist: Path, stamp: object, error: Exception) -> None:
@@ -186,7 +186,7 @@ class Artefacts:
         log.info("artefacts_loaded", shell=self._shell is not None, micro_frontends=sorted(self._mfes))
 
 
-def _worth_keeping(replaced: _Artefact | None) -> Mapping[str, StaticFile]:
+def _immutable_files(replaced: _Artefact | None) -> Mapping[str, StaticFile]:
     """Files of a release that can stay beside the next: their names change with their content."""
     if replaced is None:
         return {}

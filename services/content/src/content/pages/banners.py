@@ -6,7 +6,7 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from content.configuration.rules.addresses import Leads
+from content.configuration.rules.addresses import IsReachable
 from content.pages.template import Banner
 from content.site.sites import Site
 
@@ -16,7 +16,9 @@ _REBRAND_DISMISSED: Final = "wattle_rebrand"
 _OFFSET, _PRIME = 0x811C9DC5, 0x01000193
 
 
-def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str], leads: Leads) -> list[Banner]:
+def banners_of(
+    site: Site, segment: str | None, cookies: Mapping[str, str], leads: IsReachable
+) -> list[Banner]:
     """The banners of a visitor in the shell's order, without dismissed ones and without unreachable links."""
     banners = []
     above = site.news(leads)

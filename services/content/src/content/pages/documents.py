@@ -13,12 +13,12 @@ from urllib.parse import quote
 import orjson
 
 from content.catalogue.rules.archive import Archive
-from content.catalogue.rules.offers import KnownOffer
+from content.catalogue.rules.offers import Offer
 from content.configuration.rules.page_table import NOT_FOUND_PAGE, Match, find_route
 from content.configuration.rules.site import PageText
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.configuration.rules.theme import ShareImageName
-from content.entries.rules.contents import Contents
+from content.entries.rules.contents import SiteContents
 from content.entries.rules.items import Image
 from content.pages.archive_pages import ArchivePages, share_image_of
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
@@ -27,7 +27,7 @@ from content.pages.brand import brand_of, browser_colour
 from content.pages.rules.paths import longest_mount
 from content.pages.rules.sitemap import is_for_search
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
-from content.site.render_texts import ShownTexts
+from content.site.render_texts import TextRenderer
 from content.site.sign_page import PageSigning
 from content.site.sites import Site, WholeSite
 from servicekit.settings import AppKey
@@ -66,7 +66,7 @@ class Documents:
         self,
         *,
         artefacts: Artefacts,
-        texts: ShownTexts,
+        texts: TextRenderer,
         archive: Archive,
         public_origin: str,
         app_key: AppKey,
@@ -138,7 +138,7 @@ class Documents:
 
         Only sites with a host of their own count, and no sub-variants, which are not translations.
         """
-        sites = shown.at_home()
+        sites = shown.with_own_address()
         if len(sites) < 2 or site.sub_variant is not None:
             return {}
         pages = {
@@ -153,13 +153,13 @@ class Documents:
         own = found.get(shown.contents.site.locale)
         return found if own is None else {**found, "x-default": own}
 
-    def _home_of(self, site: Site, segment: str | None) -> KnownOffer | None:
+    def _home_of(self, site: Site, segment: str | None) -> Offer | None:
         """The offer whose page is the home page, on a site that sells one offer; else None."""
         granted = site.granted(segment)
         return None if "multi_offer_site" in granted else self._offers.single(site.offers, granted)
 
     def _page(
-        self, contents: Contents, site: Site, path: str, segment: str | None, home: KnownOffer | None
+        self, contents: SiteContents, site: Site, path: str, segment: str | None, home: Offer | None
     ) -> _Page:
         granted = site.granted(segment)
         is_home = home is not None and path in ("/", home.url)
@@ -194,7 +194,7 @@ class Documents:
             else [*self._way_to(match, site, text), *about],
         )
 
-    def _written(self, contents: Contents, site: Site, path: str, segment: str | None) -> _Page | None:
+    def _written(self, contents: SiteContents, site: Site, path: str, segment: str | None) -> _Page | None:
         """The page of an entry at a path; None where there is none for this visitor."""
         origin, granted = self._origin_of(site), site.granted(segment)
         address = origin + quote(path)

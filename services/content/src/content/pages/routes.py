@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 import orjson
 from fastapi import APIRouter, Request, Response
 
-from content.catalogue.offer_snapshot import KnownOffers
+from content.catalogue.offer_snapshot import OfferSnapshot
 from content.catalogue.rules.archive import Archive
 from content.catalogue.rules.offers import LOTTERY
 from content.configuration.rules.page_table import hidden_prefixes
@@ -20,10 +20,10 @@ from content.pages.archive_pages import ArchivePages
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import SHARE_IMAGE, Documents
 from content.pages.rules.sitemap import addresses
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.preview_drafts import first_path
-from content.site.routes.shown_site import PREVIEW_COOKIE, UNSEEN, Look
-from content.site.routes.visitor import SUB_VARIANT_COOKIE, Visitor, sub_variant_asked
+from content.site.routes.shown_site import PREVIEW_COOKIE, PREVIEW_HEADERS, SiteSelector
+from content.site.routes.visitor import SUB_VARIANT_COOKIE, Visitor, requested_sub_variant
 from content.site.sites import Site
 from servicekit.errors import ServiceError
 
@@ -39,8 +39,8 @@ def router(
     *,
     artefacts: Artefacts,
     documents: Documents,
-    look: Look,
-    offers: KnownOffers,
+    look: SiteSelector,
+    offers: OfferSnapshot,
     archive: Archive,
     origin: str,
 ) -> APIRouter:
@@ -49,7 +49,7 @@ def router(
     known = ArchivePages(archive, offers)
     routes = APIRouter(include_in_schema=False)
 
-    def home_of(request: Request) -> tuple[Site, str]:
+    def site_of_host(request: Request) -> tuple[Site, str]:
         """The site of a host, and its origin. A sub-variant may have a host of its own."""
         site = content.site_of(SiteVisitor(None, host=request.url.hostname or ""))
         return site, base if site.host is None else f"https://{site.host}"
@@ -57,7 +57,7 @@ def router(
     def address_of(site: Site, path: str) -> str:
         return (base if site.host is None else f"https://{site.host}") + quote(path)
 
-    def listed_of(site: Site) -> list[str]:
+    def listed_paths(site: Site) -> list[str]:
         """The paths of a site for its sitemap."""
         granted, locale = site.granted(None), site.document.locale
         single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
@@ -84,7 +84,7 @@ def router(
 
     @routes.api_route("/robots.txt", methods=_READ)
     async def robots(request: Request) -> Response:
-        _, origin = home_of(request)
+        _, origin = site_of_host(request)
         lines = [
             "User-agent: *",
             *(f"Disallow: {prefix}" for prefix in hidden_prefixes()),
@@ -95,11 +95,13 @@ def router(
 
     @routes.api_route("/sitemap.xml", methods=_READ)
     async def site_map(request: Request) -> Response:
-        site, _ = home_of(request)
-        others = {} if site.sub_variant is not None else content.at_home()
-        listed_by = {locale: set(listed_of(other)) for locale, other in others.items() if other is not site}
+        site, _ = site_of_host(request)
+        others = {} if site.sub_variant is not None else content.with_own_address()
+        listed_by = {
+            locale: set(listed_paths(other)) for locale, other in others.items() if other is not site
+        }
         urls = []
-        for path in listed_of(site):
+        for path in listed_paths(site):
             found = [locale for locale, other in others.items() if other is site or path in listed_by[locale]]
             links: dict[str, str] = {}
             if len(found) > 1:
@@ -148,18 +150,18 @@ def router(
             return Response("Not found", 404, media_type="text/plain", headers=headers)
         is_preview_page = path.rstrip("/") == PREVIEW_PAGE
         if is_preview_page and "leave" in request.query_params:
-            return _sent_on("/", leaves_preview=True)
+            return _redirect("/", leaves_preview=True)
         try:
             if is_preview_page and (token := request.query_params.get("token")):
                 opened = await look.previews.open(token)
-                return _sent_on(first_path(opened.preview), opens_preview=token)
+                return _redirect(first_path(opened.preview), opens_preview=token)
             shown = await look.at(request)
         except ServiceError as error:
-            return _sent_on(f"{PREVIEW_PAGE}?refused={quote(error.code)}", leaves_preview=True)
+            return _redirect(f"{PREVIEW_PAGE}?refused={quote(error.code)}", leaves_preview=True)
         document = documents.render(path, visitor, shown=shown, cookies=request.cookies)
         response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
         if shown.preview is None:
-            _keep_sub_variant(response, request, content)
+            _store_sub_variant(response, request, content)
         return response
 
     return routes
@@ -174,9 +176,9 @@ def _url(address: str, alternates: Mapping[str, str]) -> str:
     return f"<url><loc>{escape(address)}</loc>{links}</url>"
 
 
-def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: bool = False) -> Response:
+def _redirect(path: str, *, opens_preview: str | None = None, leaves_preview: bool = False) -> Response:
     """Redirects; sets or deletes the preview cookie."""
-    headers = {"location": path, "referrer-policy": "no-referrer", **UNSEEN}
+    headers = {"location": path, "referrer-policy": "no-referrer", **PREVIEW_HEADERS}
     response = Response(status_code=303, headers=headers)
     if opens_preview is not None:
         response.set_cookie(
@@ -187,9 +189,9 @@ def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: boo
     return response
 
 
-def _keep_sub_variant(response: Response, request: Request, content: LiveContent) -> None:
+def _store_sub_variant(response: Response, request: Request, content: LiveSite) -> None:
     """Stores the sub-variant in the address for thirty days; an empty name deletes it."""
-    named = sub_variant_asked(request)
+    named = requested_sub_variant(request)
     if named == "":
         response.delete_cookie(SUB_VARIANT_COOKIE, path="/", samesite="lax")
     elif named is not None and named in content.contents.variants:

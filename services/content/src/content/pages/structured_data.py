@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from content.catalogue.rules.archive import PastDraw
+from content.catalogue.rules.archive import Draw
 from content.configuration.rules.site import SiteDocument
 from content.entries.rules.collections import BlogPost, Page
 from content.entries.rules.items import MarkdownItem
@@ -95,7 +95,7 @@ def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any
     ]
 
 
-def of_draw(draw: PastDraw, name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
+def of_draw(draw: Draw, name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
     return {
         "@context": "https://schema.org",
         "@type": "Event",

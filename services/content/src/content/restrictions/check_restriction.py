@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from content.restrictions.store import takes_break
+from content.restrictions.store import is_restricted
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 
 
 @dataclass(frozen=True, slots=True)
-class Breaks:
+class RestrictionCheck:
     database: Database
 
-    async def left_alone(self, customer_id: UUID) -> bool:
+    async def is_restricted(self, customer_id: UUID) -> bool:
         """Whether promotions are hidden from a customer; True while the database is unavailable."""
         try:
-            return await takes_break(self.database, customer_id)
+            return await is_restricted(self.database, customer_id)
         except Unavailable:
             return True

@@ -20,12 +20,12 @@ _SAVE_BREAK: Final = text("""
 """)
 
 
-async def keep_break(session: AsyncSession, customer_id: UUID, until: datetime | None) -> None:
+async def save_restriction(session: AsyncSession, customer_id: UUID, until: datetime | None) -> None:
     """Saves the end of a customer's restriction; None is without an end."""
     await session.execute(_SAVE_BREAK, {"customer_id": customer_id, "until": until})
 
 
-async def takes_break(database: Database, customer_id: UUID) -> bool:
+async def is_restricted(database: Database, customer_id: UUID) -> bool:
     """Whether a customer has a time-out or an exclusion now. Raises Unavailable."""
     found = await database.call(
         "select from breaks where customer_id = %(customer)s and until > clock_timestamp()",
@@ -34,7 +34,7 @@ async def takes_break(database: Database, customer_id: UUID) -> bool:
     return bool(found)
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes restrictions a day after their end; returns their number."""
     return await delete_older_than(database, "breaks", "until", days=1)
 
@@ -53,7 +53,7 @@ _RESTRAINED: Final = """
 """
 
 
-async def keep_limit(
+async def save_limit(
     session: AsyncSession, customer_id: UUID, kind: str, period: str, *, holds: bool, set_at: datetime
 ) -> None:
     """Saves whether a customer has a limit of their own, unless a later state is stored."""
@@ -61,6 +61,6 @@ async def keep_limit(
     await session.execute(_SAVE_LIMIT, about)
 
 
-async def is_restrained(database: Database, customer_id: UUID) -> bool:
+async def restricts_play(database: Database, customer_id: UUID) -> bool:
     """Whether a customer has a time-out, an exclusion or a limit of their own. Raises Unavailable."""
     return bool(await database.call(_RESTRAINED, {"customer": customer_id}))

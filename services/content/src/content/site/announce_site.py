@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from content.site.events import segment_changed, sub_variant_changed
-from content.site.live_site import LiveContent
-from content.site.store.announced import keep_segments, keep_sub_variants
+from content.site.live_site import LiveSite
+from content.site.store.announced import save_segments, save_sub_variants
 from servicekit.database import Database
 from servicekit.outbox import publish
 
@@ -19,7 +19,7 @@ class AnnounceSite:
     """
 
     database: Database
-    content: LiveContent
+    content: LiveSite
 
     async def __call__(self) -> None:
         """One round. Raises Unavailable; nothing is published before the source has answered once."""
@@ -27,8 +27,8 @@ class AnnounceSite:
         contents = self.content.contents
         terms = {key: variant.terms for key, variant in contents.variants.items()}
         async with self.database.transaction() as session:
-            variants = await keep_sub_variants(session, terms)
-            segments = await keep_segments(session, contents.site.segments)
+            variants = await save_sub_variants(session, terms)
+            segments = await save_segments(session, contents.site.segments)
             await publish(
                 session,
                 *(

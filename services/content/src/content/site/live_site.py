@@ -7,7 +7,7 @@ from typing import Final
 
 from prometheus_client import Counter, Gauge
 
-from content.entries.rules.contents import NEEDED, Contents, drop_unknown_names, put_together
+from content.entries.rules.contents import REQUIRED, SiteContents, assemble, without_unknown_names
 from content.entries.rules.entry import Entry
 from content.entries.ship_entries import shipped_entries
 from content.entries.sources import LEFT_OUT, Source
@@ -26,7 +26,7 @@ SOURCE_AWAY: Final = Gauge(
 )
 
 
-class LiveContent(WholeSite):
+class LiveSite(WholeSite):
     """The live site; its last valid state while its source is unavailable.
 
     With `accepted`, the last valid state outlives the process: an invalid configuration does not bring back
@@ -39,7 +39,7 @@ class LiveContent(WholeSite):
         self._is_restored = False
         self._is_kept = True
         self._stamp = ""
-        shipped, faults = put_together(shipped_entries())
+        shipped, faults = assemble(shipped_entries())
         if shipped is None or faults:
             raise ValueError(f"the shipped content breaks its own rules: {faults}")
         self.entries: Sequence[Entry] = shipped_entries()
@@ -47,11 +47,11 @@ class LiveContent(WholeSite):
         super().__init__(shipped)
 
     @property
-    def is_begun(self) -> bool:
+    def has_started(self) -> bool:
         """Whether the state of the former process was loaded, if there was any."""
         return self._accepted is None or self._is_restored
 
-    def begin_with(self, entries: Sequence[Entry]) -> None:
+    def start_with(self, entries: Sequence[Entry]) -> None:
         """Starts with a copy of the last valid entries; ignored after they were read from the database."""
         if not self._is_restored:
             self._begin(entries)
@@ -82,7 +82,7 @@ class LiveContent(WholeSite):
     def _take_over(self, found: Sequence[Entry]) -> None:
         if not found:
             return
-        sound, contents = self._sound(readable(found))
+        sound, contents = self._sound(readable_entries(found))
         if contents is None:
             log.error("content_refused", stamp=self._stamp)
             return
@@ -91,9 +91,9 @@ class LiveContent(WholeSite):
         self._is_kept = False
         log.info("content_loaded", stamp=self._stamp, entries=len(found))
 
-    def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], Contents | None]:
+    def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], SiteContents | None]:
         """The entries with each invalid one replaced by its last valid version, and the site of them."""
-        contents, faults = put_together(found, last_good=self.contents.site)
+        contents, faults = assemble(found, last_good=self.contents.site)
         for fault in faults:
             log.error(
                 "content_left_out",
@@ -110,12 +110,12 @@ class LiveContent(WholeSite):
             entry
             for entry in self.entries
             if (entry.collection, entry.entry_id) in broken
-            or (entry.collection in NEEDED and (entry.collection, entry.entry_id) not in there)
+            or (entry.collection in REQUIRED and (entry.collection, entry.entry_id) not in there)
         ]
         if not before:
             return sound, contents
         # Former versions come last: of two conflicting entries the new one stays.
-        contents, faults = put_together([*sound, *before], last_good=self.contents.site)
+        contents, faults = assemble([*sound, *before], last_good=self.contents.site)
         broken = {(fault.collection, fault.entry_id) for fault in faults}
         kept = [entry for entry in (*sound, *before) if (entry.collection, entry.entry_id) not in broken]
         return kept, contents
@@ -128,29 +128,29 @@ class LiveContent(WholeSite):
         self._begin(accepted)
 
     def _begin(self, entries: Sequence[Entry]) -> None:
-        restored = readable(entries)
-        contents, _ = put_together(restored)
+        restored = readable_entries(entries)
+        contents, _ = assemble(restored)
         if contents is not None:
             self.entries = restored
             self.take(contents)
 
 
-def readable(found: Sequence[Entry]) -> list[Entry]:
+def readable_entries(found: Sequence[Entry]) -> list[Entry]:
     """The entries, with a configuration of another release adapted to this one.
 
     Missing texts of pages are the shipped ones; unknown names are left out.
     """
     shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
-    readable = []
+    readable_entries = []
     for entry in found:
         if entry.collection != "site_config" or not isinstance(entry.document, Mapping):
-            readable.append(entry)
+            readable_entries.append(entry)
             continue
-        known, dropped = drop_unknown_names(entry.document)
+        known, dropped = without_unknown_names(entry.document)
         if dropped:
             log.error("content_names_unknown", entry=entry.entry_id, names=dropped)
             UNKNOWN_NAMES.inc(len(dropped))
         if isinstance(known.get("pages"), dict):
             known["pages"] = {**shipped.document["pages"], **known["pages"]}
-        readable.append(Entry(entry.collection, entry.entry_id, known))
-    return readable
+        readable_entries.append(Entry(entry.collection, entry.entry_id, known))
+    return readable_entries

@@ -11,10 +11,10 @@ from typing import Final
 
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.entries.rules.collections import FORMS
-from content.entries.rules.contents import Contents, put_together
+from content.entries.rules.contents import SiteContents, assemble
 from content.entries.rules.entry import DraftName, Entry
 from content.entries.sources import Drafts
-from content.site.live_site import LiveContent, readable
+from content.site.live_site import LiveSite, readable_entries
 from content.site.rules.previews import MOST_DRAFTS, ShownPreview, Viewpoint, path_of, viewpoint, with_drafts
 from content.site.sign_preview import LONGEST_LINK, PreviewLink, PreviewLinks
 from content.site.sites import Site, WholeSite
@@ -32,17 +32,17 @@ _MOST_KEPT: Final = 20
 class PreviewedSite(WholeSite):
     """The site with some drafts."""
 
-    def __init__(self, contents: Contents, preview: ShownPreview, seen_from: Viewpoint) -> None:
+    def __init__(self, contents: SiteContents, preview: ShownPreview, viewpoint: Viewpoint) -> None:
         super().__init__(contents, preview)
-        self._seen_from = seen_from
+        self._viewpoint = viewpoint
 
     def site_of(self, visitor: SiteVisitor) -> Site:
         """The site for a visitor, in the sub-variant and locale of the drafts."""
-        return super().site_of(self._seen_from.seen_by(visitor))
+        return super().site_of(self._viewpoint.apply_to(visitor))
 
 
 @dataclass(frozen=True, slots=True)
-class MadePreview:
+class CreatedPreview:
     token: str
     shows_at: str
     """Path of the first page to show."""
@@ -54,7 +54,7 @@ class _Kept:
     """A previewed site, and its input."""
 
     site: PreviewedSite
-    contents: Contents
+    contents: SiteContents
     drafts: Sequence[Entry]
     read_at: datetime
 
@@ -66,7 +66,7 @@ class Previews:
     nothing and grants nothing.
     """
 
-    def __init__(self, live: LiveContent, drafts: Drafts, links: PreviewLinks, clock: Clock) -> None:
+    def __init__(self, live: LiveSite, drafts: Drafts, links: PreviewLinks, clock: Clock) -> None:
         self._live = live
         self._drafts = drafts
         self._links = links
@@ -74,7 +74,7 @@ class Previews:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
 
-    async def make(self, names: Sequence[DraftName], staff: StaffMember) -> MadePreview:
+    async def make(self, names: Sequence[DraftName], staff: StaffMember) -> CreatedPreview:
         """A link that shows drafts together, for two hours.
 
         Raises NotFound `collection_unknown` or `entry_not_found`, InvalidRequest `drafts_refused` for too
@@ -95,7 +95,7 @@ class Previews:
             staff=staff.name,
             drafts=[f"{name.collection}/{name.entry_id}/{name.version}" for name in link.drafts],
         )
-        return MadePreview(token, first_path(preview), until)
+        return CreatedPreview(token, first_path(preview), until)
 
     async def open(self, token: str) -> PreviewedSite:
         """The site of a link's token.
@@ -138,8 +138,8 @@ class Previews:
         return found
 
     def _put_together(self, found: Sequence[tuple[DraftName, Entry]], until: datetime) -> PreviewedSite:
-        drafts = readable([entry for _, entry in found])
-        contents, faults = put_together(
+        drafts = readable_entries([entry for _, entry in found])
+        contents, faults = assemble(
             with_drafts(self._live.entries, drafts), last_good=self._live.contents.site
         )
         keys = {(entry.collection, entry.entry_id) for entry in drafts}

@@ -6,36 +6,36 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from content.catalogue.offer_snapshot import KnownOffers
-from content.configuration.rules.addresses import Leads
-from content.media.size_snapshot import KnownPictures
+from content.catalogue.offer_snapshot import OfferSnapshot
+from content.configuration.rules.addresses import IsReachable
+from content.media.size_snapshot import PictureSizeSnapshot
 from content.site.rules.links import is_open
 from content.site.rules.markdown import Place, to_html
 from content.site.sites import Site
 
 
-class Written(Protocol):
+class RenderText(Protocol):
     """Renders a text for one visitor."""
 
     def __call__(self, text: str, place: Place = Place.BELOW, /) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTexts:
-    offers: KnownOffers
-    pictures: KnownPictures
+class TextRenderer:
+    offers: OfferSnapshot
+    pictures: PictureSizeSnapshot
 
-    def leads(self, site: Site, segment: str | None) -> Leads:
+    def leads(self, site: Site, segment: str | None) -> IsReachable:
         """Whether visitors of a segment can open an address."""
         return partial(
             is_open,
             granted=site.granted(segment),
             pages=site.pages,
-            of_others=site.paths_of_others,
+            for_others=site.paths_for_others,
             offer_of=self.offers.at,
         )
 
-    def written(self, site: Site, segment: str | None) -> Written:
+    def written(self, site: Site, segment: str | None) -> RenderText:
         """Renders Markdown for visitors of a segment."""
         leads = self.leads(site, segment)
 

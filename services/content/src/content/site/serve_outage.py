@@ -11,10 +11,10 @@ from prometheus_client import Gauge
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from content.catalogue.offer_snapshot import KnownOffers
-from content.catalogue.rules.offers import KnownOffer
+from content.catalogue.offer_snapshot import OfferSnapshot
+from content.catalogue.rules.offers import Offer
 from content.entries.rules.entry import Entry
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from servicekit.errors import Unavailable
 from servicekit.logs import log
 
@@ -29,7 +29,7 @@ _ANSWER_SECONDS: Final = 1.5
 """Longest wait for the database in a readiness check; probes and the gateway wait longer for the check."""
 
 
-class LastGood:
+class SiteBackup:
     """A copy in Valkey of the site that this process serves.
 
     Without the copy, a process that starts while the database is away is not ready until the database is
@@ -39,8 +39,8 @@ class LastGood:
     def __init__(
         self,
         redis: Redis,
-        content: LiveContent,
-        offers: KnownOffers,
+        content: LiveSite,
+        offers: OfferSnapshot,
         require_schema: Callable[[], Awaitable[None]],
     ) -> None:
         self._redis = redis
@@ -54,7 +54,7 @@ class LastGood:
         """Writes the copy when it changed; not while the database is away, because other processes may be
         newer.
         """
-        if self._is_away or not (self._content.is_begun and self._offers.is_known):
+        if self._is_away or not (self._content.has_started and self._offers.is_known):
             return
         entries = [(entry.collection, entry.entry_id, entry.document) for entry in self._content.entries]
         offers = [
@@ -95,7 +95,7 @@ class LastGood:
         entries, offers = (orjson.loads(value) for value in kept)
         if self._offers.is_known:
             return  # read from the database meanwhile
-        self._content.begin_with([Entry(*entry) for entry in entries])
+        self._content.start_with([Entry(*entry) for entry in entries])
         self._offers.take(_offer(*offer) for offer in offers)
         log.warning("site_restored", entries=len(entries), offers=len(offers))
 
@@ -113,5 +113,5 @@ def _offer(
     url: str,
     url_aliases: list[Any],
     regions: Sequence[str] = (),
-) -> KnownOffer:
-    return KnownOffer(key, offer_type, name, url, tuple(url_aliases), frozenset(regions))
+) -> Offer:
+    return Offer(key, offer_type, name, url, tuple(url_aliases), frozenset(regions))

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import orjson
 
-from content.configuration.rules.addresses import Leads, without_dead_link
+from content.configuration.rules.addresses import IsReachable, without_unreachable_link
 from content.configuration.rules.capabilities import granted
 from content.configuration.rules.parts import Locale
 from content.configuration.rules.site import Rebrand, SiteDocument, SitewideBanner
 from content.configuration.rules.sub_variants import SiteVisitor, SubVariant
-from content.entries.rules.contents import Contents, LocalContents, Pages
-from content.site.rules.links import paths_of_others
+from content.entries.rules.contents import LocaleContents, Pages, SiteContents
+from content.site.rules.links import paths_for_others
 from content.site.rules.previews import ShownPreview
 from content.site.unknown_names import UnknownNames
 
@@ -24,7 +24,7 @@ _TOLD: Final = {"notice", "link", "link_text"}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ConfigurationResponse:
     """A response body, and its entity tag."""
 
     body: bytes
@@ -47,15 +47,15 @@ class Site:
         self,
         document: SiteDocument,
         *,
-        local: LocalContents,
+        local: LocaleContents,
         sub_variant: tuple[str, SubVariant] | None = None,
         rebranded: bool = False,
         preview: ShownPreview | None = None,
-        paths_of_others: Set[str] = frozenset(),
+        paths_for_others: Set[str] = frozenset(),
     ) -> None:
         self.sub_variant = None if sub_variant is None else sub_variant[0]
         self.pages: Pages = local.pages_of(self.sub_variant)
-        self.paths_of_others = paths_of_others
+        self.paths_for_others = paths_for_others
         self._public_segment = local.segment
         document = document.rebranded() if rebranded else document
         self.document = document
@@ -78,7 +78,7 @@ class Site:
             "content_paths": sorted(self.pages),
             "preview": preview and preview.as_json(),
         }
-        self._answers: dict[tuple[str | None, News], Answer] = {}
+        self._answers: dict[tuple[str | None, News], ConfigurationResponse] = {}
 
     def known(self, segment: str | None) -> str | None:
         """The segment; None when the site does not have it (handbook §10.1)."""
@@ -88,16 +88,16 @@ class Site:
         """The capabilities of a segment; for none or an unknown one those of the locale's public."""
         return granted(self.document.segments, self.known(segment) or self._public_segment)
 
-    def news(self, leads: Leads) -> News:
+    def news(self, leads: IsReachable) -> News:
         """The banners above every page."""
         of_name = self.document.rebrand if self.is_rebranded else None
         of_site = self.document.sitewide_banner
         return News(
-            of_name=of_name and without_dead_link(of_name, leads),
-            of_site=of_site and without_dead_link(of_site, leads),
+            of_name=of_name and without_unreachable_link(of_name, leads),
+            of_site=of_site and without_unreachable_link(of_site, leads),
         )
 
-    def configuration(self, segment: str | None, leads: Leads) -> dict[str, Any]:
+    def configuration(self, segment: str | None, leads: IsReachable) -> dict[str, Any]:
         """The configuration for the storefront."""
         news = self.news(leads)
         return {
@@ -108,7 +108,7 @@ class Site:
             "capabilities": sorted(self.granted(segment)),
         }
 
-    def answer(self, segment: str | None, leads: Leads) -> Answer:
+    def answer(self, segment: str | None, leads: IsReachable) -> ConfigurationResponse:
         """The response of the configuration call; made once for each segment and set of reachable links."""
         segment = self.known(segment)
         made = segment, self.news(leads)
@@ -124,7 +124,7 @@ class Site:
                 "errors": [],
             }
             body = orjson.dumps(envelope)
-            answer = Answer(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+            answer = ConfigurationResponse(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
             self._answers[made] = answer
         return answer
 
@@ -132,19 +132,19 @@ class Site:
 class WholeSite:
     """The site for every visitor: each locale and sub-variant, with the old and the new name."""
 
-    def __init__(self, contents: Contents, preview: ShownPreview | None = None) -> None:
+    def __init__(self, contents: SiteContents, preview: ShownPreview | None = None) -> None:
         self.preview = preview
         self._unknown = UnknownNames()
         self.take(contents)
 
-    def take(self, contents: Contents) -> None:
+    def take(self, contents: SiteContents) -> None:
         """Replaces the contents of the site."""
         self.contents = contents
         self._sites: dict[tuple[Locale, str | None, bool], Site] = {}
         for locale, local in contents.locales.items():
             documents: list[tuple[str | None, SiteDocument]] = [(None, local.site), *local.variants.items()]
             for key, document in documents:
-                others = paths_of_others(contents, local.pages_of(key), locale=locale, sub_variant=key)
+                others = paths_for_others(contents, local.pages_of(key), locale=locale, sub_variant=key)
                 for rebranded in (False, True):
                     self._sites[locale, key, rebranded] = Site(
                         document,
@@ -152,7 +152,7 @@ class WholeSite:
                         sub_variant=None if key is None else (key, contents.variants[key]),
                         rebranded=rebranded,
                         preview=self.preview,
-                        paths_of_others=others,
+                        paths_for_others=others,
                     )
         self.site = self._sites[contents.site.locale, None, False]
 
@@ -184,7 +184,7 @@ class WholeSite:
         locale = next((one for one in asked if one in self.contents.locales), None)
         return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
 
-    def at_home(self) -> dict[Locale, Site]:
+    def with_own_address(self) -> dict[Locale, Site]:
         """The site of each locale with an address of its own: the site's own locale,
         and those with a host.
         """

@@ -8,12 +8,12 @@ from prometheus_client import Counter
 
 from servicekit.logs import log
 
-BROUGHT: Final = Counter(
+UNKNOWN_NAMES_SEEN: Final = Counter(
     "content_unknown_names_brought",
     "Segments of customers and sub-variants of addresses that the site does not have.",
     ("kind",),
 )
-_MOST: Final = 200
+_MOST_NAMES: Final = 200
 """Limits the logged names, because any visitor can make one up."""
 
 
@@ -25,8 +25,8 @@ class UnknownNames:
 
     def note(self, kind: Literal["segment", "sub_variant"], name: str) -> None:
         """Counts a name, and logs it the first time (handbook §10.1)."""
-        BROUGHT.labels(kind).inc()
-        if (kind, name) in self._told or len(self._told) >= _MOST:
+        UNKNOWN_NAMES_SEEN.labels(kind).inc()
+        if (kind, name) in self._told or len(self._told) >= _MOST_NAMES:
             return
         self._told.add((kind, name))
         log.warning("unknown_name", kind=kind, name=name)

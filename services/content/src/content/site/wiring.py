@@ -12,14 +12,14 @@ from content.catalogue.wiring import Catalogue
 from content.config import ContentSettings
 from content.entries.wiring import Entries
 from content.media.wiring import Media
-from content.restrictions.check_restriction import Breaks
+from content.restrictions.check_restriction import RestrictionCheck
 from content.site.announce_site import AnnounceSite
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.preview_drafts import Previews
-from content.site.render_texts import ShownTexts
+from content.site.render_texts import TextRenderer
 from content.site.routes import configuration, content, previews
-from content.site.routes.shown_site import Look
-from content.site.serve_outage import LastGood
+from content.site.routes.shown_site import SiteSelector
+from content.site.serve_outage import SiteBackup
 from content.site.sign_page import PageSigning
 from content.site.sign_preview import PreviewLinks
 from servicekit.clock import Clock
@@ -28,12 +28,12 @@ from servicekit.database import Database
 
 @dataclass(frozen=True, slots=True)
 class SiteArea:
-    live: LiveContent
-    look: Look
-    texts: ShownTexts
+    live: LiveSite
+    look: SiteSelector
+    texts: TextRenderer
     signing: PageSigning
     announce: AnnounceSite
-    last_good: LastGood
+    last_good: SiteBackup
     routers: Sequence[APIRouter]
 
 
@@ -48,10 +48,10 @@ def build_site(
     media: Media,
     require_schema: Callable[[], Awaitable[None]],
 ) -> SiteArea:
-    live = LiveContent(entries.source, accepted=database)
+    live = LiveSite(entries.source, accepted=database)
     links = PreviewLinks(settings.preview_link_keys, settings.public_origin, clock)
-    look = Look(live, Previews(live, entries.source, links, clock))
-    texts = ShownTexts(catalogue.offers, media.sizes)
+    look = SiteSelector(live, Previews(live, entries.source, links, clock))
+    texts = TextRenderer(catalogue.offers, media.sizes)
     signing = PageSigning(settings.web_app_key, clock)
     return SiteArea(
         live=live,
@@ -59,10 +59,10 @@ def build_site(
         texts=texts,
         signing=signing,
         announce=AnnounceSite(database, live),
-        last_good=LastGood(redis, live, catalogue.offers, require_schema),
+        last_good=SiteBackup(redis, live, catalogue.offers, require_schema),
         routers=[
             configuration.router(look=look, texts=texts, signing=signing),
-            content.router(look=look, texts=texts, breaks=Breaks(database), clock=clock),
+            content.router(look=look, texts=texts, breaks=RestrictionCheck(database), clock=clock),
             previews.router(look.previews),
         ],
     )

@@ -25,7 +25,7 @@ class Cause:
 
 
 @dataclass(frozen=True, slots=True)
-class PastDraw:
+class Draw:
     """A past or upcoming draw, with its date in its own time zone."""
 
     offer_key: str
@@ -40,11 +40,11 @@ class PastDraw:
 class DrawsOfOffer:
     """The draws of one offer by number, and the periods with results: `2026`, `2026-11`, `2026-11-19`."""
 
-    by_number: dict[int, PastDraw] = field(default_factory=dict)
+    by_number: dict[int, Draw] = field(default_factory=dict)
     periods: set[str] = field(default_factory=set)
     results: int = 0
 
-    def add(self, draw: PastDraw) -> None:
+    def add(self, draw: Draw) -> None:
         """Adds a draw, or replaces its former state."""
         before = self.by_number.get(draw.draw_no)
         self.by_number[draw.draw_no] = draw
@@ -61,11 +61,11 @@ class Archive:
         self._offers: dict[str, DrawsOfOffer] = {}
         self._causes: Mapping[str, Cause] = {}
 
-    def add_draws(self, draws: Iterable[PastDraw]) -> None:
+    def add_draws(self, draws: Iterable[Draw]) -> None:
         for draw in draws:
             self._offers.setdefault(draw.offer_key, DrawsOfOffer()).add(draw)
 
-    def put_causes(self, causes: Iterable[Cause]) -> None:
+    def replace_causes(self, causes: Iterable[Cause]) -> None:
         """Replaces all causes."""
         self._causes = {cause.slug: cause for cause in causes}
 
@@ -77,11 +77,11 @@ class Archive:
     def causes(self) -> Sequence[Cause]:
         return tuple(self._causes.values())
 
-    def draw(self, offer_key: str, draw_no: int) -> PastDraw | None:
+    def draw(self, offer_key: str, draw_no: int) -> Draw | None:
         draws = self._offers.get(offer_key)
         return None if draws is None else draws.by_number.get(draw_no)
 
-    def may_have_draw(self, offer_key: str, draw_no: int, *, with_result: bool) -> bool:
+    def has_draw_page(self, offer_key: str, draw_no: int, *, with_result: bool) -> bool:
         """False for a draw that does not exist, or that lacks a required result."""
         draws = self._offers.get(offer_key)
         if draws is None:
@@ -89,12 +89,12 @@ class Archive:
         draw = draws.by_number.get(draw_no)
         return draw is not None and (draw.has_result or not with_result)
 
-    def may_have_results(self, offer_key: str, period: str) -> bool:
+    def has_results_page(self, offer_key: str, period: str) -> bool:
         """False for a year, a month or a day without a result."""
         draws = self._offers.get(offer_key)
         return draws is None or period in draws.periods
 
-    def may_have_page(self, offer_keys: Iterable[str], page: int) -> bool:
+    def has_result_list_page(self, offer_keys: Iterable[str], page: int) -> bool:
         """False for a page of results after the last one. The first page always exists."""
         if page <= 1 or not self._offers:
             return True
@@ -120,7 +120,7 @@ class Archive:
         return sorted(period for period in (draws.periods if draws else ()) if len(period) < 10)
 
 
-def in_words(period: str, locale: str) -> str:
+def period_text(period: str, locale: str) -> str:
     """A year, month or day as text, e.g. `November 2026`."""
     parts = [int(part) for part in period.split("-")]
     if len(parts) == 1:

@@ -10,7 +10,7 @@ LOTTERY, RAFFLE, SYNDICATE = "lottery_ticket", "raffle_ticket", "syndicate_share
 
 
 @dataclass(frozen=True, slots=True)
-class KnownOffer:
+class Offer:
     """An offer that has pages."""
 
     key: str
@@ -23,9 +23,17 @@ class KnownOffer:
     """Regions where it is sold; empty for everywhere."""
 
 
-_NEEDED: Final = {LOTTERY: "commercial_lotteries", RAFFLE: "charity_lotteries", SYNDICATE: "syndicates"}
+CAPABILITY_OF_OFFER_TYPE: Final = {
+    LOTTERY: "commercial_lotteries",
+    RAFFLE: "charity_lotteries",
+    SYNDICATE: "syndicates",
+}
 """The capability that sells a product type."""
 
 
-def _rank(offer: KnownOffer) -> int:
-    return list(_NEEDED).index(offer.type) if offer.type in _NEEDED else len(_NEEDED)
+def _rank(offer: Offer) -> int:
+    return (
+        list(CAPABILITY_OF_OFFER_TYPE).index(offer.type)
+        if offer.type in CAPABILITY_OF_OFFER_TYPE
+        else len(CAPABILITY_OF_OFFER_TYPE)
+    )

@@ -39,11 +39,11 @@ def image(address: str) -> str:
     return address
 
 
-Leads = Callable[[str], bool]
+IsReachable = Callable[[str], bool]
 """Whether a visitor can open an address."""
 
 
-def leads_anyone(_: str) -> bool:
+def always_reachable(_: str) -> bool:
     return True
 
 
@@ -57,7 +57,7 @@ class _Linked(Protocol):
 _Told = TypeVar("_Told", bound=_Linked)
 
 
-def without_dead_link(told: _Told, leads: Leads) -> _Told:
+def without_unreachable_link(told: _Told, leads: IsReachable) -> _Told:
     """The item, without its link and link text when the visitor cannot open the link."""
     if told.link is None or leads(told.link):
         return told

@@ -26,7 +26,7 @@ from content.entries.rules.entry import Entry
 from content.entries.rules.placements import Placement
 from servicekit.errors import FieldError, RuleRefused, ServiceError
 
-NEEDED: Final = ("site_config", "theme")
+REQUIRED: Final = ("site_config", "theme")
 """Collections that every site needs."""
 
 
@@ -35,7 +35,7 @@ Pages = Mapping[str, tuple[str, Page]]
 
 
 @dataclass(frozen=True, slots=True)
-class LocalContents:
+class LocaleContents:
     """The site for one locale."""
 
     site: SiteDocument
@@ -54,10 +54,10 @@ class LocalContents:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class SiteContents:
     site: SiteDocument
     variants: Mapping[str, SubVariant]
-    locales: Mapping[Locale, LocalContents]
+    locales: Mapping[Locale, LocaleContents]
     """The site for each of its locales, including its own."""
     blogs: Mapping[str, Blog]
     """The front of the blog, by locale in lower case or `default`."""
@@ -125,7 +125,7 @@ class Fault:
     error: ServiceError
 
 
-def drop_unknown_names(config: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def without_unknown_names(config: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """A configuration without unknown capabilities and pages, and their names.
 
     Another release or another system wrote it. An unknown name grants nothing. To ignore the whole
@@ -156,9 +156,9 @@ def _is_capability(name: object) -> bool:
     return isinstance(name, str) and name in CAPABILITIES
 
 
-def put_together(
+def assemble(
     entries: Iterable[Entry], last_good: SiteDocument | None = None
-) -> tuple[Contents | None, list[Fault]]:
+) -> tuple[SiteContents | None, list[Fault]]:
     """The site of some entries, and the invalid entries, which are left out.
 
     A missing or invalid configuration or theme is taken from `last_good`. Without that there is no site:
@@ -173,8 +173,8 @@ def put_together(
             faults.append(Fault(entry.collection, entry.entry_id, error))
         else:
             read.setdefault(entry.collection, {})[entry.entry_id] = document
-    sound = {name: read[name][ONLY_ENTRY] for name in NEEDED if ONLY_ENTRY in read.get(name, {})}
-    if last_good is None and len(sound) < len(NEEDED):
+    sound = {name: read[name][ONLY_ENTRY] for name in REQUIRED if ONLY_ENTRY in read.get(name, {})}
+    if last_good is None and len(sound) < len(REQUIRED):
         return None, faults
     config = cast(SiteConfig, sound.get("site_config", last_good))
     theme = cast(Theme, sound["theme"] if "theme" in sound else cast(SiteDocument, last_good).theme)
@@ -203,7 +203,7 @@ def put_together(
         key=lambda item: (item[1].published_on, item[0]),
         reverse=True,
     )
-    contents = Contents(
+    contents = SiteContents(
         site=site,
         variants=variants,
         locales=locales,
@@ -222,13 +222,13 @@ def _local(
     variants: Mapping[str, SubVariant],
     pages: Mapping[str, Page],
     faults: list[Fault],
-) -> LocalContents:
+) -> LocaleContents:
     """The site for a locale; `differs` is None for the site's own."""
     as_json = site.model_dump(mode="json")
     if differs is not None:
         as_json = differs.apply(as_json)
         site = SiteDocument.model_validate(as_json)
-    return LocalContents(
+    return LocaleContents(
         site=site,
         variants={
             key: SiteDocument.model_validate(variant.apply(as_json)) for key, variant in variants.items()

@@ -11,7 +11,13 @@ from typing import Annotated, Final, Literal, Self
 import orjson
 from pydantic import AfterValidator, AwareDatetime, Field, model_validator
 
-from content.configuration.rules.addresses import AnyAddress, Leads, Line, leads_anyone, without_dead_link
+from content.configuration.rules.addresses import (
+    AnyAddress,
+    IsReachable,
+    Line,
+    always_reachable,
+    without_unreachable_link,
+)
 from content.configuration.rules.page_table import NOT_FOUND_PAGE, PAGE_NAMES, Match
 from content.configuration.rules.parts import Key, Part
 from content.entries.rules.items import Image
@@ -27,10 +33,10 @@ def _spelt(page: str) -> str:
     return page.replace("_", "-")
 
 
-PLACES: Final = frozenset({_spelt(page) for page in PAGE_NAMES - {NOT_FOUND_PAGE}} | {WRITTEN})
+PAGES_WITH_SLOTS: Final = frozenset({_spelt(page) for page in PAGE_NAMES - {NOT_FOUND_PAGE}} | {WRITTEN})
 """The pages with slots: those of the route table, such as `lotto-tickets` or `play`."""
 
-QUIET: Final = frozenset(
+PAGES_WITHOUT_PROMOTIONS: Final = frozenset(
     {
         "account-closed",
         "cards",
@@ -66,7 +72,7 @@ QUIET: Final = frozenset(
 """Pages without promotions: to pay, to verify an identity, or to play less."""
 
 
-def place_of(match: Match | None, *, is_written: bool) -> str | None:
+def placement_page(match: Match | None, *, is_written: bool) -> str | None:
     """The placement name of a page: that of its route, or `page` for a page that exists only as an entry."""
     if match is not None:
         return _spelt(match.route.page)
@@ -74,7 +80,7 @@ def place_of(match: Match | None, *, is_written: bool) -> str | None:
 
 
 def _place(page: str) -> str:
-    if _spelt(page) not in PLACES:
+    if _spelt(page) not in PAGES_WITH_SLOTS:
         raise ValueError(f"there is no page {page}")
     return _spelt(page)
 
@@ -122,11 +128,11 @@ class Creative(Part):
         shown = (self.heading, self.text, self.link, self.link_text, self.image and self.image.src)
         return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:16]
 
-    def for_reader(self, leads: Leads) -> Creative | None:
+    def for_reader(self, leads: IsReachable) -> Creative | None:
         """The creative, without a link that the visitor cannot open; None for a promotion that would be only
         a heading.
         """
-        shown = without_dead_link(self, leads)
+        shown = without_unreachable_link(self, leads)
         is_whole = shown is self or self.kind != "promotional" or self.text or self.image is not None
         return shown if is_whole else None
 
@@ -155,7 +161,7 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledSlot:
     """A slot with its creatives by priority, and the number to show."""
 
     slot: Slot
@@ -171,8 +177,8 @@ def fill(
     now: datetime,
     *,
     drafts: Set[str] = frozenset(),
-    leads: Leads = leads_anyone,
-) -> list[Filled]:
+    leads: IsReachable = always_reachable,
+) -> list[FilledSlot]:
     """The slots of a page for a visitor, in order, without empty slots.
 
     All matching creatives are returned: only the browser knows which of them were dismissed or shown often
@@ -185,7 +191,7 @@ def fill(
         fitting = [
             creative
             for creative in placement.creatives
-            if not (page in QUIET and creative.kind == "promotional")
+            if not (page in PAGES_WITHOUT_PROMOTIONS and creative.kind == "promotional")
         ]
         meant = [creative for creative in fitting if _is_for(creative, visitor, now)]
         if not meant and key in drafts:
@@ -193,7 +199,7 @@ def fill(
         meant.sort(key=lambda creative: -creative.priority)
         shown = [one for creative in meant if (one := creative.for_reader(leads)) is not None]
         if shown:
-            filled.append(Filled(placement.slot, key, placement.show, shown))
+            filled.append(FilledSlot(placement.slot, key, placement.show, shown))
     return filled
 
 

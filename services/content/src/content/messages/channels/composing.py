@@ -1,6 +1,6 @@
 """E-mails as bytes on the wire (RFC 5322): a text and the same as a page, for one reader.
 
-Written out here, because `email.message` reads and folds each header of each mail anew, which cost more than
+RenderText out here, because `email.message` reads and folds each header of each mail anew, which cost more than
 all else that a mail needs (docs/performance.md). The library still writes what is free text, once for each
 text: subjects and names of senders.
 """

@@ -12,7 +12,7 @@ import aiosmtplib
 from pydantic import SecretStr
 
 from content.messages.channels.composing import compose
-from content.messages.channels.outcomes import NotTakenNowError, RefusedError
+from content.messages.channels.outcomes import RefusedError, RetryLaterError
 from content.messages.templates import Mail
 
 
@@ -83,7 +83,7 @@ class MailConnections:
         try:
             await self._connect(client)
             await self._hand_over(client, address, message)
-        except (RefusedError, NotTakenNowError):
+        except (RefusedError, RetryLaterError):
             raise
         except BaseException:
             # A late reply to this email must not be read as the reply to the next one.
@@ -100,22 +100,22 @@ class MailConnections:
             codes = [recipient.code for recipient in error.recipients]
             if all(500 <= code < 600 for code in codes):
                 raise RefusedError(f"SMTP {codes}") from error
-            raise NotTakenNowError(f"SMTP {codes}") from error
+            raise RetryLaterError(f"SMTP {codes}") from error
         except aiosmtplib.SMTPDataError as error:
             if 500 <= error.code < 600:
                 raise RefusedError(f"SMTP {error.code}") from error
-            raise NotTakenNowError(f"SMTP {error.code}") from error
+            raise RetryLaterError(f"SMTP {error.code}") from error
         except (aiosmtplib.SMTPException, OSError) as error:
             client.close()
-            raise NotTakenNowError(type(error).__name__) from error
+            raise RetryLaterError(type(error).__name__) from error
 
     async def _connect(self, client: aiosmtplib.SMTP) -> None:
         if self.unreachable is not None:
-            raise NotTakenNowError(self.unreachable)
+            raise RetryLaterError(self.unreachable)
         if client.is_connected:
             return
         try:
             await client.connect()
         except (aiosmtplib.SMTPException, OSError) as error:
             self.unreachable = type(error).__name__
-            raise NotTakenNowError(self.unreachable) from error
+            raise RetryLaterError(self.unreachable) from error

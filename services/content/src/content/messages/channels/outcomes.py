@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class NotTakenNowError(Exception):
+class RetryLaterError(Exception):
     """The channel is unavailable or busy; the message is retried later."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import httpx2
 from pydantic import SecretStr
 
-from content.messages.channels.outcomes import NotTakenNowError, RefusedError
+from content.messages.channels.outcomes import RefusedError, RetryLaterError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,11 @@ class TextMessages:
                 auth=(self.account, self.token.get_secret_value()),
             )
         except httpx2.HTTPError as error:
-            raise NotTakenNowError(type(error).__name__) from error
+            raise RetryLaterError(type(error).__name__) from error
         if answer.status_code == httpx2.codes.BAD_REQUEST:
             raise RefusedError(f"code {_code(answer)}")
         if answer.is_error:
-            raise NotTakenNowError(f"HTTP {answer.status_code}")
+            raise RetryLaterError(f"HTTP {answer.status_code}")
 
 
 def _code(answer: httpx2.Response) -> object:

@@ -14,11 +14,11 @@ from content.notifications.store import NewNotification
 from servicekit.messaging import ReceivedEvent
 from wattle.identity.v1 import events_pb2 as identity
 
-VERIFICATION_DUE: Final = "verification_reminder"
+VERIFICATION_REMINDER: Final = "verification_reminder"
 """This message of identity is in the feed as well: without verification the customer can no longer buy."""
 
 
-async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def add_requested_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Adds messages that identity requested. Their content stays with identity until they are sent."""
     by_template: dict[str, list[tuple[UUID, UUID | None, None]]] = {}
     due: list[NewNotification] = []
@@ -26,10 +26,10 @@ async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) 
         asked = event.decode(identity.MessageRequested)
         customer = UUID(asked.customer_id) if asked.customer_id else None
         by_template.setdefault(asked.template, []).append((UUID(asked.message_id), customer, None))
-        if asked.template == VERIFICATION_DUE and customer is not None:
+        if asked.template == VERIFICATION_REMINDER and customer is not None:
             facts = {"deadline": asked.deadline}
             due.append(NewNotification(event.event_id, customer, facts, event.occurred_at))
     for template, new in by_template.items():
         await deliveries.add(session, template, new)
     if due:
-        await notifications.add_notifications(session, VERIFICATION_DUE, due)
+        await notifications.add_notifications(session, VERIFICATION_REMINDER, due)

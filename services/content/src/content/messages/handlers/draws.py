@@ -7,7 +7,7 @@ from datetime import UTC, date
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.catalogue import store as archive
-from content.catalogue.handlers import past_draw
+from content.catalogue.handlers import read_draw
 from content.messages.store import draw_results as draw_news
 from content.messages.store import jackpots
 from content.messages.store.jackpots import PrizePool
@@ -17,7 +17,7 @@ from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 
 
-async def owe_results(session: AsyncSession, event: ReceivedEvent) -> None:
+async def add_pending_result(session: AsyncSession, event: ReceivedEvent) -> None:
     """Schedules notifications of a draw's result, once all its prizes are paid."""
     completed = event.decode(catalog.DrawCompleted)
     draw, result = completed.draw, completed.result
@@ -27,13 +27,15 @@ async def owe_results(session: AsyncSession, event: ReceivedEvent) -> None:
         "draw_date": draw.draw_date,
         "drawn": drawn_numbers(result.main_numbers, result.supplementary_numbers),
     }
-    await draw_news.owe_results(session, draw.offer_key, draw.draw_no, facts, completed_at=event.occurred_at)
+    await draw_news.add_pending_result(
+        session, draw.offer_key, draw.draw_no, facts, completed_at=event.occurred_at
+    )
 
 
-async def keep_announced_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+async def save_announced_draw(session: AsyncSession, event: ReceivedEvent) -> None:
     """Saves a new, opened or amended draw, and its prize pool for jackpot alerts."""
     draw = event.decode(catalog.DrawAnnounced).draw
-    await archive.keep_draws(session, [past_draw(draw, has_result=False)])
+    await archive.save_draws(session, [read_draw(draw, has_result=False)])
     if draw.status == draw_pb2.DRAW_STATUS_OPEN and draw.HasField("prize_pool"):
         pool = PrizePool(
             offer_key=draw.offer_key,
@@ -46,4 +48,4 @@ async def keep_announced_draw(session: AsyncSession, event: ReceivedEvent) -> No
             draw_date=date.fromisoformat(draw.draw_date),
             stop=draw.stop.ToDatetime(UTC),
         )
-        await jackpots.keep_jackpot(session, pool)
+        await jackpots.save_prize_pool(session, pool)

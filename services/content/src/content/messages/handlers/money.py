@@ -30,7 +30,7 @@ _ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
 """Deposit methods whose money arrives after the customer has left the site."""
 
 
-async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of the end of a withdrawal. Their own actions need no message."""
     changed = event.decode(wallet.WithdrawalChanged)
     if changed.state == "paid":
@@ -40,38 +40,40 @@ async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
     else:
         return
     ids = {"withdrawal_id": changed.withdrawal_id, "method": changed.method}
-    await notify(session, kind, [_about_money(event, changed, ids)])
+    await notify(session, kind, [_money_notification(event, changed, ids)])
 
 
-async def tell_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of a delayed deposit. Card deposits show their result on the page."""
     settled = event.decode(wallet.DepositSettled)
     if settled.method in _ARRIVES_LATER:
         ids = {"deposit_id": settled.deposit_id}
-        await notify(session, "deposit_arrived", [_about_money(event, settled, ids)])
+        await notify(session, "deposit_arrived", [_money_notification(event, settled, ids)])
 
 
-async def tell_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer that a deposit stayed in the wallet because its order was not bought."""
     kept = event.decode(checkout.DepositKept)
     texts = {"deposit_id": kept.deposit_id, "message": kept.message}
-    await notify(session, "deposit_kept", [_about_money(event, kept, texts)])
+    await notify(session, "deposit_kept", [_money_notification(event, kept, texts)])
 
 
-async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer that their bank reversed a deposit."""
     taken = event.decode(wallet.DepositReversed)
-    await notify(session, "deposit_reversed", [_about_money(event, taken, {"deposit_id": taken.deposit_id})])
+    await notify(
+        session, "deposit_reversed", [_money_notification(event, taken, {"deposit_id": taken.deposit_id})]
+    )
 
 
-async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer that their own limit changed or ended."""
     changed = event.decode(wallet.LimitChanged)
     amount = changed.amount.minor_units if changed.HasField("amount") else None
     facts = limit_facts(changed.kind, changed.period, amount, changed.amount.currency)
     new = NewNotification(event.event_id, UUID(changed.customer_id), facts, event.occurred_at)
     await notify(session, "limit_changed", [new])
-    await restrictions.keep_limit(
+    await restrictions.save_limit(
         session,
         new.customer_id,
         changed.kind,
@@ -81,7 +83,7 @@ async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> Non
     )
 
 
-async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of a time-out or an exclusion. Until it ends, nothing is promoted to them."""
     restricted = event.decode(wallet.CustomerRestricted)
     template = _RESTRICTED.get(restricted.kind)
@@ -89,12 +91,12 @@ async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> No
         return
     customer_id, seconds = UUID(restricted.customer_id), restricted.until_seconds
     until = datetime.fromtimestamp(seconds, UTC) if seconds else None
-    await restrictions.keep_break(session, customer_id, until)
+    await restrictions.save_restriction(session, customer_id, until)
     new = [(event.event_id, customer_id, {"until": until.isoformat() if until else ""})]
     await deliveries.add(session, template, new)
 
 
-def _about_money(
+def _money_notification(
     event: ReceivedEvent,
     fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed | checkout.DepositKept,
     ids: dict[str, str],

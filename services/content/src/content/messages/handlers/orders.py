@@ -26,7 +26,7 @@ from servicekit.messaging import ReceivedEvent
 from wattle.checkout.v1 import events_pb2 as checkout
 
 
-async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def notify_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Notifies customers of paid orders, and stores who holds tickets of which draws."""
     paid = [(event, _order_paid(event)) for event in events]
     await notifications.add_notifications(session, "order_paid", [new for _, new in paid])
@@ -40,23 +40,23 @@ async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent
         for event, new in paid
     ]
     await deliveries.add(session, "order_paid", mails)
-    await keep_holders(session, events)
+    await add_ticket_holders(session, events)
 
 
-async def tell_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def notify_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Notifies ticket holders of refunded entries.
 
     A self-excluded customer already gets one mail about the exclusion, so their refunds are in the feed only.
     """
     refunded = [_entry_refunded(event) for event in events]
-    await notify(session, "entry_refunded", [each for each in refunded if not _by_exclusion(each)])
+    await notify(session, "entry_refunded", [each for each in refunded if not _is_self_exclusion(each)])
     await notifications.add_notifications(
-        session, "entry_refunded", [each for each in refunded if _by_exclusion(each)]
+        session, "entry_refunded", [each for each in refunded if _is_self_exclusion(each)]
     )
-    await drop_holders(session, events)
+    await remove_ticket_holders(session, events)
 
 
-async def tell_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of an order that ended without tickets after they had left."""
     ended = event.decode(checkout.OrderNotBought)
     facts = order_not_bought_facts(
@@ -70,7 +70,7 @@ async def tell_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> 
     await notify(session, "order_not_bought", [new])
 
 
-async def tell_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of a pre-order: when it is bought, its price, and how to cancel it."""
     placed = event.decode(checkout.PreOrderPlaced)
     ordered = placed.pre_order
@@ -86,13 +86,13 @@ async def tell_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> 
     await notify(session, "pre_order_placed", [new])
 
 
-async def tell_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of a failed charge, which they can resolve while the draw is open."""
     unpaid = event.decode(checkout.PreOrderUnpaid)
     await notify(session, "pre_order_unpaid", [_pre_order(event, unpaid.pre_order, unpaid.message)])
 
 
-async def tell_pre_order_cancelled(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_pre_order_cancelled(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of a cancelled pre-order, unless they cancelled it."""
     cancelled = event.decode(checkout.PreOrderCancelled)
     if cancelled.code != "by_customer":
@@ -139,7 +139,7 @@ def _entry_refunded(event: ReceivedEvent) -> NewNotification:
     )
 
 
-def _by_exclusion(refunded: NewNotification) -> bool:
+def _is_self_exclusion(refunded: NewNotification) -> bool:
     return bool(refunded.facts["cause"] == SELF_EXCLUDED)
 
 
@@ -159,9 +159,9 @@ def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, message: str) -
     )
 
 
-async def keep_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def add_ticket_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Stores who holds tickets of which draws."""
-    await draw_news.keep_tickets(
+    await draw_news.add_tickets(
         session,
         [
             DrawTicket(
@@ -180,9 +180,9 @@ async def keep_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -
     )
 
 
-async def drop_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def remove_ticket_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Removes refunded entries: their holders get no results."""
-    await draw_news.leave_draws(
+    await draw_news.remove_tickets(
         session,
         [
             DrawTicket(

@@ -21,22 +21,22 @@ from servicekit.messaging import ReceivedEvent
 from wattle.checkout.v1 import events_pb2 as checkout
 
 
-async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def notify_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     await notify(session, "prize_won", [_prize_won(event) for event in events])
 
 
-async def tell_prizes_corrected(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def notify_prizes_corrected(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Notifies customers of prizes that a corrected result has reduced."""
     await notify(session, "prize_corrected", [_prize_corrected(event) for event in events])
 
 
-async def tell_prizes_held(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def notify_prizes_held(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Notifies customers of large prizes under payout review."""
     held = [_large_prize(event, event.decode(checkout.PrizeHeld).prize) for event in events]
     await notify(session, "prize_held", held)
 
 
-async def tell_prizes_refused(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+async def notify_prizes_refused(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Notifies customers of large prizes that were not approved."""
     await notify(session, "prize_refused", [_prize_refused(event) for event in events])
 
@@ -92,7 +92,7 @@ def _prize_corrected(event: ReceivedEvent) -> NewNotification:
     )
 
 
-async def tell_raffle_prize(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_raffle_prize_won(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer of goods or a voucher that a ticket won."""
     won = event.decode(checkout.RafflePrizeWon)
     facts: dict[str, Any] = {
@@ -109,7 +109,7 @@ async def tell_raffle_prize(session: AsyncSession, event: ReceivedEvent) -> None
     await deliveries.add(session, "raffle_prize_won", [(new.event_id, new.customer_id, facts)])
 
 
-async def tell_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> None:
+async def notify_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies each holder of a full syndicate once."""
     filled = event.decode(checkout.SyndicateFilled)
     about = {"offer_key": filled.offer_key, "draw_no": filled.draw_no, "name": filled.name}

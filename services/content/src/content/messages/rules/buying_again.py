@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from content.messages.rules.classes import MessageClass, is_wanted
 
-_SOLD_WITH: Final[Mapping[str, str]] = {
+CAPABILITY_OF_PRODUCT_TYPE: Final[Mapping[str, str]] = {
     "lottery_ticket": "commercial_lotteries",
     "multi_draw_ticket": "commercial_lotteries",
     "raffle_ticket": "charity_lotteries",
@@ -40,7 +40,7 @@ def again_path(
             channels=channels,
             unsubscribed_offers=unsubscribed_offers,
         )
-        and _SOLD_WITH.get(line.get("product_type", "")) in capabilities
+        and CAPABILITY_OF_PRODUCT_TYPE.get(line.get("product_type", "")) in capabilities
         for line in lines
     )
     return f"/cart/replay/{order['order_id']}" if may_be_named else None

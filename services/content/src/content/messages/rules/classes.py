@@ -89,7 +89,7 @@ _QUIET_UNTIL: Final = time(9)
 _QUIET_FROM: Final = time(20)
 
 
-def polite_time(now: datetime, time_zone: str) -> datetime:
+def next_daytime(now: datetime, time_zone: str) -> datetime:
     """The next time between 9:00 and 20:00 in a time zone, for a text message that can wait."""
     local = now.astimezone(ZoneInfo(time_zone))
     if _QUIET_UNTIL <= local.time() < _QUIET_FROM:
@@ -98,7 +98,7 @@ def polite_time(now: datetime, time_zone: str) -> datetime:
     return datetime.combine(day, _QUIET_UNTIL, local.tzinfo)
 
 
-def is_too_late(facts: Mapping[str, Any], now: datetime) -> bool:
+def is_over(facts: Mapping[str, Any], now: datetime) -> bool:
     """Whether the subject of a message is over."""
     stop = facts.get("stop")
     return isinstance(stop, str) and datetime.fromisoformat(stop) <= now

@@ -55,7 +55,7 @@ _NOTE: Final = """
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class LeasedDelivery:
     """A message that this process sends now."""
 
     delivery_id: UUID
@@ -68,10 +68,10 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DeliveryOutcome:
     """The outcome of an attempt to send a message."""
 
-    claimed: Claimed
+    claimed: LeasedDelivery
     status: str | None
     """The new status; None to retry."""
     error: str | None
@@ -95,13 +95,13 @@ async def add(
     )
 
 
-async def claim(session: AsyncSession, *, at_most: int, lease_seconds: float) -> Sequence[Claimed]:
+async def claim(session: AsyncSession, *, at_most: int, lease_seconds: float) -> Sequence[LeasedDelivery]:
     """Leases due messages for `lease_seconds`, codes and links first."""
     rows = (await session.execute(_CLAIM, {"at_most": at_most, "lease": lease_seconds})).mappings()
-    return [Claimed(**row) for row in rows]
+    return [LeasedDelivery(**row) for row in rows]
 
 
-async def note(database: Database, said: Sequence[Said]) -> None:
+async def note(database: Database, said: Sequence[DeliveryOutcome]) -> None:
     """Writes outcomes, and deletes the facts of finished messages.
 
     A retry is due after 30 s, then 2 min, up to 6 h. Raises Unavailable.
@@ -117,6 +117,6 @@ async def note(database: Database, said: Sequence[Said]) -> None:
     )
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes messages finished more than 90 days ago; returns their number."""
     return await delete_older_than(database, "deliveries", "finished_at", days=90)

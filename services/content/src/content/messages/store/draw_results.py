@@ -13,7 +13,7 @@ from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.messages.tables import ResultToTell
+from content.messages.tables import PendingResult
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
@@ -81,7 +81,7 @@ class DrawTicket:
     bought_at: datetime
 
 
-async def keep_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
+async def add_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
     """Adds tickets with their draws and holders."""
     if tickets:
         await session.execute(
@@ -94,13 +94,13 @@ async def keep_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> 
         )
 
 
-async def leave_draws(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
+async def remove_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
     """Deletes tickets that were refunded before the draw."""
     if tickets:
         await session.execute(_LEAVE, _columns(tickets))
 
 
-async def owe_results(
+async def add_pending_result(
     session: AsyncSession, offer_key: str, draw_no: int, facts: Mapping[str, Any], *, completed_at: datetime
 ) -> None:
     """Adds a draw whose ticket holders are to be notified of the result."""
@@ -110,15 +110,15 @@ async def owe_results(
         "facts": dict(facts),
         "completed_at": completed_at,
     }
-    await session.execute(insert_or(ResultToTell).values(values).on_conflict_do_nothing())
+    await session.execute(insert_or(PendingResult).values(values).on_conflict_do_nothing())
 
 
-async def list_results_to_tell(session: AsyncSession) -> Sequence[ResultToTell]:
+async def list_pending_results(session: AsyncSession) -> Sequence[PendingResult]:
     """Draws with holders that are not notified yet, in the order of their end."""
-    return (await session.scalars(select(ResultToTell).order_by(ResultToTell.completed_at))).all()
+    return (await session.scalars(select(PendingResult).order_by(PendingResult.completed_at))).all()
 
 
-async def tell_holders(session: AsyncSession, draw: ResultToTell, *, at_most: int) -> int:
+async def notify_holders(session: AsyncSession, draw: PendingResult, *, at_most: int) -> int:
     """Notifies some ticket holders of a draw, each once for any number of tickets; returns their number."""
     told = await session.scalar(
         _TELL,
@@ -134,16 +134,16 @@ async def tell_holders(session: AsyncSession, draw: ResultToTell, *, at_most: in
     return int(told or 0)
 
 
-async def finish_telling(session: AsyncSession, draw: ResultToTell) -> None:
+async def remove_pending_result(session: AsyncSession, draw: PendingResult) -> None:
     """Removes a draw whose holders are all notified."""
     await session.execute(
-        delete(ResultToTell).where(
-            ResultToTell.offer_key == draw.offer_key, ResultToTell.draw_no == draw.draw_no
+        delete(PendingResult).where(
+            PendingResult.offer_key == draw.offer_key, PendingResult.draw_no == draw.draw_no
         )
     )
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes tickets of draws that never ended; returns their number."""
     return await delete_older_than(database, "draw_tickets", "bought_at", days=KEEP_DAYS)
 

@@ -12,7 +12,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.catalogue.tables import Offer
+from content.catalogue.tables import OfferRow
 from content.messages.tables import Jackpot
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
@@ -90,7 +90,7 @@ class PrizePool:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class AlertRecipient:
     """A customer with an alert from `minimum` minor units on, and the channels besides the feed."""
 
     customer_id: UUID
@@ -99,17 +99,17 @@ class Reader:
     by_text: bool
 
 
-async def keep_jackpot(session: AsyncSession, pool: PrizePool) -> None:
+async def save_prize_pool(session: AsyncSession, pool: PrizePool) -> None:
     """Saves the prize pool of a draw, unless a later version is stored."""
     await session.execute(_KEEP, {**asdict(pool), "regions": list(pool.regions)})
 
 
-async def list_to_tell(session: AsyncSession, offer_type: str) -> Sequence[tuple[Jackpot, Offer]]:
+async def list_unnotified(session: AsyncSession, offer_type: str) -> Sequence[tuple[Jackpot, OfferRow]]:
     """Draws on sale of a type of offer, with alerts still to send."""
     rows = await session.execute(
-        select(Jackpot, Offer)
-        .join(Offer, Offer.offer_key == Jackpot.offer_key)
-        .where(~Jackpot.told, Jackpot.stop > text("clock_timestamp()"), Offer.offer_type == offer_type)
+        select(Jackpot, OfferRow)
+        .join(OfferRow, OfferRow.offer_key == Jackpot.offer_key)
+        .where(~Jackpot.told, Jackpot.stop > text("clock_timestamp()"), OfferRow.offer_type == offer_type)
         .order_by(Jackpot.stop)
     )
     return [(jackpot, offer) for jackpot, offer in rows]
@@ -119,7 +119,7 @@ async def tell(
     session: AsyncSession,
     jackpot: Jackpot,
     facts: dict[str, Any],
-    readers: Sequence[Reader],
+    readers: Sequence[AlertRecipient],
     *,
     text_at: datetime,
 ) -> int:
@@ -139,7 +139,7 @@ async def tell(
     return int(told or 0)
 
 
-async def go_on_after(session: AsyncSession, jackpot: Jackpot, customer_id: UUID | None) -> None:
+async def save_progress(session: AsyncSession, jackpot: Jackpot, customer_id: UUID | None) -> None:
     """Saves the last customer checked; None after the last page. A raise in the meantime takes precedence."""
     await session.execute(
         update(Jackpot)
@@ -152,6 +152,6 @@ async def go_on_after(session: AsyncSession, jackpot: Jackpot, customer_id: UUID
     )
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes draws that are over; returns their number."""
     return await delete_older_than(database, "jackpots", "stop", days=KEEP_DAYS)

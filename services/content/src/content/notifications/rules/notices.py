@@ -26,7 +26,7 @@ _NOUNS: Final = {"raffle_ticket": "ticket", "syndicate_share": "share"}
 _HOME: Final = ZoneInfo("Australia/Sydney")
 _ZONES: Final = {"en-GB": ZoneInfo("Europe/London")}
 
-STAYS: Final = frozenset(
+PERSISTENT_KINDS: Final = frozenset(
     {
         "prize_corrected",
         "prize_held",

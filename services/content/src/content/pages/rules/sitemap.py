@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from content.configuration.rules.page_table import OFFER_ROUTES, ROUTES, Route
-from content.entries.rules.contents import Contents
+from content.entries.rules.contents import SiteContents
 
 _PARAMETER: Final = ":"
 _NOT_LISTED: Final = frozenset({"/login"})
@@ -21,7 +21,7 @@ _LISTS: Final[Mapping[str, frozenset[str]]] = {
 
 
 def addresses(
-    contents: Contents,
+    contents: SiteContents,
     offers: Mapping[str, str | None],
     granted: Collection[str],
     *,

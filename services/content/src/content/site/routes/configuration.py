@@ -19,8 +19,8 @@ from content.configuration.rules.site import (
     Support,
 )
 from content.configuration.rules.theme import ComponentVariants, Logo, Theme
-from content.site.render_texts import ShownTexts
-from content.site.routes.shown_site import UNSEEN, Look
+from content.site.render_texts import TextRenderer
+from content.site.routes.shown_site import PREVIEW_HEADERS, SiteSelector
 from content.site.routes.visitor import Visitor
 from content.site.sign_page import PageSigning, SigningOut
 from servicekit.api_policy import PUBLIC
@@ -100,7 +100,7 @@ class SiteConfigurationOut(ResponseModel):
     """Only in a browser with an open preview."""
 
 
-def router(*, look: Look, texts: ShownTexts, signing: PageSigning) -> APIRouter:
+def router(*, look: SiteSelector, texts: TextRenderer, signing: PageSigning) -> APIRouter:
     routes = APIRouter(tags=["site"])
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
@@ -110,7 +110,7 @@ def router(*, look: Look, texts: ShownTexts, signing: PageSigning) -> APIRouter:
         site = shown.site_of(visitor)
         answer = site.answer(visitor.segment, texts.leads(site, visitor.segment))
         if shown.preview is not None:
-            return Response(answer.body, media_type="application/json", headers=UNSEEN)
+            return Response(answer.body, media_type="application/json", headers=PREVIEW_HEADERS)
         headers = {
             "etag": answer.etag,
             "cache-control": "private, no-cache",

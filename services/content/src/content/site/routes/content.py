@@ -13,9 +13,9 @@ from content.entries.rules import placements
 from content.entries.rules.collections import BlogPost, ContactPage, Page
 from content.entries.rules.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
 from content.entries.rules.placements import Creative
-from content.restrictions.check_restriction import Breaks
-from content.site.render_texts import ShownTexts, Written
-from content.site.routes.shown_site import Look
+from content.restrictions.check_restriction import RestrictionCheck
+from content.site.render_texts import RenderText, TextRenderer
+from content.site.routes.shown_site import SiteSelector
 from content.site.routes.visitor import Visitor
 from content.site.rules.markdown import Place, holds_picture
 from content.site.sites import WholeSite
@@ -123,7 +123,7 @@ class SlotOut(ResponseModel):
     creatives: list[CreativeOut]
 
 
-def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> APIRouter:
+def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck, clock: Clock) -> APIRouter:
     routes = APIRouter(tags=["content"])
 
     @routes.get("/api/content/pages")
@@ -212,7 +212,7 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
         if page is None:
             match = find_route(path, texts.offers.at)
             if match is None or match.route.is_open_to(granted):
-                page = placements.place_of(match, is_written=path in site.pages)
+                page = placements.placement_page(match, is_written=path in site.pages)
         if page is None or "placements" not in granted:
             return ok([])
         audience = placements.Visitor(
@@ -221,7 +221,7 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
             region=None if customer is None else customer.region,
             signed_in=customer is not None,
             cart=frozenset(cart or ()),
-            restricted=customer is not None and await breaks.left_alone(customer.customer_id),
+            restricted=customer is not None and await breaks.is_restricted(customer.customer_id),
         )
         drafts = frozenset[str]() if content.preview is None else content.preview.ids_of("placements")
         filled = placements.fill(
@@ -247,7 +247,7 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
     return routes
 
 
-def _items(sections: tuple[ContentItem, ...], written: Written, place: Place) -> list[ItemOut]:
+def _items(sections: tuple[ContentItem, ...], written: RenderText, place: Place) -> list[ItemOut]:
     """The shown items; `place` is the place of the first one."""
     items = []
     for item in sections:
@@ -262,7 +262,7 @@ def _items(sections: tuple[ContentItem, ...], written: Written, place: Place) ->
     return items
 
 
-def _item(item: ContentItem, written: Written, place: Place) -> ItemOut:
+def _item(item: ContentItem, written: RenderText, place: Place) -> ItemOut:
     if isinstance(item, MarkdownItem):
         value: Any = written(item.value, place)
     elif isinstance(item, ImageItem):
@@ -272,7 +272,7 @@ def _item(item: ContentItem, written: Written, place: Place) -> ItemOut:
     return ItemOut.model_validate({"id": item.id, "type": item.type, "value": value})
 
 
-def _page(entry_id: str, page: Page, site: SiteDocument, written: Written) -> PageOut:
+def _page(entry_id: str, page: Page, site: SiteDocument, written: RenderText) -> PageOut:
     place = Place.TOP if page.template in _BEGIN_WITH_THEIR_SECTIONS else Place.BELOW
     return PageOut(
         id=entry_id,
@@ -308,12 +308,12 @@ def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
     )
 
 
-def _post(content: WholeSite, slug: str, post: BlogPost, written: Written) -> PostOut:
+def _post(content: WholeSite, slug: str, post: BlogPost, written: RenderText) -> PostOut:
     place = Place.TOP if post.image is None else Place.BELOW
     return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written, place))
 
 
-def _contact(page: ContactPage, written: Written) -> ContactPageOut:
+def _contact(page: ContactPage, written: RenderText) -> ContactPageOut:
     topics = [TopicOut(question=topic.question, answer=written(topic.answer)) for topic in page.topics]
     return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from content.entries.routes import CollectionName, Editor, EntryId, Version
 from content.entries.rules import entry as names
-from content.site.preview_drafts import MadePreview, Previews
+from content.site.preview_drafts import CreatedPreview, Previews
 from content.site.rules.previews import MOST_DRAFTS
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 
@@ -24,7 +24,7 @@ class PreviewOut(ResponseModel):
     expires_at: datetime
 
     @classmethod
-    def of(cls, made: MadePreview) -> Self:
+    def of(cls, made: CreatedPreview) -> Self:
         path = f"/preview?token={made.token}"
         return cls(path=path, shows_at=made.shows_at, expires_at=made.expires_at)
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from fastapi import Request, Response
 
-from content.site.live_site import LiveContent
+from content.site.live_site import LiveSite
 from content.site.preview_drafts import Previews
 from content.site.sites import WholeSite
 
 PREVIEW_COOKIE: Final = "__Host-wattle_preview"
 """A session cookie; the link in it expires earlier."""
-UNSEEN: Final[Mapping[str, str]] = {
+PREVIEW_HEADERS: Final[Mapping[str, str]] = {
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex,nofollow",
 }
@@ -22,8 +22,8 @@ UNSEEN: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    content: LiveContent
+class SiteSelector:
+    content: LiveSite
     previews: Previews
 
     async def at(self, request: Request, response: Response | None = None) -> WholeSite:
@@ -36,7 +36,7 @@ class Look:
             return self.content
         site = await self.previews.open(token)
         if response is not None:
-            response.headers.update(UNSEEN)
+            response.headers.update(PREVIEW_HEADERS)
         return site
 
 

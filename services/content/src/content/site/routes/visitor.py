@@ -35,17 +35,17 @@ VisitorSegment = Annotated[str | None, Depends(_segment)]
 SUB_VARIANT_COOKIE: Final = "wattle_sv"
 
 
-def sub_variant_asked(request: Request) -> str | None:
+def requested_sub_variant(request: Request) -> str | None:
     """The first `sv` in the query; None without one."""
     return next(iter(request.query_params.getlist("sv")), None)
 
 
-def sub_variants_of(request: Request) -> tuple[str, ...]:
+def requested_sub_variants(request: Request) -> tuple[str, ...]:
     """The sub-variants of a request in its query, header and cookie; the first that exists counts.
 
     An empty `sv` in the query overrides the cookie.
     """
-    query = sub_variant_asked(request)
+    query = requested_sub_variant(request)
     if query == "":
         return ()
     named = (query, request.headers.get("x-sub-variant"), request.cookies.get(SUB_VARIANT_COOKIE))
@@ -53,7 +53,7 @@ def sub_variants_of(request: Request) -> tuple[str, ...]:
 
 
 async def _sub_variants(request: Request) -> tuple[str, ...]:
-    return sub_variants_of(request)
+    return requested_sub_variants(request)
 
 
 SubVariantNames = Annotated[tuple[str, ...], Depends(_sub_variants)]

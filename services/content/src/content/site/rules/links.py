@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from urllib.parse import unquote, urlsplit
 
 from content.configuration.rules.page_table import find_route
-from content.entries.rules.contents import Contents, Pages
+from content.entries.rules.contents import Pages, SiteContents
 
 
 def is_open(
@@ -14,13 +14,13 @@ def is_open(
     granted: Collection[str],
     *,
     pages: Pages,
-    of_others: Collection[str],
+    for_others: Collection[str],
     offer_of: Callable[[str], tuple[str, str | None] | None],
 ) -> bool:
     """False for the address of our own page that needs a missing capability, or is for other visitors only.
 
     True for everything else: another site, a telephone number, and a path without a page, whose link editors
-    should see. `pages` are the visitor's pages by path, `of_others` the result of `paths_of_others`;
+    should see. `pages` are the visitor's pages by path, `for_others` the result of `paths_for_others`;
     `offer_of` is that of `find_route`.
     """
     if not href.startswith("/"):
@@ -29,14 +29,14 @@ def is_open(
     match = find_route(path, offer_of)
     if match is not None and not match.route.is_open_to(granted):
         return False
-    if path in of_others:
+    if path in for_others:
         return match is not None and match.route.page != "blog"
     written = pages.get(path)
     return written is None or set(written[1].needs) <= set(granted)
 
 
-def paths_of_others(
-    contents: Contents, pages: Pages, *, locale: str, sub_variant: str | None
+def paths_for_others(
+    contents: SiteContents, pages: Pages, *, locale: str, sub_variant: str | None
 ) -> frozenset[str]:
     """Paths of pages and posts that exist only for other locales or sub-variants than those of `pages`.
 

@@ -11,7 +11,7 @@ import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from content.configuration.rules.addresses import Leads, leads_anyone
+from content.configuration.rules.addresses import IsReachable, always_reachable
 from content.media.rules import Size, source_set
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
@@ -71,7 +71,7 @@ class Place(Enum):
 def to_html(
     text: str,
     *,
-    leads: Leads = leads_anyone,
+    leads: IsReachable = always_reachable,
     size_of: SizeOf = lambda _: None,
     place: Place = Place.BELOW,
 ) -> str:
@@ -104,7 +104,7 @@ def _read(text: str) -> Sequence[Token]:
     return tuple(_MARKDOWN.parse(text))
 
 
-def _for_reader(tokens: Sequence[Token], leads: Leads, size_of: SizeOf) -> list[Token]:
+def _for_reader(tokens: Sequence[Token], leads: IsReachable, size_of: SizeOf) -> list[Token]:
     """The tokens without unreachable links, and with sizes of pictures. Links are never nested."""
     kept, is_dead = [], False
     for token in tokens:

@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 from content.configuration.rules.page_table import ROUTES
 from content.configuration.rules.parts import Locale
 from content.configuration.rules.sub_variants import SiteVisitor
-from content.entries.rules.contents import Contents
+from content.entries.rules.contents import SiteContents
 from content.entries.rules.entry import DraftName, Entry
 
 MOST_DRAFTS: Final = 10
@@ -56,7 +56,7 @@ class Viewpoint:
     sub_variant: str | None = None
     locale: Locale | None = None
 
-    def seen_by(self, visitor: SiteVisitor) -> SiteVisitor:
+    def apply_to(self, visitor: SiteVisitor) -> SiteVisitor:
         """The visitor, in this sub-variant and locale. The sub-variant in an address takes precedence."""
         if self.sub_variant is None:
             named, own = visitor.named, visitor.own
@@ -97,7 +97,7 @@ def _as_if_on_site(entry: Entry) -> Entry:
     return Entry(entry.collection, entry.entry_id, {**entry.document, "active": True})
 
 
-def path_of(entry: Entry, contents: Contents) -> str:
+def path_of(entry: Entry, contents: SiteContents) -> str:
     """The path where a valid draft shows."""
     document: Mapping[str, Any] = entry.document
     match entry.collection:

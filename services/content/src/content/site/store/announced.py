@@ -48,7 +48,7 @@ _KEEP_SUB_VARIANTS = text("""
 """)
 
 
-async def keep_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -> list[AnnouncedSubVariant]:
+async def save_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -> list[AnnouncedSubVariant]:
     """Saves the terms of the site's sub-variants, and returns those that changed."""
     rows = [{"key": key, **asdict(terms)} for key, terms in shown.items()]
     found = await session.execute(_KEEP_SUB_VARIANTS, {"shown": orjson.dumps(rows).decode()})
@@ -94,7 +94,7 @@ _KEEP_SEGMENTS = text("""
 """)
 
 
-async def keep_segments(
+async def save_segments(
     session: AsyncSession, shown: Mapping[str, Collection[str]]
 ) -> list[AnnouncedSegment]:
     """Saves the capabilities of the site's segments, and returns those that changed."""
