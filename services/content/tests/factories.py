@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from content.configuration.rules.site import SiteDocument
-from content.entries.ship_entries import SHIPPED
+from content.entries.seed_entries import SHIPPED
 
 INDEX = """<!doctype html>
 <html lang="en-AU">

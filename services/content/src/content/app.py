@@ -76,7 +76,7 @@ def compose(
             build_notifications(settings, database, now, site.live),
             *pages.routers,
         ],
-        readiness=[site.last_good.require],
+        readiness=[site.backup.check_ready],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
         serves_pages=True,

@@ -15,7 +15,7 @@ from content.messages.wiring import Messages
 from content.notifications import store as notifications
 from content.pages.wiring import Pages
 from content.restrictions import store as restrictions
-from content.site.serve_outage import KEEP_SECONDS
+from content.site.back_up_site import SAVE_SECONDS
 from content.site.wiring import SiteArea
 from servicekit import inbox, outbox
 from servicekit.database import Database
@@ -55,7 +55,7 @@ def refreshes(catalogue: Catalogue, media: Media, site: SiteArea, pages: Pages) 
         "archive": every(FOLLOW_SECONDS, catalogue.archive.refresh),
         "pictures": every(FOLLOW_SECONDS, media.sizes.refresh),
         "artefacts": every(BUILD_SECONDS, lambda: asyncio.to_thread(pages.artefacts.refresh)),
-        "last_good": every(KEEP_SECONDS, site.last_good.keep),
+        "site_backup": every(SAVE_SECONDS, site.backup.save),
     }
 
 

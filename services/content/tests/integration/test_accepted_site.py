@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import shipped_entries
+from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from servicekit.database import Database
 from servicekit.errors import Unavailable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from content.entries.edit_entries import EditEntries
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from content.entries.sources import OwnEntries
 from content.site.announce_site import AnnounceSite
 from content.site.live_site import LiveSite
@@ -24,7 +24,7 @@ async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_ot
 ) -> None:
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
     await database.open()
-    await seed_content(database)
+    await seed_entries(database)
     edit = EditEntries(database, SystemClock())
     announce = AnnounceSite(database, LiveSite(OwnEntries(database)))
 
@@ -62,7 +62,7 @@ async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_ot
 async def test_a_segment_is_told_when_what_it_may_use_changes(content_urls: DatabaseUrls) -> None:
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
     await database.open()
-    await seed_content(database)
+    await seed_entries(database)
     edit = EditEntries(database, SystemClock())
     announce = AnnounceSite(database, LiveSite(OwnEntries(database)))
 

@@ -17,7 +17,7 @@ WILLING: dict[str, Any] = {"marketing_channels": ["email"], "segment_name": "def
 async def links_of(
     post: Post, customer: uuid.UUID, address: str, *, bought: str = "lottery_ticket"
 ) -> list[str]:
-    """Where the mail of an order leads to, as paths."""
+    """Paths of the links in the mail of an order."""
     order = events_pb2.OrderPaid.FromString(paid_order(customer))
     order.lines[0].product_type = bought
     await post.others.tell("wattle.checkout.v1.order_paid", order.SerializeToString())

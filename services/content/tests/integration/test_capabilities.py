@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
 from services.content.tests.integration.conftest import Content, bearer
@@ -26,7 +26,7 @@ from services.content.tests.integration.test_staff_content import OPERATOR, publ
 async def test_a_route_is_refused_without_its_capability_and_nothing_is_written(
     content: Content, capability: str, method: str, path: str, body: Any
 ) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     customer = bearer(uuid.uuid4())
     document = site_document()
     document.pop("theme")

@@ -221,8 +221,8 @@ async def test_what_one_process_sends_no_other_takes_until_its_time_is_over(post
         await session.execute(
             text("update deliveries set attempts = 2 where template = :template"), {"template": template}
         )
-    await deliveries.note(post.database, [DeliveryOutcome(first, "failed", "too late")])
-    await deliveries.note(post.database, [DeliveryOutcome(first, None, "too late")])
+    await deliveries.record_outcomes(post.database, [DeliveryOutcome(first, "failed", "too late")])
+    await deliveries.record_outcomes(post.database, [DeliveryOutcome(first, None, "too late")])
     async with post.database.transaction() as session:
         found = await session.execute(
             text("select status, attempts, last_error from deliveries where template = :template"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from servicekit.staff import ANALYST
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
@@ -79,7 +79,7 @@ async def test_feedback_outside_its_form_is_refused_and_not_kept(
 
 
 async def test_feedback_needs_its_capability(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     document = site_document()
     document.pop("theme")
     document["segments"]["default"].remove("feedback")
@@ -129,7 +129,7 @@ async def test_events_are_kept_once_with_where_the_session_came_from(content: Co
 
 
 async def test_an_event_names_the_sub_variant_that_its_visitor_saw(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     path, spring = "sub_variants/spring", {"X-Sub-Variant": "spring"}
     await publish(content, path, await write(content, path, {"name": "Spring"}, by=OPERATOR), by=OPERATOR)
 

@@ -13,10 +13,10 @@ from content.catalogue.offer_snapshot import OfferSnapshot
 from content.catalogue.rules.offers import Offer
 from content.config import ContentSettings
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import shipped_entries
+from content.entries.seed_entries import shipped_entries
 from content.entries.sources import OwnEntries
+from content.site.back_up_site import SiteBackup
 from content.site.live_site import LiveSite
-from content.site.serve_outage import SiteBackup
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import SchemaBehindError
@@ -41,7 +41,7 @@ class Process:
     def knows(self, *entries: Entry) -> None:
         """All of it is read from the database."""
         self.content.start_with([*shipped_entries(), *entries])
-        self.offers.take([POWERBALL])
+        self.offers.replace_all([POWERBALL])
 
     async def _require_schema(self) -> None:
         if self.schema_error is not None:
@@ -67,10 +67,10 @@ async def test_a_process_goes_on_getting_requests_while_its_database_is_away(red
     process = Process(redis)
     process.knows()
     process.schema_error = Unavailable("database_unavailable")
-    await process.last_good.require()
+    await process.last_good.check_ready()
     assert REGISTRY.get_sample_value("content_without_database") == 1
     process.schema_error = None
-    await process.last_good.require()
+    await process.last_good.check_ready()
     assert REGISTRY.get_sample_value("content_without_database") == 0
 
 
@@ -79,9 +79,9 @@ async def test_a_process_that_starts_while_its_database_is_away_has_the_site_as_
 ) -> None:
     before, after = Process(redis), Process(redis)
     before.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))
-    await before.last_good.keep()
+    await before.last_good.save()
     after.schema_error = Unavailable("database_unavailable")
-    await after.last_good.require()
+    await after.last_good.check_ready()
     assert "/spring" in after.content.site.pages
     assert after.offers.at("play-powerball") == after.offers.at("pb") == ("powerball", "lottery_ticket")
 
@@ -104,7 +104,7 @@ async def test_a_service_that_starts_while_its_database_is_away_is_ready_and_ser
         assert (await client.get("/health/ready")).status_code == 503
         before = Process(redis)
         before.knows()
-        await before.last_good.keep()
+        await before.last_good.save()
         assert (await client.get("/health/ready")).status_code == 200
         assert (await client.get("/")).status_code == 200
         assert (await client.get("/play-powerball")).status_code == 200
@@ -114,7 +114,7 @@ async def test_a_process_that_knows_nothing_of_the_site_gets_no_requests(redis: 
     process = Process(redis)
     process.schema_error = Unavailable("database_unavailable")
     with pytest.raises(Unavailable):
-        await process.last_good.require()
+        await process.last_good.check_ready()
 
 
 async def test_a_process_whose_schema_is_behind_gets_no_requests(redis: Redis) -> None:
@@ -122,7 +122,7 @@ async def test_a_process_whose_schema_is_behind_gets_no_requests(redis: Redis) -
     process.knows()
     process.schema_error = SchemaBehindError("behind")
     with pytest.raises(SchemaBehindError):
-        await process.last_good.require()
+        await process.last_good.check_ready()
 
 
 async def test_a_process_that_lost_its_database_does_not_write_over_what_others_know(redis: Redis) -> None:
@@ -130,10 +130,10 @@ async def test_a_process_that_lost_its_database_does_not_write_over_what_others_
     cut_off.knows()
     other.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))
     cut_off.schema_error = Unavailable("database_unavailable")
-    await cut_off.last_good.require()
-    await other.last_good.keep()
-    await cut_off.last_good.keep()
+    await cut_off.last_good.check_ready()
+    await other.last_good.save()
+    await cut_off.last_good.save()
     started = Process(redis)
     started.schema_error = Unavailable("database_unavailable")
-    await started.last_good.require()
+    await started.last_good.check_ready()
     assert "/spring" in started.content.site.pages

@@ -281,7 +281,7 @@ async def test_a_visitor_has_no_feed(content: Content) -> None:
 
 async def test_entries_older_than_a_year_are_deleted_in_time(content: Content) -> None:
     customer = uuid.uuid4()
-    for days in (1, notifications.KEEP_DAYS - 1, notifications.KEEP_DAYS + 1):
+    for days in (1, notifications.RETENTION_DAYS - 1, notifications.RETENTION_DAYS + 1):
         await content.database.call(
             "insert into notifications (customer_id, kind, event_id, facts, created_at)"
             " values (%(customer)s, 'order_paid', uuidv7(), '{}', now() - make_interval(days => %(days)s))",

@@ -1,4 +1,4 @@
-"""Nothing that editors write leads anybody to a page that they may not open."""
+"""Visitors see no link to a page that they cannot open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page, post, site_document
 from services.content.tests.integration.conftest import Content, bearer, put
@@ -27,7 +27,7 @@ async def linked(content: Content, **headers: str) -> list[str]:
 
 async def test_a_text_has_no_link_to_a_page_that_its_reader_may_not_open(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
-    await seed_content(content.database)
+    await seed_entries(content.database)
     club = page("/lotto-club", "x", needs=["commercial_lotteries"])
     await publish(content, "pages/club", await write(content, "pages/club", club))
     everything = [
@@ -45,7 +45,7 @@ async def test_a_text_has_no_link_to_a_page_that_its_reader_may_not_open(content
 
 
 async def test_what_only_another_sub_variant_has_is_linked_from_nowhere_else(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     path = "sub_variants/spring"
     await publish(content, path, await write(content, path, {"name": "Spring"}, by=OPERATOR), by=OPERATOR)
     for name, at in (("rules", "/spring-rules"), ("tickets", "/lotto-tickets")):
@@ -63,7 +63,7 @@ async def test_what_only_another_sub_variant_has_is_linked_from_nowhere_else(con
 
 async def test_answers_for_search_engines_are_those_that_are_read(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
-    await seed_content(content.database)
+    await seed_entries(content.database)
     text = f"First\n\n## Who is *{{site}}*?\n\nSee [here]({CLOSED}).\n\n## Why?\n\nSo."
     asked = page("/asked", text, template="questions")
     await publish(content, "pages/asked", await write(content, "pages/asked", asked))
@@ -84,7 +84,7 @@ async def test_answers_for_search_engines_are_those_that_are_read(content: Conte
 
 async def test_nothing_is_promoted_by_a_link_that_its_reader_may_not_open(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
-    await seed_content(content.database)
+    await seed_entries(content.database)
     link = {"heading": "Play", "link": CLOSED, "link_text": "Look"}
     creatives: list[dict[str, Any]] = [
         {"id": "only-link", "priority": 3, **link},

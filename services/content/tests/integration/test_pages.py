@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
-from content.entries.ship_entries import SHIPPED
+from content.entries.seed_entries import SHIPPED
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import build_mfe, site_document

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from content.entries.ship_entries import seed_content, shipped_entries
+from content.entries.seed_entries import seed_entries, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page
 from services.content.tests.integration.conftest import Content
@@ -20,7 +20,7 @@ HOME, AWAY = "https://shop.test", f"https://{BRITAIN}"
 
 async def open_in_britain(content: Content) -> None:
     """The British site gets a host of its own."""
-    await seed_content(content.database)
+    await seed_entries(content.database)
     shipped = next(entry.document for entry in shipped_entries() if entry.collection == "site_locales")
     path, document = "site_locales/en-gb", {**shipped, "hosts": [BRITAIN]}
     await publish(content, path, await write(content, path, document, by=OPERATOR, after=1), by=OPERATOR)
@@ -108,7 +108,7 @@ async def test_a_page_of_one_country_alone_has_no_other(content: Content) -> Non
 
 
 async def test_a_site_without_a_host_of_its_own_has_no_address_to_name(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     assert head((await content.get("/about")).text) == {"canonical": f"{HOME}/about", "alternates": {}}
     assert "xhtml:link" not in (await content.get("/sitemap.xml")).text
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import ExifTags, Image, PngImagePlugin
 
 from content.entries.edit_entries import EditEntries
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
@@ -107,7 +107,7 @@ async def test_a_copy_is_made_once_also_of_a_picture_from_before_there_were_copi
 
 
 async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     large = (await add(content, noise("JPEG", (1000, 500))))["src"]
     small = (await add(content, picture(size=(300, 200))))["src"]
     gone = f"/media/{'0' * 32}.png"
@@ -132,7 +132,7 @@ async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Conten
 
 
 async def test_of_all_sections_of_a_page_the_first_picture_does_not_wait(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
 
     async def loading(key: str, template: str, *sections: dict[str, Any]) -> list[list[str]]:
         """How the pictures load in each of the texts of a page."""
@@ -162,7 +162,7 @@ async def test_of_all_sections_of_a_page_the_first_picture_does_not_wait(content
 
 
 async def test_a_picture_in_a_post_waits_below_that_of_the_post(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     drawn = {"src": "/media/post-book-1.svg", "alt": "", "width": 800, "height": 420}
     for key, fields in {"plain": {}, "pictured": {"image": drawn}}.items():
         written = post(key, "![](/media/post-book-1.svg)", **fields)

@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from content.config import ContentSettings
 from content.entries.rules.entry import DraftName
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from content.site.sign_preview import PreviewLink, PreviewLinks
 from servicekit.clock import SystemClock
 from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
@@ -162,7 +162,7 @@ def is_away_with_the_preview(response: Any, code: str) -> bool:
 
 
 async def seeded(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
 
     async def has_posts() -> bool:
         return bool((await content.get("/api/content/blog/posts")).json()["result"])

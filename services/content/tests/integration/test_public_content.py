@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from content.messages.handlers.money import notify_restriction
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
@@ -41,7 +41,7 @@ async def test_the_shipped_pages_can_be_read(content: Content, path: str, name: 
 
 async def test_a_page_whose_capability_is_missing_is_not_there(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
-    await seed_content(content.database)
+    await seed_entries(content.database)
     document = page("/lotto-club", "x", needs=["commercial_lotteries"])
     await publish(content, "pages/club", await write(content, "pages/club", document))
 
@@ -101,7 +101,7 @@ async def test_a_slot_is_filled_for_whom_it_is_meant(content: Content) -> None:
 
 
 async def test_slots_are_those_of_the_page_at_a_path_that_the_visitor_may_open(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     written = page("/spring-of-slots", "Here.")
     await publish(content, "pages/slots", await write(content, "pages/slots", written))
     for name in ("app", "about", "deposit", "page"):
@@ -130,7 +130,7 @@ async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Conten
     creative = {"heading": "Play now", "link": "/powerball", "link_text": "Play"}
     offered = {"page": "cart", "slot": "top", "creatives": [{"id": "play-now", **creative}]}
     told = {"page": "cart", "slot": "bottom", "creatives": [{"id": "law", "kind": "legal", **creative}]}
-    await seed_content(content.database)
+    await seed_entries(content.database)
     for name, placement in (("offered", offered), ("told", told)):
         path = f"placements/{name}"
         await publish(content, path, await write(content, path, placement))
@@ -156,7 +156,7 @@ async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Conten
 
 
 async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     variant = {"name": "Spring", "site_name": "Spring raffle", "pricing_id": "spring"}
     path = "sub_variants/spring"
     await publish(content, path, await write(content, path, variant, by=OPERATOR), by=OPERATOR)
@@ -184,7 +184,7 @@ async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: 
 
 
 async def test_a_sub_variant_has_pages_posts_and_a_telephone_of_its_own(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     path = "sub_variants/spring"
     variant = {"name": "Spring", "support_phone": "1300 000 001"}
     await publish(content, path, await write(content, path, variant, by=OPERATOR), by=OPERATOR)
@@ -218,7 +218,7 @@ async def test_the_sitemap_is_told_to_crawlers_and_lists_public_pages(content: C
 
 
 async def test_what_an_editor_writes_never_becomes_markup_of_the_document(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     payload = "</script><script>alert(1)</script>"
     document = page("/bad", payload, name=payload)
     seo = {"title": payload, "description": payload}

@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import seed_content, shipped_entries
+from content.entries.seed_entries import seed_entries, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
 from services.content.tests.integration.conftest import Content, bearer, put
@@ -88,14 +88,14 @@ async def test_a_configuration_of_the_release_before_still_holds(content: Conten
 async def test_seeding_brings_newer_shipped_content_but_never_replaces_what_somebody_wrote(
     content: Content,
 ) -> None:
-    await seed_content(content.database)
-    await seed_content(content.database)
+    await seed_entries(content.database)
+    await seed_entries(content.database)
     assert await versions(content) == 1
-    await seed_content(content.database, shipped_as(site_name="Next release"))
+    await seed_entries(content.database, shipped_as(site_name="Next release"))
     assert await versions(content) == 2
     await eventually(lambda: shown_name(content), "Next release")
     await put(content, site_document(site_name="Ours"))
-    await seed_content(content.database)
+    await seed_entries(content.database)
     assert await versions(content) == 3
     await eventually(lambda: shown_name(content), "Ours")
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
@@ -49,7 +49,7 @@ async def text_at(content: Content, path: str) -> str | None:
 
 
 async def test_a_draft_shows_nowhere_until_it_is_published(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     version = await write(content, "pages/spring", page("/spring", "**Spring**"))
     assert version == 1
     assert await text_at(content, "/spring") is None
@@ -60,7 +60,7 @@ async def test_a_draft_shows_nowhere_until_it_is_published(content: Content) -> 
 
 
 async def test_a_page_brings_its_title_and_first_words_with_the_document(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     seo = {"title": "Spring <raffle>", "description": "Win", "image": "/media/a.png"}
     document = page("/spring", "x", name="Spring & more")
     document["sections"].append({"id": "seo", "type": "seo", "value": seo})
@@ -75,7 +75,7 @@ async def test_a_page_brings_its_title_and_first_words_with_the_document(content
 
 
 async def test_what_is_scheduled_comes_by_itself_and_can_be_called_off_before(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     version = await write(content, "pages/spring", page("/spring", "now"))
     soon = datetime.now(UTC) + timedelta(seconds=2)
     await publish(content, "pages/spring", version, at=soon)
@@ -93,7 +93,7 @@ async def test_what_is_scheduled_comes_by_itself_and_can_be_called_off_before(co
 
 
 async def test_an_entry_is_taken_off_and_an_older_version_put_back(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     await publish(content, "pages/spring", await write(content, "pages/spring", page("/spring", "one")))
     second = await write(content, "pages/spring", page("/spring", "two"), after=1)
     await publish(content, "pages/spring", second)
@@ -153,7 +153,7 @@ async def test_a_document_outside_its_form_names_the_field_and_writes_nothing(
 
 
 async def test_a_page_in_the_way_of_another_is_not_published(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     await publish(content, "pages/spring", await write(content, "pages/spring", page("/spring", "x")))
     other = await write(content, "pages/other", page("/spring", "y"))
     answer = await content.send(
@@ -163,7 +163,7 @@ async def test_a_page_in_the_way_of_another_is_not_published(content: Content) -
 
 
 async def test_a_theme_and_a_capability_change_the_site_without_a_deploy(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     document = site_document()
     theme = document.pop("theme")
     theme["colors"]["brand"] = {"light": "#112233", "dark": "#445566"}
@@ -191,7 +191,7 @@ async def test_a_theme_and_a_capability_change_the_site_without_a_deploy(content
 
 
 async def test_editors_do_not_change_what_the_site_is(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     for path in ("theme/default", "site_config/default", "sub_variants/spring"):
         body = {"document": {}, "after": 1}
         answer = await content.send("PUT", f"/api/staff/content/{path}", body, expected=403, by=EDITOR)
@@ -200,7 +200,7 @@ async def test_editors_do_not_change_what_the_site_is(content: Content) -> None:
 
 
 async def test_the_site_cannot_be_without_configuration_or_theme(content: Content) -> None:
-    await seed_content(content.database)
+    await seed_entries(content.database)
     for path in ("theme/default", "site_config/default"):
         answer = await content.send(
             "POST", f"/api/staff/content/{path}/unpublish", {}, expected=422, by=OPERATOR

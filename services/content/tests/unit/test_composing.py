@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.messages.channels.composing import compose
+from content.messages.channels.compose_email import compose_email
 from content.messages.channels.outcomes import RefusedError
 from content.messages.templates import Mail
 
@@ -19,7 +19,9 @@ MESSAGE_ID = UUID(int=11)
 
 
 def composed(mail: Mail = MAIL, address: str = "alex@example.com", name: str = "Wattle") -> bytes:
-    return compose(mail, address, sender="no-reply@wattle.example", sender_name=name, message_id=MESSAGE_ID)
+    return compose_email(
+        mail, address, sender="no-reply@wattle.example", sender_name=name, message_id=MESSAGE_ID
+    )
 
 
 def read(raw: bytes) -> EmailMessage:

@@ -6,7 +6,7 @@ import pytest
 
 from content.entries.rules.contents import assemble
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import shipped_entries
+from content.entries.seed_entries import shipped_entries
 from content.pages.rules.sitemap import addresses
 from services.content.tests.factories import page, site_document
 

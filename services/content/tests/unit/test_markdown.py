@@ -69,7 +69,7 @@ def test_a_link_leads_to_us_or_to_an_encrypted_page(target: str) -> None:
 
 def test_a_link_that_leads_nowhere_for_its_reader_is_the_words_it_stands_on() -> None:
     text = 'See [our **blog**](/blog "News"), [help](/about/faq) and <https://a.example/blog>.'
-    html = to_html(text, leads=lambda href: href != "/blog")
+    html = to_html(text, is_reachable=lambda href: href != "/blog")
     assert html == (
         "<p>See our <strong>blog</strong>,"
         ' <a href="/about/faq" rel="noopener noreferrer">help</a> and'

@@ -97,7 +97,7 @@ def test_a_syndicate_that_is_called_off_says_so_and_leads_to_the_share() -> None
 
 
 def test_a_fact_without_words_is_not_made_up() -> None:
-    with pytest.raises(ValueError, match="no words"):
+    with pytest.raises(ValueError, match="no text"):
         compose_notice("jackpot", {"minor_units": 1, "currency": "AUD"}, "en-AU")
 
 

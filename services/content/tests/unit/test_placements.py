@@ -88,14 +88,14 @@ def test_a_promotion_that_is_nothing_but_a_dead_link_makes_room_for_the_next() -
         creative("law", priority=1, kind="legal", **link),
         creative("heading"),
     )
-    [slot] = fill([("p", found)], "home", VISITOR, NOW, leads=lambda href: href != "/blog")
+    [slot] = fill([("p", found)], "home", VISITOR, NOW, is_reachable=lambda href: href != "/blog")
     assert [(one.id, one.link, one.link_text) for one in slot.creatives] == [
         ("words", None, None),
         ("law", None, None),
         ("heading", None, None),
     ]
     alone = placement(creative("link", **link))
-    assert fill([("p", alone)], "home", VISITOR, NOW, leads=lambda _: False) == []
+    assert fill([("p", alone)], "home", VISITOR, NOW, is_reachable=lambda _: False) == []
 
 
 def test_changed_words_come_back_after_they_were_dismissed() -> None:

@@ -13,7 +13,7 @@ from content.configuration.rules.sub_variants import SiteVisitor
 from content.configuration.rules.theme import Theme
 from content.entries.rules.contents import LocaleContents, assemble
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import shipped_entries
+from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from content.site.sites import Site
 from servicekit.errors import Unavailable
@@ -149,7 +149,7 @@ def variants(**segments: tuple[str, ...]) -> LiveSite:
     contents, faults = assemble([*entries, *others])
     assert contents is not None
     assert faults == []
-    live.take(contents)
+    live.set_contents(contents)
     return live
 
 
@@ -227,7 +227,7 @@ async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> No
     assert live.site.css == css
     [told] = [line for line in lines if line["event"] == "content_left_out"]
     assert (told["collection"], told["targets"]) == ("theme", ["colors.brand.light"])
-    assert "red" not in str(live.site.answer(None, always_reachable).body)
+    assert "red" not in str(live.site.configuration_response(None, always_reachable).body)
 
 
 @pytest.mark.parametrize("nonsense", [None, [], "text", 1, {}, {"segments": {"default": [{}, [], 1, None]}}])

@@ -16,7 +16,7 @@ from content.configuration.rules.locales import locale_of_region
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.entries.rules.contents import assemble
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import shipped_entries
+from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from content.site.unknown_names import UnknownNames
 from services.content.tests.factories import page, site_document
@@ -144,7 +144,7 @@ def test_whoever_makes_names_up_does_not_fill_the_log() -> None:
     unknown = UnknownNames()
     with capture_logs() as lines:
         for number in range(1000):
-            unknown.note("sub_variant", f"made-up-{number}")
+            unknown.record("sub_variant", f"made-up-{number}")
     assert len(lines) == 200
 
 

@@ -12,7 +12,7 @@ from pydantic import Field
 from content.analytics.period import Analyst, Short, Time
 from content.analytics.track_events import TrackEvents
 from content.site.live_site import LiveSite
-from content.site.routes.shown_site import is_previewing
+from content.site.routes.select_site import is_previewing
 from content.site.routes.visitor import Visitor
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.moments import Moment

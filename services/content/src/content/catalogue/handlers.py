@@ -29,19 +29,21 @@ async def save_offer(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def save_cause(session: AsyncSession, event: ReceivedEvent) -> None:
-    told = event.decode(catalog.CausePublished)
-    cause = Cause(told.key, told.slug, told.name, told.summary, frozenset(told.offer_keys))
+    published = event.decode(catalog.CausePublished)
+    cause = Cause(
+        published.key, published.slug, published.name, published.summary, frozenset(published.offer_keys)
+    )
     await store.save_cause(session, cause, version=event.aggregate_version)
 
 
 async def save_listed_draws(session: AsyncSession, event: ReceivedEvent) -> None:
     """Replaces the list of draws of an offer and a year."""
-    told = event.decode(catalog.DrawsListed)
+    published = event.decode(catalog.DrawsListed)
     await store.save_draws(
         session,
         [
-            Draw(told.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), draw.has_result)
-            for draw in told.draws
+            Draw(published.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), draw.has_result)
+            for draw in published.draws
         ],
     )
 

@@ -16,7 +16,7 @@ class OfferSnapshot:
         self._database = database
         self._by_key: dict[str, Offer] = {}
         self._key_by_segment: dict[str, str] = {}
-        self.is_known = False
+        self.is_loaded = False
         """Whether the offers were loaded, from the database or from the backup."""
 
     @property
@@ -41,8 +41,8 @@ class OfferSnapshot:
 
     def listed(self, named: Sequence[str]) -> list[Offer]:
         """The offers that a site names, in its order; all offers when it names none."""
-        known = self._by_key
-        return [known[key] for key in (named or sorted(known)) if key in known]
+        offers = self._by_key
+        return [offers[key] for key in (named or sorted(offers)) if key in offers]
 
     def single(self, named: Sequence[str], granted: Collection[str]) -> Offer | None:
         """The offer of a site that sells one offer; its page is the home page (domain handbook §10.1).
@@ -74,7 +74,7 @@ class OfferSnapshot:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
             rows = await store.list_offers(session)
-        self.take(
+        self.replace_all(
             Offer(
                 row.offer_key,
                 row.offer_type,
@@ -86,7 +86,7 @@ class OfferSnapshot:
             for row in rows
         )
 
-    def take(self, offers: Iterable[Offer]) -> None:
+    def replace_all(self, offers: Iterable[Offer]) -> None:
         by_key = {offer.key: offer for offer in offers}
         self._key_by_segment = {
             path.strip("/"): offer.key
@@ -94,4 +94,4 @@ class OfferSnapshot:
             for path in (*offer.url_aliases, offer.key, offer.url)
         }
         self._by_key = by_key
-        self.is_known = True
+        self.is_loaded = True

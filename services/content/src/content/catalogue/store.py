@@ -49,19 +49,19 @@ async def list_offers(session: AsyncSession) -> Sequence[OfferRow]:
 # Events may arrive in any order: a result is never withdrawn, and a list of draws has no regions. Regions
 # are passed as text, because arrays inside an array must have one length.
 _KEEP_DRAWS: Final = text("""
-    insert into draws as known (offer_key, draw_no, draw_date, has_result, regions)
+    insert into draws as stored (offer_key, draw_no, draw_date, has_result, regions)
     select offer_key, draw_no, draw_date, has_result, string_to_array(regions, ' ')
     from unnest(
         cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:draw_dates as date[]),
         cast(:has_result as boolean[]), cast(:regions as text[])
-    ) as told (offer_key, draw_no, draw_date, has_result, regions)
+    ) as new (offer_key, draw_no, draw_date, has_result, regions)
     on conflict (offer_key, draw_no) do update set
-        draw_date = excluded.draw_date, has_result = known.has_result or excluded.has_result,
-        regions = case when excluded.regions = '{}' then known.regions else excluded.regions end,
+        draw_date = excluded.draw_date, has_result = stored.has_result or excluded.has_result,
+        regions = case when excluded.regions = '{}' then stored.regions else excluded.regions end,
         changed_at = clock_timestamp()
-        where (known.draw_date, known.has_result) is distinct from
-            (excluded.draw_date, known.has_result or excluded.has_result)
-            or excluded.regions not in ('{}', known.regions)
+        where (stored.draw_date, stored.has_result) is distinct from
+            (excluded.draw_date, stored.has_result or excluded.has_result)
+            or excluded.regions not in ('{}', stored.regions)
 """)
 
 # A transaction that began earlier may commit later, so the last minute is read again.

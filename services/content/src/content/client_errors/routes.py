@@ -15,7 +15,9 @@ from servicekit.logs import log
 _MOST_REPORTS: Final = 10
 
 _REPORTED: Final = Counter(
-    "client_errors", "Errors that browsers told of, by where they happened and status.", ("source", "status")
+    "client_errors",
+    "Errors that browsers reported, by source and status.",
+    ("source", "status"),
 )
 
 _REPLAY: Final = "elevation_replay"
@@ -61,13 +63,13 @@ def router() -> APIRouter:
     routes = APIRouter(tags=["client-errors"])
 
     @routes.post("/api/client-errors", status_code=204)
-    async def report_client_errors(told: ClientErrorsIn) -> Response:
+    async def report_client_errors(reported: ClientErrorsIn) -> Response:
         """Logs and counts the errors. The gateway limits the rate of an address."""
-        for error in told.errors:
+        for error in reported.errors:
             _REPORTED.labels(error.source, str(error.status)).inc()
             log.warning(
                 "client_error",
-                release=told.release,
+                release=reported.release,
                 **error.model_dump(exclude={"message"}, exclude_none=True),
                 detail=error.message,
             )

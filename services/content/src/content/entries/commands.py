@@ -4,13 +4,13 @@ import argparse
 from typing import Final
 
 from content.config import ContentSettings
-from content.entries.ship_entries import seed_content
+from content.entries.seed_entries import seed_entries
 from servicekit.commands import Command
 from servicekit.database import Database
 
 
 async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:
-    await seed_content(database)
+    await seed_entries(database)
     return 0
 
 

@@ -80,14 +80,14 @@ class EditEntries:
         self._may_change(collection, staff)
         if collection in SINGLE and entry_id not in (ids := ids_of_single(collection)):
             raise NotFound("entry_not_found", f"{collection} has no other entry than {', '.join(ids)}")
-        kept = read_document(collection, document).model_dump(mode="json", exclude_unset=True)
+        valid = read_document(collection, document).model_dump(mode="json", exclude_unset=True)
         async with self.database.transaction() as session:
             written = await entries.add_version(
                 session,
                 collection=collection,
                 entry_id=entry_id,
                 after=after,
-                document=kept,
+                document=valid,
                 author=staff.name,
                 note=note,
             )

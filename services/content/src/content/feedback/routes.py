@@ -68,23 +68,23 @@ class FeedbackOut(ResponseModel):
     created_at: datetime
 
 
-def router(*, hear: CollectFeedback) -> APIRouter:
+def router(*, feedback: CollectFeedback) -> APIRouter:
     routes = APIRouter(tags=["feedback"])
 
     @routes.post("/api/feedback", status_code=201)
     async def give_feedback(
-        given: FeedbackIn, segment: VisitorSegment, customer: MaybeSignedIn
+        body: FeedbackIn, segment: VisitorSegment, customer: MaybeSignedIn
     ) -> Envelope[None]:
         """Stores feedback. The email address of a signed-in customer is ignored."""
-        await hear.add(
+        await feedback.add(
             segment=segment,
             customer_id=None if customer is None else customer.customer_id,
-            rating=given.rating,
-            comment=given.comment,
-            email=given.email,
-            source=given.source,
-            variant=given.variant,
-            client_information=given.client_information.model_dump(mode="json"),
+            rating=body.rating,
+            comment=body.comment,
+            email=body.email,
+            source=body.source,
+            variant=body.variant,
+            client_information=body.client_information.model_dump(mode="json"),
         )
         return ok(None)
 
@@ -93,7 +93,7 @@ def router(*, hear: CollectFeedback) -> APIRouter:
         page: PageQuery, time: Time, _: Analyst, rating: Rating | None = None
     ) -> Envelope[list[FeedbackOut]]:
         """Feedback, newest first."""
-        found, total = await hear.find(
+        found, total = await feedback.find(
             since=time.since, until=time.until, rating=rating, limit=page.limit, offset=page.offset
         )
         shown = [

@@ -9,4 +9,4 @@ from servicekit.database import Database
 
 
 def build_feedback(database: Database, site: LiveSite) -> APIRouter:
-    return routes.router(hear=CollectFeedback(database, site))
+    return routes.router(feedback=CollectFeedback(database, site))

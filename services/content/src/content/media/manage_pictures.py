@@ -52,7 +52,7 @@ class ManagePictures:
     """Stores pictures under the hash of their content, so that an address never changes its picture."""
 
     database: Database
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Pictures are processed one at a time, to limit processor time and memory."""
 
     async def add(self, body: bytes, staff: StaffMember) -> Media:
@@ -62,7 +62,7 @@ class ManagePictures:
         """
         content_type, ending = _inspect(body)
         try:
-            async with self.turn:
+            async with self.lock:
                 body, (width, height) = await asyncio.to_thread(_without_metadata, body)
                 copies = await asyncio.to_thread(smaller_copies, body)
         except _UNREADABLE as error:
@@ -107,9 +107,9 @@ class ManagePictures:
         """An uploaded picture, a smaller copy, or a shipped picture. Raises NotFound."""
         if name in SHIPPED:
             return Picture("image/svg+xml", SHIPPED[name])
-        asked = parse_copy_name(name)
-        if asked is not None:
-            return await self._read_size(*asked)
+        copy_name = parse_copy_name(name)
+        if copy_name is not None:
+            return await self._read_size(*copy_name)
         if "\0" in name:
             raise NotFound
         async with self.database.read() as session:
@@ -135,7 +135,7 @@ class ManagePictures:
         return Picture(CONTENT_TYPE, copy.body)
 
     async def _make_size(self, picture: Media, width: int) -> MediaSize | None:
-        async with self.turn:
+        async with self.lock:
             async with self.database.read() as session:
                 made = await media.find_size(session, picture.name, width)
             if made is not None:
@@ -179,14 +179,14 @@ def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:
         if not exif and not _METADATA_KEYS & picture.info.keys() and not getattr(picture, "text", None):
             return body, picture.size
         kind = str(picture.format)
-        kept: Image.Image = picture
+        upright: Image.Image = picture
         options: dict[str, Any] = {"quality": "keep" if kind == "JPEG" else 90}
         if exif.get(ExifTags.Base.Orientation, 1) != 1:
-            kept, options = ImageOps.exif_transpose(picture), {"quality": 90}
+            upright, options = ImageOps.exif_transpose(picture), {"quality": 90}
         colours = picture.info.get("icc_profile")
         clean = io.BytesIO()
-        kept.info = {}
-        kept.save(
+        upright.info = {}
+        upright.save(
             clean,
             kind,
             exif=b"",
@@ -194,4 +194,4 @@ def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:
             save_all=kind != "JPEG" and getattr(picture, "is_animated", False),
             **(options if kind != "PNG" else {}),
         )
-        return clean.getvalue(), kept.size
+        return clean.getvalue(), upright.size

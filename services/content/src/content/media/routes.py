@@ -39,7 +39,7 @@ def router(pictures: ManagePictures) -> APIRouter:
     async def list_pictures(page: PageQuery, _: Editor) -> Envelope[list[KeptPictureOut]]:
         """Uploaded pictures, newest first."""
         found, total = await pictures.list(limit=page.limit, offset=page.offset)
-        kept = [
+        shown = [
             KeptPictureOut(
                 src=f"/media/{picture.name}",
                 width=picture.width,
@@ -49,7 +49,7 @@ def router(pictures: ManagePictures) -> APIRouter:
             )
             for picture in found
         ]
-        return ok(kept, page_info=page.info(total))
+        return ok(shown, page_info=page.info(total))
 
     @routes.delete("/api/staff/media/{name}", status_code=204)
     async def remove_picture(name: Annotated[str, Path(max_length=64)], _: Editor) -> Response:

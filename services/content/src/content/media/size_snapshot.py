@@ -28,20 +28,20 @@ class PictureSizeSnapshot:
     def size_of(self, address: str) -> Size | None:
         """The size of the picture, or of the smaller copy, at an address; None for an unknown picture."""
         name = address.removeprefix("/media/")
-        asked = parse_copy_name(name)
-        if asked is None:
+        copy_name = parse_copy_name(name)
+        if copy_name is None:
             return self._sizes.get(_stem(name))
-        digest, width = asked
+        digest, width = copy_name
         size = self._sizes.get(digest)
         return size if size is None or size.width <= width else size.at(width)
 
     async def refresh(self) -> None:
         """Reads new pictures. Raises Unavailable."""
         async with self._database.read() as session:
-            kept = await media.list_added_since(session, self._since)
-        self._sizes |= {_stem(picture.name): Size(picture.width, picture.height) for picture in kept}
-        if kept:
-            self._since = kept[-1].created_at - _COMMIT_DELAY
+            added = await media.list_added_since(session, self._since)
+        self._sizes |= {_stem(picture.name): Size(picture.width, picture.height) for picture in added}
+        if added:
+            self._since = added[-1].created_at - _COMMIT_DELAY
 
 
 def _stem(name: str) -> str:

@@ -68,11 +68,11 @@ async def list_added_since(session: AsyncSession, since: datetime | None) -> Seq
     """Pictures without their content that were added after an instant, oldest first;
     all without an instant.
     """
-    kept = select(Media).order_by(Media.created_at).options(defer(Media.body))
-    return (await session.scalars(kept if since is None else kept.where(Media.created_at > since))).all()
+    added = select(Media).order_by(Media.created_at).options(defer(Media.body))
+    return (await session.scalars(added if since is None else added.where(Media.created_at > since))).all()
 
 
 async def remove_media(session: AsyncSession, name: str) -> bool:
     """Deletes a picture; False when there is none."""
-    gone = await session.scalars(delete(Media).where(Media.name == name).returning(Media.name))
-    return gone.one_or_none() is not None
+    deleted = await session.scalars(delete(Media).where(Media.name == name).returning(Media.name))
+    return deleted.one_or_none() is not None

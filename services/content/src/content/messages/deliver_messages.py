@@ -58,7 +58,7 @@ class DeliverMessages:
     database: Database
     identity: IdentityClient
     content: LiveSite
-    words: MessageTemplates
+    templates: MessageTemplates
     mail: MailServer
     text_messages: TextMessages
     at_once: int = 50
@@ -66,37 +66,37 @@ class DeliverMessages:
 
     async def __call__(self) -> None:
         """Sends everything that is due. Raises Unavailable without a database; nothing is lost."""
-        async with self.mail.open() as post:
-            while await self._round(post) == self.at_once and post.unreachable is None:
+        async with self.mail.open() as connections:
+            while await self._round(connections) == self.at_once and connections.unreachable is None:
                 pass
 
-    async def _round(self, post: MailConnections) -> int:
+    async def _round(self, connections: MailConnections) -> int:
         """Leases a batch and sends it; returns its size."""
         async with self.database.transaction() as session:
-            claimed = await deliveries.claim(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
+            leased = await deliveries.lease_due(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
         until = asyncio.get_running_loop().time() + SENDING_SECONDS
-        contacts = await self._contacts(claimed)
-        sending = {asyncio.create_task(self._deliver(each, contacts, post, until)) for each in claimed}
+        contacts = await self._contacts(leased)
+        sending = {asyncio.create_task(self._deliver(each, contacts, connections, until)) for each in leased}
         try:
             while sending:
                 sent, sending = await asyncio.wait(sending, timeout=RECORD_SECONDS)
-                await self._note(sent)
+                await self._record(sent)
         finally:
             # On cancellation, messages in progress stop, and the outcomes of sent messages are
             # still written.
             for each in sending:
                 each.cancel()
             await asyncio.gather(*sending, return_exceptions=True)
-            await self._note({each for each in sending if not each.cancelled()})
-        return len(claimed)
+            await self._record({each for each in sending if not each.cancelled()})
+        return len(leased)
 
-    async def _note(self, sent: Collection[asyncio.Task[deliveries.DeliveryOutcome]]) -> None:
+    async def _record(self, sent: Collection[asyncio.Task[deliveries.DeliveryOutcome]]) -> None:
         if sent:
-            await deliveries.note(self.database, [each.result() for each in sent])
+            await deliveries.record_outcomes(self.database, [each.result() for each in sent])
 
-    async def _contacts(self, claimed: Sequence[LeasedDelivery]) -> Mapping[UUID, Contact] | None:
+    async def _contacts(self, leased: Sequence[LeasedDelivery]) -> Mapping[UUID, Contact] | None:
         """The contacts of the messages' customers; None while identity is unavailable."""
-        customers = {each.customer_id for each in claimed if each.customer_id}
+        customers = {each.customer_id for each in leased if each.customer_id}
         try:
             return await self.identity.contacts(sorted(customers))
         except Unavailable:
@@ -104,70 +104,72 @@ class DeliverMessages:
 
     async def _deliver(
         self,
-        claimed: LeasedDelivery,
+        leased: LeasedDelivery,
         contacts: Mapping[UUID, Contact] | None,
-        post: MailConnections,
+        connections: MailConnections,
         until: float,
     ) -> deliveries.DeliveryOutcome:
         """Sends one message; an error never affects the others."""
         outcome: str | None = None
         try:
             async with asyncio.timeout_at(until):
-                outcome, error = await self._send(claimed, contacts, post)
+                outcome, error = await self._send(leased, contacts, connections)
         except (RetryLaterError, Unavailable, TimeoutError) as reason:
             error = str(reason) or type(reason).__name__
         except RefusedError as reason:
             outcome, error = "refused", str(reason)
         except MessageTemplateError as reason:
-            log.error("message_has_no_words", template=claimed.template, reason=str(reason))
+            log.error("message_template_failed", template=leased.template, reason=str(reason))
             outcome, error = "failed", str(reason)
         except Exception as reason:  # A fault with one message must not take the others with it.
-            log.exception("message_broke", template=claimed.template)
+            log.exception("message_failed", template=leased.template)
             error = type(reason).__name__
-        if outcome is None and claimed.attempts >= ATTEMPTS:
+        if outcome is None and leased.attempts >= ATTEMPTS:
             outcome = "failed"
-        OUTCOMES.labels(claimed.template, outcome or "postponed").inc()
-        return deliveries.DeliveryOutcome(claimed, outcome, error)
+        OUTCOMES.labels(leased.template, outcome or "postponed").inc()
+        return deliveries.DeliveryOutcome(leased, outcome, error)
 
     async def _send(
-        self, claimed: LeasedDelivery, contacts: Mapping[UUID, Contact] | None, post: MailConnections
+        self, leased: LeasedDelivery, contacts: Mapping[UUID, Contact] | None, connections: MailConnections
     ) -> tuple[str, str | None]:
         """The outcome of a message, and its reason."""
-        message_class = CLASSES.get(claimed.template)
+        message_class = CLASSES.get(leased.template)
         if message_class is None:
-            raise MessageTemplateError(f"{claimed.template} has no class")
-        if claimed.facts is None:
-            contact = (contacts or {}).get(claimed.customer_id) if claimed.customer_id else None
-            return await self._send_message_of_identity(claimed, contact, post), None
+            raise MessageTemplateError(f"{leased.template} has no class")
+        if leased.facts is None:
+            contact = (contacts or {}).get(leased.customer_id) if leased.customer_id else None
+            return await self._send_message_of_identity(leased, contact, connections), None
         if contacts is None:
-            raise RetryLaterError("identity is away")
-        contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
+            raise RetryLaterError("identity is unavailable")
+        contact = contacts.get(leased.customer_id) if leased.customer_id else None
         if contact is None:
             return "unwanted", "the account is closed"
-        return await self._send_facts(claimed, claimed.facts, message_class, contact, post)
+        return await self._send_facts(leased, leased.facts, message_class, contact, connections)
 
     async def _send_message_of_identity(
-        self, claimed: LeasedDelivery, contact: Contact | None, post: MailConnections
+        self, leased: LeasedDelivery, contact: Contact | None, connections: MailConnections
     ) -> str:
         try:
-            message = await self.identity.message(claimed.source_id)
+            message = await self.identity.message(leased.source_id)
         except NotFound:
             return "expired"
         site = self.content.document_of(message.locale, None if contact is None else contact.sub_variant)
         if message.channel == "email":
-            mail = self.words.mail(message.template, message.parameters, site, message.locale)
-            await post.send(mail, message.address, sender_name=site.site_name, message_id=claimed.delivery_id)
+            mail = self.templates.mail(message.template, message.parameters, site, message.locale)
+            await connections.send(
+                mail, message.address, sender_name=site.site_name, message_id=leased.delivery_id
+            )
         else:
-            text = self.words.text_message(message.template, message.parameters, site, message.locale)
+            text = self.templates.text_message(message.template, message.parameters, site, message.locale)
             await self.text_messages.send(text, message.address)
         try:
-            await self.identity.delivered(claimed.source_id)
+            await self.identity.delivered(leased.source_id)
         except Unavailable:
             # The message was sent. Identity deletes its content when it expires.
-            log.warning("message_delivery_untold", template=claimed.template)
+            log.warning("message_delivery_unreported", template=leased.template)
         return "sent"
 
-    async def _again(self, order: Mapping[str, object], contact: Contact) -> str | None:
+    async def _again_path(self, order: Mapping[str, object], contact: Contact) -> str | None:
         """The path that buys an order again; None when the customer may not be prompted, or has restricted
         their play.
         """
@@ -177,21 +179,21 @@ class DeliverMessages:
             unsubscribed_offers=contact.unsubscribed_offers,
             capabilities=self.content.site.granted(contact.segment),
         )
-        holds_back = path is not None and await restricts_play(self.database, contact.customer_id)
-        return None if holds_back else path
+        restricted = path is not None and await restricts_play(self.database, contact.customer_id)
+        return None if restricted else path
 
     async def _send_facts(
         self,
-        claimed: LeasedDelivery,
+        leased: LeasedDelivery,
         facts: Mapping[str, object],
         message_class: MessageClass,
         contact: Contact,
-        post: MailConnections,
+        connections: MailConnections,
     ) -> tuple[str, str | None]:
         offer_key = offer_of(facts)
-        channel: Channel = "sms" if claimed.template in TEXT_MESSAGES else "email"
+        channel: Channel = "sms" if leased.template in TEXT_MESSAGES else "email"
         if is_over(facts, self.clock.now()):
-            return "expired", "what it is about is over"
+            return "expired", "its subject is over"
         if not is_wanted(
             message_class,
             channel,
@@ -203,20 +205,20 @@ class DeliverMessages:
         if message_class is MessageClass.PROMOTION and await restricts_play(
             self.database, contact.customer_id
         ):
-            return "unwanted", "they hold back"
+            return "unwanted", "the customer restricts their play"
         site = self.content.document_of(contact.locale, contact.sub_variant)
-        choices = PreferenceLinks.of(
+        links = PreferenceLinks.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )
         named = {**facts, "first_name": contact.first_name}
-        if claimed.template == "order_paid":
-            named["again_path"] = await self._again(facts, contact)
+        if leased.template == "order_paid":
+            named["again_path"] = await self._again_path(facts, contact)
         if channel == "sms":
             if not contact.phone_number:
-                return "unwanted", "there is no number"
-            text = self.words.text_message(claimed.template, named, site, contact.locale, choices)
+                return "unwanted", "no phone number"
+            text = self.templates.text_message(leased.template, named, site, contact.locale, links)
             await self.text_messages.send(text, contact.phone_number)
             return "sent", None
-        mail = self.words.mail(claimed.template, named, site, contact.locale, choices)
-        await post.send(mail, contact.email, sender_name=site.site_name, message_id=claimed.delivery_id)
+        mail = self.templates.mail(leased.template, named, site, contact.locale, links)
+        await connections.send(mail, contact.email, sender_name=site.site_name, message_id=leased.delivery_id)
         return "sent", None

@@ -14,4 +14,6 @@ from content.notifications.store import NewNotification
 async def notify(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
     """Adds one fact per customer to the feed and to the emails."""
     await notifications.add_notifications(session, kind, new)
-    await deliveries.add(session, kind, [(each.event_id, each.customer_id, each.facts) for each in new])
+    await deliveries.add_deliveries(
+        session, kind, [(each.event_id, each.customer_id, each.facts) for each in new]
+    )

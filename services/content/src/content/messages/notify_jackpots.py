@@ -38,16 +38,16 @@ class NotifyJackpots:
     async def __call__(self) -> None:
         """Sends all pending alerts. Raises Unavailable; nothing is lost."""
         async with self.database.read() as session:
-            waiting = await jackpots.list_unnotified(session, LOTTERY)
-        for jackpot, offer in waiting:
+            pending = await jackpots.list_unnotified(session, LOTTERY)
+        for jackpot, offer in pending:
             facts = _facts(jackpot, offer)
             after = jackpot.told_up_to
             while True:
-                after = await self._tell_page(jackpot, facts, after)
+                after = await self._notify_page(jackpot, facts, after)
                 if after is None:
                     break
 
-    async def _tell_page(self, jackpot: Jackpot, facts: dict[str, Any], after: UUID | None) -> UUID | None:
+    async def _notify_page(self, jackpot: Jackpot, facts: dict[str, Any], after: UUID | None) -> UUID | None:
         """Notifies a page of customers; returns the customer after whom the next page begins."""
         page = await self.identity.jackpot_alerts(
             jackpot.offer_key,
@@ -57,7 +57,7 @@ class NotifyJackpots:
             after=after,
             limit=AT_ONCE,
         )
-        readers = [
+        recipients = [
             AlertRecipient(
                 customer_id=each.customer_id,
                 minimum=each.minimum,
@@ -68,8 +68,10 @@ class NotifyJackpots:
             if _CAPABILITY in self.content.site.granted(each.segment)
         ]
         async with self.database.transaction() as session:
-            if readers:
-                await jackpots.tell(session, jackpot, facts, readers, text_at=self._text_at(jackpot.currency))
+            if recipients:
+                await jackpots.notify_customers(
+                    session, jackpot, facts, recipients, text_at=self._text_at(jackpot.currency)
+                )
             await jackpots.save_progress(session, jackpot, page.next_after)
         return page.next_after
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from content.messages.store import draw_results as draw_news
+from content.messages.store import draw_results
 from servicekit.database import Database
 
 AT_ONCE: Final = 2000
@@ -21,11 +21,11 @@ class NotifyResults:
     async def __call__(self) -> None:
         """Notifies all holders of pending results. Raises Unavailable; nothing is lost."""
         async with self.database.read() as session:
-            draws = await draw_news.list_pending_results(session)
+            draws = await draw_results.list_pending_results(session)
         for draw in draws:
-            told = AT_ONCE
-            while told == AT_ONCE:
+            notified = AT_ONCE
+            while notified == AT_ONCE:
                 async with self.database.transaction() as session:
-                    told = await draw_news.notify_holders(session, draw, at_most=AT_ONCE)
-                    if told < AT_ONCE:
-                        await draw_news.remove_pending_result(session, draw)
+                    notified = await draw_results.notify_holders(session, draw, at_most=AT_ONCE)
+                    if notified < AT_ONCE:
+                        await draw_results.remove_pending_result(session, draw)

@@ -116,13 +116,13 @@ class MessageTemplates:
         facts: Mapping[str, Any],
         site: SiteDocument,
         locale: str,
-        choices: PreferenceLinks = _SIGNED_IN,
+        links: PreferenceLinks = _SIGNED_IN,
     ) -> Mail:
         """An email. `locale` is e.g. `en-AU`. Raises MessageTemplateError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale}
         foot = {
-            "preferences": f"{self._origin}{choices.preferences}",
-            "unsubscribe": choices.unsubscribe and f"{self._origin}{choices.unsubscribe}",
+            "preferences": f"{self._origin}{links.preferences}",
+            "unsubscribe": links.unsubscribe and f"{self._origin}{links.unsubscribe}",
             "about": facts.get("offer_name"),
         }
         try:
@@ -138,7 +138,7 @@ class MessageTemplates:
             )
             footer = _filled(*self._written("mail.txt", {"site": site, **foot}))
         except TemplateNotFound as error:
-            raise MessageTemplateError(f"there are no words for {template}") from error
+            raise MessageTemplateError(f"there is no template for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
             raise MessageTemplateError(f"{template}: {error}") from error
         text = "\n\n-- \n".join((_filled(body, values).strip(), footer.strip()))
@@ -150,14 +150,14 @@ class MessageTemplates:
         facts: Mapping[str, Any],
         site: SiteDocument,
         locale: str,
-        choices: PreferenceLinks = _SIGNED_IN,
+        links: PreferenceLinks = _SIGNED_IN,
     ) -> str:
         """A text message. Raises MessageTemplateError."""
-        names = {**facts, "facts": facts, "site": site, "locale": locale, "preferences": choices.preferences}
+        names = {**facts, "facts": facts, "site": site, "locale": locale, "preferences": links.preferences}
         try:
             text = _filled(*self._written(f"{template}.sms.txt", names))
         except TemplateNotFound as error:
-            raise MessageTemplateError(f"there is no text message for {template}") from error
+            raise MessageTemplateError(f"there is no text message template for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
             raise MessageTemplateError(f"{template}: {error}") from error
         return " ".join(text.split())

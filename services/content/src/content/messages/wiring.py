@@ -36,7 +36,7 @@ def build_messages(
         database=database,
         identity=IdentityClient(identity),
         content=site,
-        words=MessageTemplates(settings.public_origin),
+        templates=MessageTemplates(settings.public_origin),
         mail=MailServer(
             host=settings.mail_host,
             port=settings.mail_port,

@@ -16,7 +16,7 @@ from content.notifications.tables import Notification
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_DAYS: Final = 400
+RETENTION_DAYS: Final = 400
 """Days until an entry is deleted; orders, tickets and transactions stay."""
 
 # One statement for a batch: there is one for every purchase.
@@ -97,4 +97,4 @@ async def mark_notifications_viewed(session: AsyncSession, customer_id: UUID, *,
 
 async def purge(database: Database) -> int:
     """Deletes old entries; returns their number."""
-    return await delete_older_than(database, "notifications", "created_at", days=KEEP_DAYS)
+    return await delete_older_than(database, "notifications", "created_at", days=RETENTION_DAYS)

@@ -107,7 +107,7 @@ class BrokenBuildError(ValueError):
 class _Artefact:
     stamp: object
     files: Mapping[str, StaticFile]
-    kept: Mapping[str, StaticFile]
+    former_files: Mapping[str, StaticFile]
     """Files of the former release, for open tabs."""
 
 
@@ -178,7 +178,7 @@ class Artefacts:
         deployed: list[_Artefact] = [*self._mfes.values(), *([self._shell] if self._shell else [])]
         files: dict[str, StaticFile] = {}
         for artefact in deployed:
-            files.update(artefact.kept)
+            files.update(artefact.former_files)
             files.update(artefact.files)
         self.files = files
         self.micro_frontends = tuple(artefact.mfe for artefact in self._mfes.values())
@@ -215,15 +215,15 @@ def _walk(dist: Path) -> list[Path]:
     return sorted(path for path in dist.rglob("*") if path.is_file())
 
 
-def _read_shell(dist: Path, stamp: object, kept: Mapping[str, StaticFile]) -> _ShellArtefact:
+def _read_shell(dist: Path, stamp: object, former_files: Mapping[str, StaticFile]) -> _ShellArtefact:
     document = dist / "index.html"
     if not document.is_file():
         raise BrokenBuildError("index.html is missing")
     template = DocumentTemplate(document.read_text(encoding="utf-8"))
-    return _ShellArtefact(stamp, _read_files(dist, "/"), kept, template)
+    return _ShellArtefact(stamp, _read_files(dist, "/"), former_files, template)
 
 
-def _read_mfe(dist: Path, folder: str, stamp: object, kept: Mapping[str, StaticFile]) -> _MfeArtefact:
+def _read_mfe(dist: Path, folder: str, stamp: object, former_files: Mapping[str, StaticFile]) -> _MfeArtefact:
     description = _Description.model_validate_json(_bytes(dist / "mfe.json"))
     manifest = _Manifest.model_validate_json(_bytes(dist / "mf-manifest.json"))
     if description.name != folder:
@@ -241,7 +241,7 @@ def _read_mfe(dist: Path, folder: str, stamp: object, kept: Mapping[str, StaticF
         mounts=description.mounts,
         preloads=tuple(_read_preloads(dist / "preload.json", base, files)),
     )
-    return _MfeArtefact(stamp, files, kept, mfe)
+    return _MfeArtefact(stamp, files, former_files, mfe)
 
 
 def _read_preloads(path: Path, base: str, files: Mapping[str, StaticFile]) -> Iterable[Preload]:

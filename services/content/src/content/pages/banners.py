@@ -17,16 +17,16 @@ _OFFSET, _PRIME = 0x811C9DC5, 0x01000193
 
 
 def banners_of(
-    site: Site, segment: str | None, cookies: Mapping[str, str], leads: IsReachable
+    site: Site, segment: str | None, cookies: Mapping[str, str], is_reachable: IsReachable
 ) -> list[Banner]:
     """The banners of a visitor in the shell's order, without dismissed ones and without unreachable links."""
     banners = []
-    above = site.news(leads)
-    told, news = above.of_name, above.of_site
-    if told is not None:
-        banners.append((_REBRAND_DISMISSED, "Our new name", told.notice, told.link, told.link_text))
-    if news is not None and "sitewide_banner" in site.granted(segment):
-        banners.append((_DISMISSED, "News of the site", news.text, news.link, news.link_text))
+    above = site.banners(is_reachable)
+    rebrand, sitewide = above.rebrand, above.sitewide
+    if rebrand is not None:
+        banners.append((_REBRAND_DISMISSED, "Our new name", rebrand.notice, rebrand.link, rebrand.link_text))
+    if sitewide is not None and "sitewide_banner" in site.granted(segment):
+        banners.append((_DISMISSED, "News of the site", sitewide.text, sitewide.link, sitewide.link_text))
     return [
         Banner(html.escape(label), _text(text, link, link_text))
         for cookie, label, text, link, link_text in banners
@@ -43,8 +43,8 @@ def content_hash(parts: Sequence[str | None]) -> str:
 
 
 def _text(text: str, link: str | None, link_text: str | None) -> str:
-    said = html.escape(text)
+    escaped = html.escape(text)
     if link is None:
-        return said
+        return escaped
     outside = "" if link.startswith("/") else ' rel="noopener noreferrer"'
-    return f'{said} <a href="{html.escape(link)}"{outside}>{html.escape(link_text or "Read more")}</a>'
+    return f'{escaped} <a href="{html.escape(link)}"{outside}>{html.escape(link_text or "Read more")}</a>'

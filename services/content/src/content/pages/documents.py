@@ -99,7 +99,7 @@ class Documents:
         if template is None:
             return _not_built()
         site, segment = shown.site_of(visitor), visitor.segment
-        leads = self._texts.leads(site, segment)
+        is_reachable = self._texts.is_reachable(site, segment)
         canonical = path.rstrip("/") or "/"
         home = self._home_of(site, segment)
         page = self._page(shown.contents, site, canonical, segment, home)
@@ -112,14 +112,14 @@ class Documents:
         needed = page_preload(self._artefacts.micro_frontends, own)
         body = template.render(
             language=site.document.locale,
-            banners=banners_of(site, segment, cookies, leads),
+            banners=banners_of(site, segment, cookies, is_reachable),
             is_preview=is_preview,
             brand=brand_of(site.document),
             nonce=nonce,
             head=self._head(site, page, robots, nonce)
             + (_alternates(self._alternates(shown, site, canonical)) if indexed else "")
             + _scripts(needed),
-            config=self._data_blocks(site.configuration(segment, leads)),
+            config=self._data_blocks(site.configuration(segment, is_reachable)),
             main=_first_words(page.text),
             end=_styles(needed),
         )
@@ -216,7 +216,7 @@ class Documents:
                 address,
                 indexed=seo is None or seo.indexed,
                 image=None if seo is None else seo.image,
-                data=of_questions(page, self._texts.written(site, segment)),
+                data=of_questions(page, self._texts.renderer(site, segment)),
             )
         parts = path.strip("/").split("/")
         locale = site.document.locale
@@ -383,8 +383,8 @@ def _robots(indexed: bool, *, of: Literal["site", "page"] | None) -> str:
     """
     if indexed:
         return f'<meta name="robots" content="{_INDEXED}">'
-    kept = "" if of is None else f' data-of="{of}"'
-    return f'<meta name="robots" content="{_HIDDEN}"{kept}>'
+    scope = "" if of is None else f' data-of="{of}"'
+    return f'<meta name="robots" content="{_HIDDEN}"{scope}>'
 
 
 def _caching(*, is_preview: bool, is_private: bool) -> str:

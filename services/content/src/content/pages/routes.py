@@ -22,7 +22,7 @@ from content.pages.documents import SHARE_IMAGE, Documents
 from content.pages.rules.sitemap import addresses
 from content.site.live_site import LiveSite
 from content.site.preview_drafts import first_path
-from content.site.routes.shown_site import PREVIEW_COOKIE, PREVIEW_HEADERS, SiteSelector
+from content.site.routes.select_site import PREVIEW_COOKIE, PREVIEW_HEADERS, SiteSelector
 from content.site.routes.visitor import SUB_VARIANT_COOKIE, Visitor, requested_sub_variant
 from content.site.sites import Site
 from servicekit.errors import ServiceError
@@ -39,14 +39,14 @@ def router(
     *,
     artefacts: Artefacts,
     documents: Documents,
-    look: SiteSelector,
+    selector: SiteSelector,
     offers: OfferSnapshot,
     archive: Archive,
     origin: str,
 ) -> APIRouter:
     """To be included last, because it answers every path. `origin` is the site's public address."""
-    base, content = origin.rstrip("/"), look.content
-    known = ArchivePages(archive, offers)
+    base, content = origin.rstrip("/"), selector.content
+    archive_pages = ArchivePages(archive, offers)
     routes = APIRouter(include_in_schema=False)
 
     def site_of_host(request: Request) -> tuple[Site, str]:
@@ -64,13 +64,13 @@ def router(
         sold = [
             offer
             for offer in offers.listed(site.offers)
-            if known.is_sold(offer.key, locale) and offers.is_shown(offer.key, granted)
+            if archive_pages.is_sold(offer.key, locale) and offers.is_shown(offer.key, granted)
         ]
         return addresses(
             content.contents,
             {offer.url: offer.type for offer in sold},
             granted,
-            causes=[cause.slug for cause in archive.causes if known.is_supported(cause, locale)],
+            causes=[cause.slug for cause in archive.causes if archive_pages.is_supported(cause, locale)],
             periods=[
                 f"{offer.url}/results/{period}"
                 for offer in sold
@@ -153,9 +153,9 @@ def router(
             return _redirect("/", leaves_preview=True)
         try:
             if is_preview_page and (token := request.query_params.get("token")):
-                opened = await look.previews.open(token)
+                opened = await selector.previews.open(token)
                 return _redirect(first_path(opened.preview), opens_preview=token)
-            shown = await look.at(request)
+            shown = await selector.select(request)
         except ServiceError as error:
             return _redirect(f"{PREVIEW_PAGE}?refused={quote(error.code)}", leaves_preview=True)
         document = documents.render(path, visitor, shown=shown, cookies=request.cookies)

@@ -59,7 +59,7 @@ def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[d
     return [data]
 
 
-def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, Any]]:
+def of_questions(page: Page, render: Callable[[str], str]) -> list[dict[str, Any]]:
     """Questions and answers of a page with that template, in the HTML of this visitor."""
     if page.template != "questions":
         return []
@@ -67,12 +67,12 @@ def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, An
     for item in page.sections:
         if not isinstance(item, MarkdownItem):
             continue
-        _, *parts = _ASKED.split(written(item.value))
-        for asked, answer in zip(parts[::2], parts[1::2], strict=True):
+        _, *parts = _ASKED.split(render(item.value))
+        for question, answer in zip(parts[::2], parts[1::2], strict=True):
             questions.append(
                 {
                     "@type": "Question",
-                    "name": html.unescape(_MARKUP.sub("", asked)),
+                    "name": html.unescape(_MARKUP.sub("", question)),
                     "acceptedAnswer": {"@type": "Answer", "text": answer.strip()},
                 }
             )

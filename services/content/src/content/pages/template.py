@@ -87,8 +87,8 @@ def _with_banners(frame: str, banners: Sequence[Banner]) -> str:
     box, end, after = rest.partition(_BANNER_END)
     if not (start and end):
         return frame
-    said = (box.replace(_BANNER_LABEL, one.label).replace(_BANNER_TEXT, one.text) for one in banners)
-    return "".join((before, *said, after))
+    boxes = (box.replace(_BANNER_LABEL, one.label).replace(_BANNER_TEXT, one.text) for one in banners)
+    return "".join((before, *boxes, after))
 
 
 def _branded(frame: str, brand: Brand) -> str:

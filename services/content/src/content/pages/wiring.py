@@ -36,7 +36,7 @@ def build_pages(settings: ContentSettings, *, catalogue: Catalogue, site: SiteAr
     pages = routes.router(
         artefacts=artefacts,
         documents=documents,
-        look=site.look,
+        selector=site.selector,
         offers=catalogue.offers,
         archive=catalogue.archive,
         origin=settings.public_origin,

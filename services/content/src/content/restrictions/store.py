@@ -14,9 +14,9 @@ from servicekit.retention import delete_older_than
 
 # The later end of two restrictions counts; `infinity` is without an end.
 _SAVE_BREAK: Final = text("""
-    insert into breaks as known (customer_id, until)
+    insert into breaks as stored (customer_id, until)
     values (:customer_id, coalesce(cast(:until as timestamptz), 'infinity'))
-    on conflict (customer_id) do update set until = greatest(known.until, excluded.until)
+    on conflict (customer_id) do update set until = greatest(stored.until, excluded.until)
 """)
 
 
@@ -40,10 +40,10 @@ async def purge(database: Database) -> int:
 
 
 _SAVE_LIMIT: Final = text("""
-    insert into own_limits as known (customer_id, kind, period, set_at, holds)
+    insert into own_limits as stored (customer_id, kind, period, set_at, holds)
     values (:customer_id, :kind, :period, :set_at, :holds)
     on conflict (customer_id, kind, period) do update set set_at = excluded.set_at, holds = excluded.holds
-    where known.set_at <= excluded.set_at
+    where stored.set_at <= excluded.set_at
 """)
 
 _RESTRAINED: Final = """

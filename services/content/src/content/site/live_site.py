@@ -9,7 +9,7 @@ from prometheus_client import Counter, Gauge
 
 from content.entries.rules.contents import REQUIRED, SiteContents, assemble, without_unknown_names
 from content.entries.rules.entry import Entry
-from content.entries.ship_entries import shipped_entries
+from content.entries.seed_entries import shipped_entries
 from content.entries.sources import LEFT_OUT, Source
 from content.site.sites import WholeSite
 from content.site.store import accepted as accepted_sites
@@ -37,7 +37,7 @@ class LiveSite(WholeSite):
         self._source = source
         self._accepted = accepted
         self._is_restored = False
-        self._is_kept = True
+        self._is_saved = True
         self._stamp = ""
         shipped, faults = assemble(shipped_entries())
         if shipped is None or faults:
@@ -54,7 +54,7 @@ class LiveSite(WholeSite):
     def start_with(self, entries: Sequence[Entry]) -> None:
         """Starts with a copy of the last valid entries; ignored after they were read from the database."""
         if not self._is_restored:
-            self._begin(entries)
+            self._start(entries)
 
     async def refresh(self) -> None:
         """Loads what has taken effect.
@@ -65,33 +65,33 @@ class LiveSite(WholeSite):
         if self._accepted is not None and not self._is_restored:
             await self._restore(self._accepted)
         try:
-            news = await self._source.read(self._stamp)
+            change = await self._source.read(self._stamp)
         except Unavailable:
             SOURCE_AWAY.set(1)
             raise
         SOURCE_AWAY.set(0)
-        if news is not None:
-            self._stamp, found = news
-            self._take_over(found)
-        if self._accepted is not None and not self._is_kept:
+        if change is not None:
+            self._stamp, found = change
+            self._apply(found)
+        if self._accepted is not None and not self._is_saved:
             async with self._accepted.transaction() as session:
                 site = self.contents.site.model_dump(mode="json")
-                await accepted_sites.keep(session, site, self.entries)
-            self._is_kept = True
+                await accepted_sites.save(session, site, self.entries)
+            self._is_saved = True
 
-    def _take_over(self, found: Sequence[Entry]) -> None:
+    def _apply(self, found: Sequence[Entry]) -> None:
         if not found:
             return
-        sound, contents = self._sound(readable_entries(found))
+        valid, contents = self._valid(readable_entries(found))
         if contents is None:
             log.error("content_refused", stamp=self._stamp)
             return
-        self.entries = sound
-        self.take(contents)
-        self._is_kept = False
+        self.entries = valid
+        self.set_contents(contents)
+        self._is_saved = False
         log.info("content_loaded", stamp=self._stamp, entries=len(found))
 
-    def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], SiteContents | None]:
+    def _valid(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], SiteContents | None]:
         """The entries with each invalid one replaced by its last valid version, and the site of them."""
         contents, faults = assemble(found, last_good=self.contents.site)
         for fault in faults:
@@ -104,35 +104,35 @@ class LiveSite(WholeSite):
             )
             LEFT_OUT.labels(fault.collection).inc()
         broken = {(fault.collection, fault.entry_id) for fault in faults}
-        there = {(entry.collection, entry.entry_id) for entry in found}
-        sound = [entry for entry in found if (entry.collection, entry.entry_id) not in broken]
+        present = {(entry.collection, entry.entry_id) for entry in found}
+        valid = [entry for entry in found if (entry.collection, entry.entry_id) not in broken]
         before = [
             entry
             for entry in self.entries
             if (entry.collection, entry.entry_id) in broken
-            or (entry.collection in REQUIRED and (entry.collection, entry.entry_id) not in there)
+            or (entry.collection in REQUIRED and (entry.collection, entry.entry_id) not in present)
         ]
         if not before:
-            return sound, contents
+            return valid, contents
         # Former versions come last: of two conflicting entries the new one stays.
-        contents, faults = assemble([*sound, *before], last_good=self.contents.site)
+        contents, faults = assemble([*valid, *before], last_good=self.contents.site)
         broken = {(fault.collection, fault.entry_id) for fault in faults}
-        kept = [entry for entry in (*sound, *before) if (entry.collection, entry.entry_id) not in broken]
-        return kept, contents
+        merged = [entry for entry in (*valid, *before) if (entry.collection, entry.entry_id) not in broken]
+        return merged, contents
 
     async def _restore(self, database: Database) -> None:
         """Loads the last valid entries, even while the source is unavailable."""
         async with database.read() as session:
             accepted = await accepted_sites.find(session)
         self._is_restored = True
-        self._begin(accepted)
+        self._start(accepted)
 
-    def _begin(self, entries: Sequence[Entry]) -> None:
+    def _start(self, entries: Sequence[Entry]) -> None:
         restored = readable_entries(entries)
         contents, _ = assemble(restored)
         if contents is not None:
             self.entries = restored
-            self.take(contents)
+            self.set_contents(contents)
 
 
 def readable_entries(found: Sequence[Entry]) -> list[Entry]:
@@ -141,10 +141,10 @@ def readable_entries(found: Sequence[Entry]) -> list[Entry]:
     Missing texts of pages are the shipped ones; unknown names are left out.
     """
     shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
-    readable_entries = []
+    readable = []
     for entry in found:
         if entry.collection != "site_config" or not isinstance(entry.document, Mapping):
-            readable_entries.append(entry)
+            readable.append(entry)
             continue
         known, dropped = without_unknown_names(entry.document)
         if dropped:
@@ -152,5 +152,5 @@ def readable_entries(found: Sequence[Entry]) -> list[Entry]:
             UNKNOWN_NAMES.inc(len(dropped))
         if isinstance(known.get("pages"), dict):
             known["pages"] = {**shipped.document["pages"], **known["pages"]}
-        readable_entries.append(Entry(entry.collection, entry.entry_id, known))
-    return readable_entries
+        readable.append(Entry(entry.collection, entry.entry_id, known))
+    return readable

@@ -24,9 +24,9 @@ from servicekit.logs import log
 from servicekit.staff import StaffMember
 
 PREVIEW_TIME: Final = timedelta(hours=2)
-_FOLLOW: Final = timedelta(seconds=2)
+_REFRESH_TIME: Final = timedelta(seconds=2)
 """Delay until a change of a draft in another content system shows."""
-_MOST_KEPT: Final = 20
+_MOST_CACHED: Final = 20
 
 
 class PreviewedSite(WholeSite):
@@ -50,7 +50,7 @@ class CreatedPreview:
 
 
 @dataclass(slots=True)
-class _Kept:
+class _CachedPreview:
     """A previewed site, and its input."""
 
     site: PreviewedSite
@@ -71,7 +71,7 @@ class Previews:
         self._drafts = drafts
         self._links = links
         self._clock = clock
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._cache: OrderedDict[str, _CachedPreview] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
 
     async def make(self, names: Sequence[DraftName], staff: StaffMember) -> CreatedPreview:
@@ -89,7 +89,7 @@ class Previews:
         token = self._links.token(link)
         if len(token) > LONGEST_LINK:
             raise InvalidRequest("drafts_refused", "Their names are too long", target="drafts")
-        preview = self._put_together(found, until).preview
+        preview = self._assemble(found, until).preview
         log.info(
             "preview_made",
             staff=staff.name,
@@ -105,26 +105,26 @@ class Previews:
         """
         link = self._links.read(token)
         async with self._one_at_a_time:
-            kept, now = self._kept.get(token), self._clock.now()
-            is_followed = kept is not None and kept.contents is self._live.contents
-            if kept is not None and is_followed and now - kept.read_at < _FOLLOW:
-                return kept.site
+            cached, now = self._cache.get(token), self._clock.now()
+            is_current = cached is not None and cached.contents is self._live.contents
+            if cached is not None and is_current and now - cached.read_at < _REFRESH_TIME:
+                return cached.site
             try:
                 found = await self._read(link.drafts)
             except Unavailable:
-                if kept is None:
+                if cached is None:
                     raise
-                return kept.site
+                return cached.site
             drafts = [entry for _, entry in found]
-            if kept is None or not is_followed or kept.drafts != drafts:
-                site = self._put_together(found, link.expires_at)
-                kept = _Kept(site, self._live.contents, drafts, now)
-            kept.read_at = now
-            self._kept[token] = kept
-            self._kept.move_to_end(token)
-            while len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
-            return kept.site
+            if cached is None or not is_current or cached.drafts != drafts:
+                site = self._assemble(found, link.expires_at)
+                cached = _CachedPreview(site, self._live.contents, drafts, now)
+            cached.read_at = now
+            self._cache[token] = cached
+            self._cache.move_to_end(token)
+            while len(self._cache) > _MOST_CACHED:
+                self._cache.popitem(last=False)
+            return cached.site
 
     async def _read(self, names: Sequence[DraftName]) -> list[tuple[DraftName, Entry]]:
         found = []
@@ -137,7 +137,7 @@ class Previews:
             found.append(draft)
         return found
 
-    def _put_together(self, found: Sequence[tuple[DraftName, Entry]], until: datetime) -> PreviewedSite:
+    def _assemble(self, found: Sequence[tuple[DraftName, Entry]], until: datetime) -> PreviewedSite:
         drafts = readable_entries([entry for _, entry in found])
         contents, faults = assemble(
             with_drafts(self._live.entries, drafts), last_good=self._live.contents.site

@@ -25,7 +25,7 @@ class TextRenderer:
     offers: OfferSnapshot
     pictures: PictureSizeSnapshot
 
-    def leads(self, site: Site, segment: str | None) -> IsReachable:
+    def is_reachable(self, site: Site, segment: str | None) -> IsReachable:
         """Whether visitors of a segment can open an address."""
         return partial(
             is_open,
@@ -35,12 +35,12 @@ class TextRenderer:
             offer_of=self.offers.at,
         )
 
-    def written(self, site: Site, segment: str | None) -> RenderText:
+    def renderer(self, site: Site, segment: str | None) -> RenderText:
         """Renders Markdown for visitors of a segment."""
-        leads = self.leads(site, segment)
+        is_reachable = self.is_reachable(site, segment)
 
-        def written(text: str, place: Place = Place.BELOW, /) -> str:
+        def render(text: str, place: Place = Place.BELOW, /) -> str:
             filled = site.document.filled(text)
-            return to_html(filled, leads=leads, size_of=self.pictures.size_of, place=place)
+            return to_html(filled, is_reachable=is_reachable, size_of=self.pictures.size_of, place=place)
 
-        return written
+        return render

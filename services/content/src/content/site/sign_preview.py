@@ -41,28 +41,29 @@ class PreviewLinks:
 
     def token(self, link: PreviewLink) -> str:
         drafts = [(draft.collection, draft.entry_id, draft.version) for draft in link.drafts]
-        said = _encoded(orjson.dumps([int(link.expires_at.timestamp()), drafts]))
-        return f"{said}.{self._signature(self._keys[0], said)}"
+        payload = _encoded(orjson.dumps([int(link.expires_at.timestamp()), drafts]))
+        return f"{payload}.{self._signature(self._keys[0], payload)}"
 
     def read(self, token: str) -> PreviewLink:
         """The content of a token.
 
         Raises Forbidden `preview_foreign` for a token with a wrong signature, and `preview_expired`.
         """
-        said, _, signature = token.partition(".")
+        payload, _, signature = token.partition(".")
         is_ours = len(token) <= LONGEST_LINK and any(
-            hmac.compare_digest(self._signature(key, said).encode(), signature.encode()) for key in self._keys
+            hmac.compare_digest(self._signature(key, payload).encode(), signature.encode())
+            for key in self._keys
         )
         if not is_ours:
             raise Forbidden("preview_foreign", "This is not a preview link for this site")
-        expires, drafts = orjson.loads(_decoded(said))
+        expires, drafts = orjson.loads(_decoded(payload))
         until = datetime.fromtimestamp(expires, UTC)
         if not self._clock.now() < until:
             raise Forbidden("preview_expired", "This preview has expired. Ask for a new link")
         return PreviewLink([DraftName(*draft) for draft in drafts], until)
 
-    def _signature(self, key: bytes, said: str) -> str:
-        text = f"preview\n{self._origin}\n{said}"
+    def _signature(self, key: bytes, payload: str) -> str:
+        text = f"preview\n{self._origin}\n{payload}"
         return _encoded(hmac.digest(key, text.encode(), hashlib.sha256))
 
 

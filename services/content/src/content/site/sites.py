@@ -19,7 +19,7 @@ from content.site.rules.links import paths_for_others
 from content.site.rules.previews import ShownPreview
 from content.site.unknown_names import UnknownNames
 
-_TOLD: Final = {"notice", "link", "link_text"}
+_REBRAND_FIELDS: Final = {"notice", "link", "link_text"}
 """Published fields of a rebranding."""
 
 
@@ -32,12 +32,12 @@ class ConfigurationResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Banners:
     """The banners above every page, without links that the visitor cannot open."""
 
-    of_name: Rebrand | None
+    rebrand: Rebrand | None
     """Only where the new name is shown."""
-    of_site: SitewideBanner | None
+    sitewide: SitewideBanner | None
 
 
 class Site:
@@ -78,44 +78,44 @@ class Site:
             "content_paths": sorted(self.pages),
             "preview": preview and preview.as_json(),
         }
-        self._answers: dict[tuple[str | None, News], ConfigurationResponse] = {}
+        self._responses: dict[tuple[str | None, Banners], ConfigurationResponse] = {}
 
-    def known(self, segment: str | None) -> str | None:
+    def known_segment(self, segment: str | None) -> str | None:
         """The segment; None when the site does not have it (handbook §10.1)."""
         return segment if segment in self.document.segments else None
 
     def granted(self, segment: str | None) -> frozenset[str]:
         """The capabilities of a segment; for none or an unknown one those of the locale's public."""
-        return granted(self.document.segments, self.known(segment) or self._public_segment)
+        return granted(self.document.segments, self.known_segment(segment) or self._public_segment)
 
-    def news(self, leads: IsReachable) -> News:
+    def banners(self, is_reachable: IsReachable) -> Banners:
         """The banners above every page."""
-        of_name = self.document.rebrand if self.is_rebranded else None
-        of_site = self.document.sitewide_banner
-        return News(
-            of_name=of_name and without_unreachable_link(of_name, leads),
-            of_site=of_site and without_unreachable_link(of_site, leads),
+        rebrand = self.document.rebrand if self.is_rebranded else None
+        sitewide = self.document.sitewide_banner
+        return Banners(
+            rebrand=rebrand and without_unreachable_link(rebrand, is_reachable),
+            sitewide=sitewide and without_unreachable_link(sitewide, is_reachable),
         )
 
-    def configuration(self, segment: str | None, leads: IsReachable) -> dict[str, Any]:
+    def configuration(self, segment: str | None, is_reachable: IsReachable) -> dict[str, Any]:
         """The configuration for the storefront."""
-        news = self.news(leads)
+        banners = self.banners(is_reachable)
         return {
             **self._public,
-            "rebrand": news.of_name and news.of_name.model_dump(mode="json", include=_TOLD),
-            "sitewide_banner": news.of_site and news.of_site.model_dump(mode="json"),
-            "segment": self.known(segment),
+            "rebrand": banners.rebrand and banners.rebrand.model_dump(mode="json", include=_REBRAND_FIELDS),
+            "sitewide_banner": banners.sitewide and banners.sitewide.model_dump(mode="json"),
+            "segment": self.known_segment(segment),
             "capabilities": sorted(self.granted(segment)),
         }
 
-    def answer(self, segment: str | None, leads: IsReachable) -> ConfigurationResponse:
+    def configuration_response(self, segment: str | None, is_reachable: IsReachable) -> ConfigurationResponse:
         """The response of the configuration call; made once for each segment and set of reachable links."""
-        segment = self.known(segment)
-        made = segment, self.news(leads)
-        answer = self._answers.get(made)
-        if answer is None:
+        segment = self.known_segment(segment)
+        key = segment, self.banners(is_reachable)
+        response = self._responses.get(key)
+        if response is None:
             envelope: dict[str, Any] = {
-                "result": self.configuration(segment, leads),
+                "result": self.configuration(segment, is_reachable),
                 "entities": {},
                 "page_info": None,
                 "links": {},
@@ -124,9 +124,9 @@ class Site:
                 "errors": [],
             }
             body = orjson.dumps(envelope)
-            answer = ConfigurationResponse(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
-            self._answers[made] = answer
-        return answer
+            response = ConfigurationResponse(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+            self._responses[key] = response
+        return response
 
 
 class WholeSite:
@@ -135,9 +135,9 @@ class WholeSite:
     def __init__(self, contents: SiteContents, preview: ShownPreview | None = None) -> None:
         self.preview = preview
         self._unknown = UnknownNames()
-        self.take(contents)
+        self.set_contents(contents)
 
-    def take(self, contents: SiteContents) -> None:
+    def set_contents(self, contents: SiteContents) -> None:
         """Replaces the contents of the site."""
         self.contents = contents
         self._sites: dict[tuple[Locale, str | None, bool], Site] = {}
@@ -165,23 +165,23 @@ class WholeSite:
         """
         granted = self.site.granted(visitor.segment)
         variants = self.contents.variants
-        if visitor.segment is not None and self.site.known(visitor.segment) is None:
-            self._unknown.note("segment", visitor.segment)
+        if visitor.segment is not None and self.site.known_segment(visitor.segment) is None:
+            self._unknown.record("segment", visitor.segment)
         for name in visitor.named:
             if name not in variants:
-                self._unknown.note("sub_variant", name)
+                self._unknown.record("sub_variant", name)
         of_host = self.contents.variant_of_host(visitor.host)
         named = visitor.named if of_host is None else (*visitor.named, of_host)
         known = [name for name in named if name in variants]
         if visitor.own is not None and visitor.own in variants:
             known = [*(name for name in known if variants[name].overrides_customer), visitor.own]
         sub_variant = known[0] if known and "sub_variants" in granted else None
-        asked = (
+        candidates = (
             visitor.locale,
             None if sub_variant is None else variants[sub_variant].locale,
             self.contents.locale_of_host(visitor.host),
         )
-        locale = next((one for one in asked if one in self.contents.locales), None)
+        locale = next((one for one in candidates if one in self.contents.locales), None)
         return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
 
     def with_own_address(self) -> dict[Locale, Site]:

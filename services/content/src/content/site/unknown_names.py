@@ -21,12 +21,12 @@ class UnknownNames:
     """The names logged by this process."""
 
     def __init__(self) -> None:
-        self._told: set[tuple[str, str]] = set()
+        self._logged: set[tuple[str, str]] = set()
 
-    def note(self, kind: Literal["segment", "sub_variant"], name: str) -> None:
+    def record(self, kind: Literal["segment", "sub_variant"], name: str) -> None:
         """Counts a name, and logs it the first time (handbook §10.1)."""
         UNKNOWN_NAMES_SEEN.labels(kind).inc()
-        if (kind, name) in self._told or len(self._told) >= _MOST_NAMES:
+        if (kind, name) in self._logged or len(self._logged) >= _MOST_NAMES:
             return
-        self._told.add((kind, name))
+        self._logged.add((kind, name))
         log.warning("unknown_name", kind=kind, name=name)

@@ -14,12 +14,12 @@ from content.entries.wiring import Entries
 from content.media.wiring import Media
 from content.restrictions.check_restriction import RestrictionCheck
 from content.site.announce_site import AnnounceSite
+from content.site.back_up_site import SiteBackup
 from content.site.live_site import LiveSite
 from content.site.preview_drafts import Previews
 from content.site.render_texts import TextRenderer
 from content.site.routes import configuration, content, previews
-from content.site.routes.shown_site import SiteSelector
-from content.site.serve_outage import SiteBackup
+from content.site.routes.select_site import SiteSelector
 from content.site.sign_page import PageSigning
 from content.site.sign_preview import PreviewLinks
 from servicekit.clock import Clock
@@ -29,11 +29,11 @@ from servicekit.database import Database
 @dataclass(frozen=True, slots=True)
 class SiteArea:
     live: LiveSite
-    look: SiteSelector
+    selector: SiteSelector
     texts: TextRenderer
     signing: PageSigning
     announce: AnnounceSite
-    last_good: SiteBackup
+    backup: SiteBackup
     routers: Sequence[APIRouter]
 
 
@@ -50,19 +50,21 @@ def build_site(
 ) -> SiteArea:
     live = LiveSite(entries.source, accepted=database)
     links = PreviewLinks(settings.preview_link_keys, settings.public_origin, clock)
-    look = SiteSelector(live, Previews(live, entries.source, links, clock))
+    selector = SiteSelector(live, Previews(live, entries.source, links, clock))
     texts = TextRenderer(catalogue.offers, media.sizes)
     signing = PageSigning(settings.web_app_key, clock)
     return SiteArea(
         live=live,
-        look=look,
+        selector=selector,
         texts=texts,
         signing=signing,
         announce=AnnounceSite(database, live),
-        last_good=SiteBackup(redis, live, catalogue.offers, require_schema),
+        backup=SiteBackup(redis, live, catalogue.offers, require_schema),
         routers=[
-            configuration.router(look=look, texts=texts, signing=signing),
-            content.router(look=look, texts=texts, breaks=RestrictionCheck(database), clock=clock),
-            previews.router(look.previews),
+            configuration.router(selector=selector, texts=texts, signing=signing),
+            content.router(
+                selector=selector, texts=texts, restrictions=RestrictionCheck(database), clock=clock
+            ),
+            previews.router(selector.previews),
         ],
     )

@@ -54,14 +54,14 @@ class _Linked(Protocol):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self: ...
 
 
-_Told = TypeVar("_Told", bound=_Linked)
+_Item = TypeVar("_Item", bound=_Linked)
 
 
-def without_unreachable_link(told: _Told, leads: IsReachable) -> _Told:
+def without_unreachable_link(item: _Item, is_reachable: IsReachable) -> _Item:
     """The item, without its link and link text when the visitor cannot open the link."""
-    if told.link is None or leads(told.link):
-        return told
-    return told.model_copy(update={"link": None, "link_text": None})
+    if item.link is None or is_reachable(item.link):
+        return item
+    return item.model_copy(update={"link": None, "link_text": None})
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]

@@ -173,11 +173,11 @@ def assemble(
             faults.append(Fault(entry.collection, entry.entry_id, error))
         else:
             read.setdefault(entry.collection, {})[entry.entry_id] = document
-    sound = {name: read[name][ONLY_ENTRY] for name in REQUIRED if ONLY_ENTRY in read.get(name, {})}
-    if last_good is None and len(sound) < len(REQUIRED):
+    valid = {name: read[name][ONLY_ENTRY] for name in REQUIRED if ONLY_ENTRY in read.get(name, {})}
+    if last_good is None and len(valid) < len(REQUIRED):
         return None, faults
-    config = cast(SiteConfig, sound.get("site_config", last_good))
-    theme = cast(Theme, sound["theme"] if "theme" in sound else cast(SiteDocument, last_good).theme)
+    config = cast(SiteConfig, valid.get("site_config", last_good))
+    theme = cast(Theme, valid["theme"] if "theme" in valid else cast(SiteDocument, last_good).theme)
     site = SiteDocument(**{**dict(config), "theme": theme})
     variants: dict[str, SubVariant] = {
         key: variant for key, variant in read.get("sub_variants", {}).items() if variant.active
@@ -189,12 +189,12 @@ def assemble(
             continue  # the site itself says what it is
         if differs.locale in locales:
             message = f"There is a site for {differs.locale} already"
-            taken = RuleRefused.of([FieldError("locale", "locale_taken", message)])
-            faults.append(Fault("site_locales", entry_id, taken))
+            refusal = RuleRefused.of([FieldError("locale", "locale_taken", message)])
+            faults.append(Fault("site_locales", entry_id, refusal))
         elif differs.segment is not None and differs.segment not in site.segments:
             message = f"The site has no segment {differs.segment}"
-            unknown = RuleRefused.of([FieldError("segment", "segment_unknown", message)])
-            faults.append(Fault("site_locales", entry_id, unknown))
+            refusal = RuleRefused.of([FieldError("segment", "segment_unknown", message)])
+            faults.append(Fault("site_locales", entry_id, refusal))
         else:
             locales[differs.locale] = _local(site, differs, variants, pages, faults)
     categories = dict(sorted(read.get("blog_categories", {}).items(), key=lambda item: item[1].rank))
@@ -253,7 +253,7 @@ def _pages(
         other = found.get(page.path)
         if other is None or _closeness(page) > _closeness(other[1]):
             found[page.path] = entry_id, page
-        elif _closeness(page) == _closeness(other[1]) and not _is_told(faults, entry_id):
+        elif _closeness(page) == _closeness(other[1]) and not _is_reported(faults, entry_id):
             message = f"The page {other[0]} has this path already"
             error = RuleRefused.of([FieldError("path", "path_taken", message)])
             faults.append(Fault("pages", entry_id, error))
@@ -265,7 +265,7 @@ def _closeness(page: Page | BlogPost) -> tuple[bool, bool]:
     return bool(page.sub_variants), page.locale is not None
 
 
-def _is_told(faults: list[Fault], entry_id: str) -> bool:
+def _is_reported(faults: list[Fault], entry_id: str) -> bool:
     return any((fault.collection, fault.entry_id) == ("pages", entry_id) for fault in faults)
 
 

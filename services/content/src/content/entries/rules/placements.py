@@ -128,11 +128,11 @@ class Creative(Part):
         shown = (self.heading, self.text, self.link, self.link_text, self.image and self.image.src)
         return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:16]
 
-    def for_reader(self, leads: IsReachable) -> Creative | None:
+    def for_reader(self, is_reachable: IsReachable) -> Creative | None:
         """The creative, without a link that the visitor cannot open; None for a promotion that would be only
         a heading.
         """
-        shown = without_unreachable_link(self, leads)
+        shown = without_unreachable_link(self, is_reachable)
         is_whole = shown is self or self.kind != "promotional" or self.text or self.image is not None
         return shown if is_whole else None
 
@@ -177,7 +177,7 @@ def fill(
     now: datetime,
     *,
     drafts: Set[str] = frozenset(),
-    leads: IsReachable = always_reachable,
+    is_reachable: IsReachable = always_reachable,
 ) -> list[FilledSlot]:
     """The slots of a page for a visitor, in order, without empty slots.
 
@@ -188,16 +188,16 @@ def fill(
     for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
         if placement.page != page:
             continue
-        fitting = [
+        allowed = [
             creative
             for creative in placement.creatives
             if not (page in PAGES_WITHOUT_PROMOTIONS and creative.kind == "promotional")
         ]
-        meant = [creative for creative in fitting if _is_for(creative, visitor, now)]
-        if not meant and key in drafts:
-            meant = fitting
-        meant.sort(key=lambda creative: -creative.priority)
-        shown = [one for creative in meant if (one := creative.for_reader(leads)) is not None]
+        matching = [creative for creative in allowed if _is_for(creative, visitor, now)]
+        if not matching and key in drafts:
+            matching = allowed
+        matching.sort(key=lambda creative: -creative.priority)
+        shown = [one for creative in matching if (one := creative.for_reader(is_reachable)) is not None]
         if shown:
             filled.append(FilledSlot(placement.slot, key, placement.show, shown))
     return filled

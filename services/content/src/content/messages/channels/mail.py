@@ -11,7 +11,7 @@ from uuid import UUID
 import aiosmtplib
 from pydantic import SecretStr
 
-from content.messages.channels.composing import compose
+from content.messages.channels.compose_email import compose_email
 from content.messages.channels.outcomes import RefusedError, RetryLaterError
 from content.messages.templates import Mail
 
@@ -78,7 +78,9 @@ class MailConnections:
         A repeated attempt uses the same `message_id`, so that receivers can detect a duplicate. Raises
         RefusedError, RetryLaterError.
         """
-        message = compose(mail, address, sender=self._sender, sender_name=sender_name, message_id=message_id)
+        message = compose_email(
+            mail, address, sender=self._sender, sender_name=sender_name, message_id=message_id
+        )
         client = await self._idle.get()
         try:
             await self._connect(client)

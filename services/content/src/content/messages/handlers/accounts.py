@@ -23,13 +23,13 @@ async def add_requested_messages(session: AsyncSession, events: Sequence[Receive
     by_template: dict[str, list[tuple[UUID, UUID | None, None]]] = {}
     due: list[NewNotification] = []
     for event in events:
-        asked = event.decode(identity.MessageRequested)
-        customer = UUID(asked.customer_id) if asked.customer_id else None
-        by_template.setdefault(asked.template, []).append((UUID(asked.message_id), customer, None))
-        if asked.template == VERIFICATION_REMINDER and customer is not None:
-            facts = {"deadline": asked.deadline}
+        requested = event.decode(identity.MessageRequested)
+        customer = UUID(requested.customer_id) if requested.customer_id else None
+        by_template.setdefault(requested.template, []).append((UUID(requested.message_id), customer, None))
+        if requested.template == VERIFICATION_REMINDER and customer is not None:
+            facts = {"deadline": requested.deadline}
             due.append(NewNotification(event.event_id, customer, facts, event.occurred_at))
     for template, new in by_template.items():
-        await deliveries.add(session, template, new)
+        await deliveries.add_deliveries(session, template, new)
     if due:
         await notifications.add_notifications(session, VERIFICATION_REMINDER, due)

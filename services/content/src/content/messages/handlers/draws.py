@@ -8,8 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.catalogue import store as archive
 from content.catalogue.handlers import read_draw
-from content.messages.store import draw_results as draw_news
-from content.messages.store import jackpots
+from content.messages.store import draw_results, jackpots
 from content.messages.store.jackpots import PrizePool
 from content.notifications.rules.facts import drawn_numbers
 from servicekit.messaging import ReceivedEvent
@@ -27,7 +26,7 @@ async def add_pending_result(session: AsyncSession, event: ReceivedEvent) -> Non
         "draw_date": draw.draw_date,
         "drawn": drawn_numbers(result.main_numbers, result.supplementary_numbers),
     }
-    await draw_news.add_pending_result(
+    await draw_results.add_pending_result(
         session, draw.offer_key, draw.draw_no, facts, completed_at=event.occurred_at
     )
 

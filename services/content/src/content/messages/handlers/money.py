@@ -60,9 +60,11 @@ async def notify_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> No
 
 async def notify_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
     """Notifies the customer that their bank reversed a deposit."""
-    taken = event.decode(wallet.DepositReversed)
+    reversed_deposit = event.decode(wallet.DepositReversed)
     await notify(
-        session, "deposit_reversed", [_money_notification(event, taken, {"deposit_id": taken.deposit_id})]
+        session,
+        "deposit_reversed",
+        [_money_notification(event, reversed_deposit, {"deposit_id": reversed_deposit.deposit_id})],
     )
 
 
@@ -93,7 +95,7 @@ async def notify_restriction(session: AsyncSession, event: ReceivedEvent) -> Non
     until = datetime.fromtimestamp(seconds, UTC) if seconds else None
     await restrictions.save_restriction(session, customer_id, until)
     new = [(event.event_id, customer_id, {"until": until.isoformat() if until else ""})]
-    await deliveries.add(session, template, new)
+    await deliveries.add_deliveries(session, template, new)
 
 
 def _money_notification(

@@ -9,8 +9,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.messages.notify_customers import notify
-from content.messages.store import deliveries
-from content.messages.store import draw_results as draw_news
+from content.messages.store import deliveries, draw_results
 from content.messages.store.draw_results import DrawTicket
 from content.notifications import store as notifications
 from content.notifications.rules.facts import (
@@ -39,7 +38,7 @@ async def notify_orders_paid(session: AsyncSession, events: Sequence[ReceivedEve
         )
         for event, new in paid
     ]
-    await deliveries.add(session, "order_paid", mails)
+    await deliveries.add_deliveries(session, "order_paid", mails)
     await add_ticket_holders(session, events)
 
 
@@ -161,7 +160,7 @@ def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, message: str) -
 
 async def add_ticket_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Stores who holds tickets of which draws."""
-    await draw_news.add_tickets(
+    await draw_results.add_tickets(
         session,
         [
             DrawTicket(
@@ -182,7 +181,7 @@ async def add_ticket_holders(session: AsyncSession, events: Sequence[ReceivedEve
 
 async def remove_ticket_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Removes refunded entries: their holders get no results."""
-    await draw_news.remove_tickets(
+    await draw_results.remove_tickets(
         session,
         [
             DrawTicket(

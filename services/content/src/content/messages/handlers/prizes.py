@@ -106,7 +106,7 @@ async def notify_raffle_prize_won(session: AsyncSession, event: ReceivedEvent) -
     }
     new = NewNotification(event.event_id, UUID(won.customer_id), facts, event.occurred_at)
     await notifications.add_notifications(session, "raffle_prize_won", [new])
-    await deliveries.add(session, "raffle_prize_won", [(new.event_id, new.customer_id, facts)])
+    await deliveries.add_deliveries(session, "raffle_prize_won", [(new.event_id, new.customer_id, facts)])
 
 
 async def notify_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -123,6 +123,6 @@ async def notify_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -
         for holder in filled.holders
     ]
     await notifications.add_notifications(session, "syndicate_filled", new)
-    await deliveries.add(
+    await deliveries.add_deliveries(
         session, "syndicate_filled", [(each.event_id, each.customer_id, each.facts) for each in new]
     )

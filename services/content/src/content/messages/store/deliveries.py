@@ -24,7 +24,7 @@ _ADD: Final = text("""
 """)
 
 # A message that is due again while being sent belongs to a process that died.
-_CLAIM: Final = text("""
+_LEASE: Final = text("""
     update deliveries set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => :lease)
     where delivery_id in (
         select delivery_id from deliveries
@@ -39,18 +39,19 @@ _CLAIM: Final = text("""
 # One statement for all outcomes known at a time. The outcome of an expired lease is ignored, because
 # another process is sending the message. `is true` prevents a scan of the index of finished messages, which
 # a plan from a small table would use.
-_NOTE: Final = """
+_RECORD: Final = """
     update deliveries as d set
-        status = coalesce(said.status, 'waiting'),
-        last_error = said.error,
-        finished_at = case when said.status is not null then clock_timestamp() end,
-        facts = case when said.status is null then d.facts end,
-        due_at = case when said.status is not null then d.due_at else
+        status = coalesce(outcome.status, 'waiting'),
+        last_error = outcome.error,
+        finished_at = case when outcome.status is not null then clock_timestamp() end,
+        facts = case when outcome.status is null then d.facts end,
+        due_at = case when outcome.status is not null then d.due_at else
             clock_timestamp() + least(interval '30 seconds' * 4 ^ (d.attempts - 1), interval '6 hours') end
     from unnest(
         %(deliveries)s::uuid[], %(attempts)s::integer[], %(statuses)s::text[], %(errors)s::text[]
-    ) as said (delivery_id, attempts, status, error)
-    where d.delivery_id = said.delivery_id and (d.finished_at is null) is true and d.attempts = said.attempts
+    ) as outcome (delivery_id, attempts, status, error)
+    where d.delivery_id = outcome.delivery_id and (d.finished_at is null) is true
+      and d.attempts = outcome.attempts
 """
 
 
@@ -71,14 +72,14 @@ class LeasedDelivery:
 class DeliveryOutcome:
     """The outcome of an attempt to send a message."""
 
-    claimed: LeasedDelivery
+    delivery: LeasedDelivery
     status: str | None
     """The new status; None to retry."""
     error: str | None
     """The reason, if there is one."""
 
 
-async def add(
+async def add_deliveries(
     session: AsyncSession,
     template: str,
     new: Sequence[tuple[UUID, UUID | None, dict[str, Any] | None]],
@@ -95,24 +96,24 @@ async def add(
     )
 
 
-async def claim(session: AsyncSession, *, at_most: int, lease_seconds: float) -> Sequence[LeasedDelivery]:
+async def lease_due(session: AsyncSession, *, at_most: int, lease_seconds: float) -> Sequence[LeasedDelivery]:
     """Leases due messages for `lease_seconds`, codes and links first."""
-    rows = (await session.execute(_CLAIM, {"at_most": at_most, "lease": lease_seconds})).mappings()
+    rows = (await session.execute(_LEASE, {"at_most": at_most, "lease": lease_seconds})).mappings()
     return [LeasedDelivery(**row) for row in rows]
 
 
-async def note(database: Database, said: Sequence[DeliveryOutcome]) -> None:
+async def record_outcomes(database: Database, outcomes: Sequence[DeliveryOutcome]) -> None:
     """Writes outcomes, and deletes the facts of finished messages.
 
     A retry is due after 30 s, then 2 min, up to 6 h. Raises Unavailable.
     """
     await database.call(
-        _NOTE,
+        _RECORD,
         {
-            "deliveries": [each.claimed.delivery_id for each in said],
-            "attempts": [each.claimed.attempts for each in said],
-            "statuses": [each.status for each in said],
-            "errors": [each.error for each in said],
+            "deliveries": [each.delivery.delivery_id for each in outcomes],
+            "attempts": [each.delivery.attempts for each in outcomes],
+            "statuses": [each.status for each in outcomes],
+            "errors": [each.error for each in outcomes],
         },
     )
 

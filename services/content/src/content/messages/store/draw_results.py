@@ -17,11 +17,11 @@ from content.messages.tables import PendingResult
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_DAYS: Final = 800
+RETENTION_DAYS: Final = 800
 """Tickets of draws that never end are deleted after this; no ticket is for later draws."""
 
 # One statement for a batch: there is one for every purchase.
-_KEEP: Final = text("""
+_ADD: Final = text("""
     insert into draw_tickets (offer_key, draw_no, customer_id, ticket_id, offer_name, bought_at)
     select * from unnest(
         cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:customer_ids as uuid[]),
@@ -30,42 +30,42 @@ _KEEP: Final = text("""
     on conflict do nothing
 """)
 
-_LEAVE: Final = text("""
+_REMOVE: Final = text("""
     delete from draw_tickets t using unnest(
         cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:customer_ids as uuid[]),
         cast(:ticket_ids as uuid[])
-    ) as gone (offer_key, draw_no, customer_id, ticket_id)
+    ) as removed (offer_key, draw_no, customer_id, ticket_id)
     where (t.offer_key, t.draw_no, t.customer_id, t.ticket_id)
-        = (gone.offer_key, gone.draw_no, gone.customer_id, gone.ticket_id)
+        = (removed.offer_key, removed.draw_no, removed.customer_id, removed.ticket_id)
 """)
 
-# One commit deletes the ticket and adds the notification, so that two processes do not notify a holder
-# twice. The id of the notification follows from draw and customer, so that a corrected result does not
+# One commit deletes the ticket and adds the notice, so that two processes do not notify a holder
+# twice. The id of the notice follows from draw and customer, so that a corrected result does not
 # notify twice either.
-_TELL: Final = text("""
+_NOTIFY: Final = text("""
     with due as (
         select distinct customer_id from draw_tickets
         where offer_key = :offer_key and draw_no = :draw_no
         order by customer_id limit :at_most
-    ), gone as (
+    ), removed as (
         delete from draw_tickets t using due
         where t.offer_key = :offer_key and t.draw_no = :draw_no and t.customer_id = due.customer_id
         returning t.customer_id, t.offer_name
-    ), told as (
-        select customer_id, cast(md5('draw_results/' || :reference || '/' || customer_id) as uuid) as news,
+    ), notified as (
+        select customer_id, cast(md5('draw_results/' || :reference || '/' || customer_id) as uuid) as notice,
                cast(:facts as jsonb) || jsonb_build_object('offer_name', max(offer_name), 'tickets', count(*))
                    as facts
-        from gone group by customer_id
+        from removed group by customer_id
     ), in_feed as (
         insert into notifications (kind, event_id, customer_id, facts, created_at)
-        select 'draw_results', news, customer_id, facts, cast(:completed_at as timestamptz) from told
+        select 'draw_results', notice, customer_id, facts, cast(:completed_at as timestamptz) from notified
         on conflict do nothing
     ), by_mail as (
         insert into deliveries (template, source_id, customer_id, facts)
-        select 'draw_results', news, customer_id, facts from told
+        select 'draw_results', notice, customer_id, facts from notified
         on conflict do nothing
     )
-    select count(*) from told
+    select count(*) from notified
 """)
 
 
@@ -85,7 +85,7 @@ async def add_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> N
     """Adds tickets with their draws and holders."""
     if tickets:
         await session.execute(
-            _KEEP,
+            _ADD,
             {
                 **_columns(tickets),
                 "offer_names": [each.offer_name for each in tickets],
@@ -97,7 +97,7 @@ async def add_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> N
 async def remove_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:
     """Deletes tickets that were refunded before the draw."""
     if tickets:
-        await session.execute(_LEAVE, _columns(tickets))
+        await session.execute(_REMOVE, _columns(tickets))
 
 
 async def add_pending_result(
@@ -120,8 +120,8 @@ async def list_pending_results(session: AsyncSession) -> Sequence[PendingResult]
 
 async def notify_holders(session: AsyncSession, draw: PendingResult, *, at_most: int) -> int:
     """Notifies some ticket holders of a draw, each once for any number of tickets; returns their number."""
-    told = await session.scalar(
-        _TELL,
+    notified = await session.scalar(
+        _NOTIFY,
         {
             "offer_key": draw.offer_key,
             "draw_no": draw.draw_no,
@@ -131,7 +131,7 @@ async def notify_holders(session: AsyncSession, draw: PendingResult, *, at_most:
             "at_most": at_most,
         },
     )
-    return int(told or 0)
+    return int(notified or 0)
 
 
 async def remove_pending_result(session: AsyncSession, draw: PendingResult) -> None:
@@ -145,7 +145,7 @@ async def remove_pending_result(session: AsyncSession, draw: PendingResult) -> N
 
 async def purge(database: Database) -> int:
     """Deletes tickets of draws that never ended; returns their number."""
-    return await delete_older_than(database, "draw_tickets", "bought_at", days=KEEP_DAYS)
+    return await delete_older_than(database, "draw_tickets", "bought_at", days=RETENTION_DAYS)
 
 
 def _columns(tickets: Sequence[DrawTicket]) -> dict[str, list[Any]]:

@@ -17,13 +17,13 @@ from content.messages.tables import Jackpot
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
-KEEP_DAYS: Final = 30
+RETENTION_DAYS: Final = 30
 """Days after its stop until a draw is deleted; its prize pool no longer changes."""
 
 # A raised prize pool starts again at the first customer; customers already notified of the draw are
 # skipped.
-_KEEP: Final = text("""
-    insert into jackpots as known (
+_SAVE: Final = text("""
+    insert into jackpots as stored (
         offer_key, draw_no, version, minor_units, currency, suffix, regions, draw_date, stop
     ) values (
         :offer_key, :draw_no, :version, :minor_units, :currency, :suffix, cast(:regions as text[]),
@@ -33,44 +33,44 @@ _KEEP: Final = text("""
         version = excluded.version, minor_units = excluded.minor_units, currency = excluded.currency,
         suffix = excluded.suffix, regions = excluded.regions, draw_date = excluded.draw_date,
         stop = excluded.stop,
-        told = known.told and excluded.minor_units <= known.minor_units,
-        told_up_to = case when excluded.minor_units <= known.minor_units then known.told_up_to end
-    where known.version < excluded.version
+        told = stored.told and excluded.minor_units <= stored.minor_units,
+        told_up_to = case when excluded.minor_units <= stored.minor_units then stored.told_up_to end
+    where stored.version < excluded.version
 """)
 
-# The id of the notification follows from draw and customer: a customer is notified once for each draw,
+# The id of the notice follows from draw and customer: a customer is notified once for each draw,
 # however often its prize pool is raised and whichever process does it.
-_TELL: Final = text("""
+_NOTIFY: Final = text("""
     with due as (
-        select wanted.*, cast(md5('jackpot_alert/' || :reference || '/' || customer_id) as uuid) as news
+        select recipient.*, cast(md5('jackpot_alert/' || :reference || '/' || customer_id) as uuid) as notice
         from unnest(
             cast(:customer_ids as uuid[]), cast(:minimums as bigint[]), cast(:by_mail as boolean[]),
             cast(:by_text as boolean[])
-        ) as wanted (customer_id, minimum, by_mail, by_text)
+        ) as recipient (customer_id, minimum, by_mail, by_text)
         where not exists (
-            select from breaks where breaks.customer_id = wanted.customer_id and until > clock_timestamp()
+            select from breaks where breaks.customer_id = recipient.customer_id and until > clock_timestamp()
         ) and not exists (
-            select from own_limits where own_limits.customer_id = wanted.customer_id and holds
+            select from own_limits where own_limits.customer_id = recipient.customer_id and holds
         )
     ), in_feed as (
         insert into notifications (kind, event_id, customer_id, facts, created_at)
-        select 'jackpot_alert', news, customer_id,
+        select 'jackpot_alert', notice, customer_id,
                cast(:facts as jsonb) || jsonb_build_object('minimum_minor_units', minimum), clock_timestamp()
         from due on conflict do nothing
         returning event_id, facts
-    ), told as (
-        select due.*, in_feed.facts from due join in_feed on in_feed.event_id = due.news
+    ), notified as (
+        select due.*, in_feed.facts from due join in_feed on in_feed.event_id = due.notice
     ), mailed as (
         insert into deliveries (template, source_id, customer_id, facts)
-        select 'jackpot_alert', news, customer_id, facts from told where by_mail
+        select 'jackpot_alert', notice, customer_id, facts from notified where by_mail
         on conflict do nothing
     ), texted as (
         insert into deliveries (template, source_id, customer_id, facts, due_at)
-        select 'jackpot_alert_text', news, customer_id, facts, cast(:text_at as timestamptz)
-        from told where by_text
+        select 'jackpot_alert_text', notice, customer_id, facts, cast(:text_at as timestamptz)
+        from notified where by_text
         on conflict do nothing
     )
-    select count(*) from told
+    select count(*) from notified
 """)
 
 
@@ -101,7 +101,7 @@ class AlertRecipient:
 
 async def save_prize_pool(session: AsyncSession, pool: PrizePool) -> None:
     """Saves the prize pool of a draw, unless a later version is stored."""
-    await session.execute(_KEEP, {**asdict(pool), "regions": list(pool.regions)})
+    await session.execute(_SAVE, {**asdict(pool), "regions": list(pool.regions)})
 
 
 async def list_unnotified(session: AsyncSession, offer_type: str) -> Sequence[tuple[Jackpot, OfferRow]]:
@@ -115,28 +115,28 @@ async def list_unnotified(session: AsyncSession, offer_type: str) -> Sequence[tu
     return [(jackpot, offer) for jackpot, offer in rows]
 
 
-async def tell(
+async def notify_customers(
     session: AsyncSession,
     jackpot: Jackpot,
     facts: dict[str, Any],
-    readers: Sequence[AlertRecipient],
+    recipients: Sequence[AlertRecipient],
     *,
     text_at: datetime,
 ) -> int:
     """Notifies customers of a draw once, except those who restrict their play; returns their number."""
-    told = await session.scalar(
-        _TELL,
+    notified = await session.scalar(
+        _NOTIFY,
         {
             "reference": f"{jackpot.offer_key}/{jackpot.draw_no}",
             "facts": Jsonb(facts),
-            "customer_ids": [each.customer_id for each in readers],
-            "minimums": [each.minimum for each in readers],
-            "by_mail": [each.by_mail for each in readers],
-            "by_text": [each.by_text for each in readers],
+            "customer_ids": [each.customer_id for each in recipients],
+            "minimums": [each.minimum for each in recipients],
+            "by_mail": [each.by_mail for each in recipients],
+            "by_text": [each.by_text for each in recipients],
             "text_at": text_at,
         },
     )
-    return int(told or 0)
+    return int(notified or 0)
 
 
 async def save_progress(session: AsyncSession, jackpot: Jackpot, customer_id: UUID | None) -> None:
@@ -154,4 +154,4 @@ async def save_progress(session: AsyncSession, jackpot: Jackpot, customer_id: UU
 
 async def purge(database: Database) -> int:
     """Deletes draws that are over; returns their number."""
-    return await delete_older_than(database, "jackpots", "stop", days=KEEP_DAYS)
+    return await delete_older_than(database, "jackpots", "stop", days=RETENTION_DAYS)

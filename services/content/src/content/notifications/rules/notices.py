@@ -181,7 +181,7 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             message = f"{limit_name(facts)} is {money} from now on."
             return Notice("Your limit has changed", "wallet", message, (_see_limits(facts),))
         case _:
-            raise ValueError(f"there are no words for {kind}")
+            raise ValueError(f"there is no text for {kind}")
 
 
 def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
@@ -214,7 +214,7 @@ def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
             message = f"The rules of your state ask us to check who you are{until}. It takes a few minutes."
             return Notice("Please verify your account", "alert", message, (action,))
         case _:
-            raise ValueError(f"there are no words for {kind}")
+            raise ValueError(f"there is no text for {kind}")
 
 
 def limit_name(facts: Mapping[str, Any]) -> str:
@@ -233,8 +233,8 @@ def _day(iso: str) -> str:
 
 def _day_of(iso: str, locale: str) -> str:
     """The day of an instant in the time zone of a locale."""
-    there = datetime.fromisoformat(iso).astimezone(_ZONES.get(locale, _HOME))
-    return format_date(there.date(), "d MMMM y", locale=locale.replace("-", "_"))
+    local = datetime.fromisoformat(iso).astimezone(_ZONES.get(locale, _HOME))
+    return format_date(local.date(), "d MMMM y", locale=locale.replace("-", "_"))
 
 
 def _draw(facts: Mapping[str, Any]) -> str:

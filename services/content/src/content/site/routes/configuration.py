@@ -20,7 +20,7 @@ from content.configuration.rules.site import (
 )
 from content.configuration.rules.theme import ComponentVariants, Logo, Theme
 from content.site.render_texts import TextRenderer
-from content.site.routes.shown_site import PREVIEW_HEADERS, SiteSelector
+from content.site.routes.select_site import PREVIEW_HEADERS, SiteSelector
 from content.site.routes.visitor import Visitor
 from content.site.sign_page import PageSigning, SigningOut
 from servicekit.api_policy import PUBLIC
@@ -100,25 +100,27 @@ class SiteConfigurationOut(ResponseModel):
     """Only in a browser with an open preview."""
 
 
-def router(*, look: SiteSelector, texts: TextRenderer, signing: PageSigning) -> APIRouter:
+def router(*, selector: SiteSelector, texts: TextRenderer, signing: PageSigning) -> APIRouter:
     routes = APIRouter(tags=["site"])
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
     async def get_site_configuration(request: Request, visitor: Visitor) -> Response:
         """The configuration of the site for this visitor."""
-        shown = await look.at(request)
+        shown = await selector.select(request)
         site = shown.site_of(visitor)
-        answer = site.answer(visitor.segment, texts.leads(site, visitor.segment))
+        configuration = site.configuration_response(
+            visitor.segment, texts.is_reachable(site, visitor.segment)
+        )
         if shown.preview is not None:
-            return Response(answer.body, media_type="application/json", headers=PREVIEW_HEADERS)
+            return Response(configuration.body, media_type="application/json", headers=PREVIEW_HEADERS)
         headers = {
-            "etag": answer.etag,
+            "etag": configuration.etag,
             "cache-control": "private, no-cache",
             "vary": "authorization, cookie, host, x-sub-variant",
         }
-        if request.headers.get("if-none-match") == answer.etag:
+        if request.headers.get("if-none-match") == configuration.etag:
             return Response(status_code=304, headers=headers)
-        return Response(answer.body, media_type="application/json", headers=headers)
+        return Response(configuration.body, media_type="application/json", headers=headers)
 
     @routes.get("/api/site/signing-key", openapi_extra=PUBLIC)
     async def get_signing_key(response: Response) -> Envelope[SigningOut | None]:

@@ -15,7 +15,7 @@ from content.entries.rules.items import ContentItem, Image, ImageItem, MarkdownI
 from content.entries.rules.placements import Creative
 from content.restrictions.check_restriction import RestrictionCheck
 from content.site.render_texts import RenderText, TextRenderer
-from content.site.routes.shown_site import SiteSelector
+from content.site.routes.select_site import SiteSelector
 from content.site.routes.visitor import Visitor
 from content.site.rules.markdown import Place, holds_picture
 from content.site.sites import WholeSite
@@ -123,23 +123,25 @@ class SlotOut(ResponseModel):
     creatives: list[CreativeOut]
 
 
-def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck, clock: Clock) -> APIRouter:
+def router(
+    *, selector: SiteSelector, texts: TextRenderer, restrictions: RestrictionCheck, clock: Clock
+) -> APIRouter:
     routes = APIRouter(tags=["content"])
 
     @routes.get("/api/content/pages")
     async def get_page(
         path: Annotated[str, Query(max_length=300)], visitor: Visitor, request: Request, response: Response
     ) -> Envelope[PageOut]:
-        content = await look.at(request, response)
+        content = await selector.select(request, response)
         site = content.site_of(visitor)
         found = site.pages.get(path.rstrip("/") or "/")
         if found is None or not set(found[1].needs) <= site.granted(visitor.segment):
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_page(*found, site.document, texts.written(site, visitor.segment)))
+        return ok(_page(*found, site.document, texts.renderer(site, visitor.segment)))
 
     @routes.get("/api/content/blog")
     async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
-        content = await look.at(request, response)
+        content = await selector.select(request, response)
         site = content.site_of(visitor)
         blog = content.contents.blog_of(site.document.locale)
         if blog is None or "blog" not in site.granted(visitor.segment):
@@ -158,7 +160,7 @@ def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck,
         category: Annotated[str | None, Query(max_length=64)] = None,
     ) -> Envelope[list[PostSummaryOut]]:
         """The posts, newest first; only of `category` when it is set."""
-        content = await look.at(request, response)
+        content = await selector.select(request, response)
         site = content.site_of(visitor)
         if "blog" not in site.granted(visitor.segment):
             raise NotFound("blog_not_found", "There is no blog")
@@ -173,24 +175,24 @@ def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck,
     async def get_post(
         slug: str, visitor: Visitor, request: Request, response: Response
     ) -> Envelope[PostOut]:
-        content = await look.at(request, response)
+        content = await selector.select(request, response)
         site = content.site_of(visitor)
         post = content.contents.posts_of(site.sub_variant, site.document.locale).get(slug)
         if post is None or "blog" not in site.granted(visitor.segment):
             raise NotFound("post_not_found", "There is no such post")
-        return ok(_post(content, slug, post, texts.written(site, visitor.segment)))
+        return ok(_post(content, slug, post, texts.renderer(site, visitor.segment)))
 
     @routes.get("/api/content/contact-page")
     async def get_contact_page(
         visitor: Visitor, request: Request, response: Response
     ) -> Envelope[ContactPageOut]:
         """The texts of the contact page."""
-        content = await look.at(request, response)
+        content = await selector.select(request, response)
         site = content.site_of(visitor)
         page = content.contents.contact_page_of(site.document.locale)
         if page is None:
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_contact(page, texts.written(site, visitor.segment)))
+        return ok(_contact(page, texts.renderer(site, visitor.segment)))
 
     @routes.get("/api/content/placements")
     async def list_placements(
@@ -206,7 +208,7 @@ def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck,
 
         `page` names the page, or `path` leads to it. `cart` are the keys of the offers in the cart.
         """
-        content = await look.at(request, response)
+        content = await selector.select(request, response)
         site = content.site_of(visitor)
         granted = site.granted(visitor.segment)
         if page is None:
@@ -221,7 +223,7 @@ def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck,
             region=None if customer is None else customer.region,
             signed_in=customer is not None,
             cart=frozenset(cart or ()),
-            restricted=customer is not None and await breaks.is_restricted(customer.customer_id),
+            restricted=customer is not None and await restrictions.is_restricted(customer.customer_id),
         )
         drafts = frozenset[str]() if content.preview is None else content.preview.ids_of("placements")
         filled = placements.fill(
@@ -230,7 +232,7 @@ def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck,
             audience,
             clock.now(),
             drafts=drafts,
-            leads=texts.leads(site, visitor.segment),
+            is_reachable=texts.is_reachable(site, visitor.segment),
         )
         return ok(
             [
@@ -247,13 +249,13 @@ def router(*, look: SiteSelector, texts: TextRenderer, breaks: RestrictionCheck,
     return routes
 
 
-def _items(sections: tuple[ContentItem, ...], written: RenderText, place: Place) -> list[ItemOut]:
+def _items(sections: tuple[ContentItem, ...], render: RenderText, place: Place) -> list[ItemOut]:
     """The shown items; `place` is the place of the first one."""
     items = []
     for item in sections:
         if item.type == "seo":
             continue
-        shown = _item(item, written, place)
+        shown = _item(item, render, place)
         items.append(shown)
         if shown.type == "image" or (shown.type == "markdown" and holds_picture(shown.value)):
             place = Place.BELOW
@@ -262,9 +264,9 @@ def _items(sections: tuple[ContentItem, ...], written: RenderText, place: Place)
     return items
 
 
-def _item(item: ContentItem, written: RenderText, place: Place) -> ItemOut:
+def _item(item: ContentItem, render: RenderText, place: Place) -> ItemOut:
     if isinstance(item, MarkdownItem):
-        value: Any = written(item.value, place)
+        value: Any = render(item.value, place)
     elif isinstance(item, ImageItem):
         value = item.value.model_dump(mode="json")
     else:
@@ -272,14 +274,14 @@ def _item(item: ContentItem, written: RenderText, place: Place) -> ItemOut:
     return ItemOut.model_validate({"id": item.id, "type": item.type, "value": value})
 
 
-def _page(entry_id: str, page: Page, site: SiteDocument, written: RenderText) -> PageOut:
+def _page(entry_id: str, page: Page, site: SiteDocument, render: RenderText) -> PageOut:
     place = Place.TOP if page.template in _BEGIN_WITH_THEIR_SECTIONS else Place.BELOW
     return PageOut(
         id=entry_id,
         path=page.path,
         template=page.template,
         name=page.name,
-        sections=_items(page.sections, written, place),
+        sections=_items(page.sections, render, place),
         seo=None if page.seo is None else _filled(page.seo, site),
     )
 
@@ -308,13 +310,13 @@ def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
     )
 
 
-def _post(content: WholeSite, slug: str, post: BlogPost, written: RenderText) -> PostOut:
+def _post(content: WholeSite, slug: str, post: BlogPost, render: RenderText) -> PostOut:
     place = Place.TOP if post.image is None else Place.BELOW
-    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written, place))
+    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, render, place))
 
 
-def _contact(page: ContactPage, written: RenderText) -> ContactPageOut:
-    topics = [TopicOut(question=topic.question, answer=written(topic.answer)) for topic in page.topics]
+def _contact(page: ContactPage, render: RenderText) -> ContactPageOut:
+    topics = [TopicOut(question=topic.question, answer=render(topic.answer)) for topic in page.topics]
     return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
 
 

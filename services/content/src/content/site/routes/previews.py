@@ -24,9 +24,9 @@ class PreviewOut(ResponseModel):
     expires_at: datetime
 
     @classmethod
-    def of(cls, made: CreatedPreview) -> Self:
-        path = f"/preview?token={made.token}"
-        return cls(path=path, shows_at=made.shows_at, expires_at=made.expires_at)
+    def of(cls, created: CreatedPreview) -> Self:
+        path = f"/preview?token={created.token}"
+        return cls(path=path, shows_at=created.shows_at, expires_at=created.expires_at)
 
 
 class DraftName(RequestModel):
@@ -55,9 +55,9 @@ def router(previews: Previews) -> APIRouter:
         return ok(PreviewOut.of(await previews.make([draft], staff)))
 
     @routes.post("/api/staff/content/previews", status_code=201)
-    async def preview_drafts(wanted: PreviewIn, staff: Editor) -> Envelope[PreviewOut]:
+    async def preview_drafts(body: PreviewIn, staff: Editor) -> Envelope[PreviewOut]:
         """A link that shows several drafts, or drafts of another content system, for two hours."""
-        drafts = [names.DraftName(draft.collection, draft.entry_id, draft.version) for draft in wanted.drafts]
+        drafts = [names.DraftName(draft.collection, draft.entry_id, draft.version) for draft in body.drafts]
         return ok(PreviewOut.of(await previews.make(drafts, staff)))
 
     return routes

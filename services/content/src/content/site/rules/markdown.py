@@ -51,7 +51,7 @@ _ATTRIBUTES: Final[dict[str, set[str]]] = {
 }
 _PICTURE_STANDS: Final = "(width < 48rem) 100vw, 44rem"
 """Display width of a picture in a text, as in the storefront."""
-_TEXTS_KEPT: Final = 256
+_PARSED_TEXTS: Final = 256
 """Parsed texts in memory; parsing takes most of the time."""
 
 SizeOf = Callable[[str], Size | None]
@@ -71,7 +71,7 @@ class Place(Enum):
 def to_html(
     text: str,
     *,
-    leads: IsReachable = always_reachable,
+    is_reachable: IsReachable = always_reachable,
     size_of: SizeOf = lambda _: None,
     place: Place = Place.BELOW,
 ) -> str:
@@ -83,7 +83,7 @@ def to_html(
     so that the page does not shift; it loads lazily, except the first one on a page.
     """
     tokens = [
-        token.copy(children=_for_reader(token.children, leads, size_of)) if token.children else token
+        token.copy(children=_for_reader(token.children, is_reachable, size_of)) if token.children else token
         for token in _read(text)
     ]
     _load_first_at_once(tokens, place)
@@ -98,21 +98,21 @@ def to_html(
     )
 
 
-@lru_cache(_TEXTS_KEPT)
+@lru_cache(_PARSED_TEXTS)
 def _read(text: str) -> Sequence[Token]:
     """The tokens of a text, shared by all readers; they are not modified."""
     return tuple(_MARKDOWN.parse(text))
 
 
-def _for_reader(tokens: Sequence[Token], leads: IsReachable, size_of: SizeOf) -> list[Token]:
+def _for_reader(tokens: Sequence[Token], is_reachable: IsReachable, size_of: SizeOf) -> list[Token]:
     """The tokens without unreachable links, and with sizes of pictures. Links are never nested."""
-    kept, is_dead = [], False
+    shown, is_dead = [], False
     for token in tokens:
         if token.type == "link_open":
-            is_dead = not leads(str(token.attrs.get("href", "")))
+            is_dead = not is_reachable(str(token.attrs.get("href", "")))
         if not (is_dead and token.type in ("link_open", "link_close")):
-            kept.append(_sized(token, size_of) if token.type == "image" else token)
-    return kept
+            shown.append(_sized(token, size_of) if token.type == "image" else token)
+    return shown
 
 
 def _sized(image: Token, size_of: SizeOf) -> Token:

@@ -29,7 +29,7 @@ async def find(session: AsyncSession) -> list[Entry]:
     return [Entry("site_config", ONLY_ENTRY, config), Entry("theme", ONLY_ENTRY, document["theme"])]
 
 
-async def keep(session: AsyncSession, site: Mapping[str, Any], entries: Sequence[Entry]) -> None:
+async def save(session: AsyncSession, site: Mapping[str, Any], entries: Sequence[Entry]) -> None:
     """Saves the entries, and for the former release the configuration with its theme;
     harmless when repeated.
     """

@@ -19,11 +19,11 @@ from servicekit.errors import Unavailable
 from servicekit.logs import log
 
 WITHOUT_DATABASE: Final = Gauge(
-    "content_without_database", "1 while the site is served as it was known last: the database is away."
+    "content_without_database", "1 while the last known site is served because the database is away."
 )
 _ENTRIES: Final = "content:last-good:entries"
 _OFFERS: Final = "content:last-good:offers"
-KEEP_SECONDS: Final = 30.0
+SAVE_SECONDS: Final = 30.0
 """Seconds between checks for changes to back up."""
 _ANSWER_SECONDS: Final = 1.5
 """Longest wait for the database in a readiness check; probes and the gateway wait longer for the check."""
@@ -48,13 +48,13 @@ class SiteBackup:
         self._offers = offers
         self._require_schema = require_schema
         self._is_away = False
-        self._kept: dict[str, bytes] = {}
+        self._saved: dict[str, bytes] = {}
 
-    async def keep(self) -> None:
+    async def save(self) -> None:
         """Writes the copy when it changed; not while the database is away, because other processes may be
         newer.
         """
-        if self._is_away or not (self._content.has_started and self._offers.is_known):
+        if self._is_away or not (self._content.has_started and self._offers.is_loaded):
             return
         entries = [(entry.collection, entry.entry_id, entry.document) for entry in self._content.entries]
         offers = [
@@ -63,14 +63,14 @@ class SiteBackup:
         ]
         copy = {_ENTRIES: orjson.dumps(entries), _OFFERS: orjson.dumps(offers)}
         try:
-            if copy == self._kept and await self._redis.exists(*copy) == len(copy):
+            if copy == self._saved and await self._redis.exists(*copy) == len(copy):
                 return
             await self._redis.mset(copy)
-            self._kept = copy
+            self._saved = copy
         except (RedisError, OSError) as error:
             log.info("redis_unavailable", purpose="last_good", error_type=type(error).__name__)
 
-    async def require(self) -> None:
+    async def check_ready(self) -> None:
         """A readiness check: the schema is this release's, or the database is away and the site is known.
 
         Raises SchemaBehindError, or Unavailable when the site is unknown.
@@ -79,27 +79,27 @@ class SiteBackup:
             async with asyncio.timeout(_ANSWER_SECONDS):
                 await self._require_schema()
         except (TimeoutError, Unavailable):
-            if not self._offers.is_known:
+            if not self._offers.is_loaded:
                 await self._restore()
-            self._note(is_away=True)
+            self._record(is_away=True)
         else:
-            self._note(is_away=False)
+            self._record(is_away=False)
 
     async def _restore(self) -> None:
         try:
-            kept = [value for value in await self._redis.mget(_ENTRIES, _OFFERS) if value is not None]
+            saved = [value for value in await self._redis.mget(_ENTRIES, _OFFERS) if value is not None]
         except (RedisError, OSError) as error:
             raise Unavailable("site_unknown") from error
-        if len(kept) < 2:
+        if len(saved) < 2:
             raise Unavailable("site_unknown")
-        entries, offers = (orjson.loads(value) for value in kept)
-        if self._offers.is_known:
+        entries, offers = (orjson.loads(value) for value in saved)
+        if self._offers.is_loaded:
             return  # read from the database meanwhile
         self._content.start_with([Entry(*entry) for entry in entries])
-        self._offers.take(_offer(*offer) for offer in offers)
+        self._offers.replace_all(_offer(*offer) for offer in offers)
         log.warning("site_restored", entries=len(entries), offers=len(offers))
 
-    def _note(self, *, is_away: bool) -> None:
+    def _record(self, *, is_away: bool) -> None:
         WITHOUT_DATABASE.set(is_away)
         if is_away != self._is_away:
             self._is_away = is_away

@@ -104,7 +104,7 @@ def _read(path: Path) -> tuple[dict[str, str], list[dict[str, Any]]]:
     return fields, sections
 
 
-async def seed_content(database: Database, shipped: tuple[Entry, ...] | None = None) -> None:
+async def seed_entries(database: Database, shipped: tuple[Entry, ...] | None = None) -> None:
     """Publishes the shipped entries. An entry that an editor has changed stays unchanged."""
     new = 0
     async with database.transaction() as session:

@@ -26,7 +26,7 @@ class SiteSelector:
     content: LiveSite
     previews: Previews
 
-    async def at(self, request: Request, response: Response | None = None) -> WholeSite:
+    async def select(self, request: Request, response: Response | None = None) -> WholeSite:
         """The site for a request. A response with drafts gets its headers.
 
         Raises the errors of `Previews.open`.
