@@ -50,9 +50,9 @@ class Content:
 async def put_configuration(
     content: Content, document: dict[str, Any], *, theme: dict[str, Any] | None = None
 ) -> None:
-    """A configuration comes into force in the database, whatever it holds."""
-    kept = {name: value for name, value in document.items() if name != "theme"}
-    parts = {"site_config": kept, "theme": theme or document.get("theme") or {}}
+    """Publishes a configuration in the database without validation."""
+    config = {name: value for name, value in document.items() if name != "theme"}
+    parts = {"site_config": config, "theme": theme or document.get("theme") or {}}
     for collection, part in parts.items():
         await content.database.call(
             "insert into content_versions (collection, entry_id, version, document, author)"

@@ -13,7 +13,7 @@ from services.content.tests.content_kit.requests import READER, event
 from services.content.tests.content_kit.service import Content, bearer
 
 
-async def test_events_are_kept_once_with_where_the_session_came_from(content: Content) -> None:
+async def test_events_sent_twice_are_stored_once_with_attribution(content: Content) -> None:
     sent = event(
         attribution={"source": "newsletter", "campaign": "spring"},
         products=[{"brand": "powerball", "num_games": 4, "price": "5.60", "purchase_status": "standard"}],
@@ -36,7 +36,7 @@ async def test_events_are_kept_once_with_where_the_session_came_from(content: Co
     assert kept["customer_id"] is None
 
 
-async def test_an_event_names_the_sub_variant_that_its_visitor_saw(content: Content) -> None:
+async def test_event_with_a_sub_variant_stores_the_one_that_is_shown(content: Content) -> None:
     await seed_entries(content.database)
     path, spring = "sub_variants/spring", {"X-Sub-Variant": "spring"}
     await publish(content, path, await write(content, path, {"name": "Spring"}, by=OPERATOR), by=OPERATOR)
@@ -79,25 +79,27 @@ async def test_events_are_counted_by_day_and_session(content: Content) -> None:
         {"consent": "non_essential", "events": [event(email="jo@example.com")]},
     ],
 )
-async def test_nothing_is_kept_without_consent_or_outside_the_form(
+async def test_events_without_consent_or_malformed_are_refused_and_not_stored(
     content: Content, body: dict[str, Any]
 ) -> None:
     await content.send("POST", "/api/analytics/events", body, expected=400)
     assert (await content.send("GET", "/api/staff/analytics/events", by=READER))["result"] == []
 
 
-async def test_an_event_of_another_time_is_refused(content: Content) -> None:
+async def test_event_far_from_now_is_refused(content: Content) -> None:
     late = event(occurred_at=(datetime.now(UTC) - timedelta(days=3)).isoformat())
     body = {"consent": "non_essential", "events": [late]}
     await content.send("POST", "/api/analytics/events", body, expected=422)
 
 
 @pytest.mark.parametrize("headers", [{}, OPERATOR, bearer(uuid.uuid4())])
-async def test_only_analysts_read_what_was_said_and_done(content: Content, headers: dict[str, str]) -> None:
+async def test_staff_reads_without_the_analyst_role_are_refused(
+    content: Content, headers: dict[str, str]
+) -> None:
     for path in ("/api/staff/feedback", "/api/staff/analytics/events", "/api/staff/analytics/days"):
         response = await content.get(path, **headers)
         assert response.status_code in (401, 403)
 
 
-async def test_a_time_without_end_is_refused(content: Content) -> None:
+async def test_period_without_an_end_is_refused(content: Content) -> None:
     await content.send("GET", "/api/staff/feedback?since=2020-01-01T00:00:00Z", expected=422, by=READER)

@@ -22,7 +22,7 @@ def report(**changes: Any) -> dict[str, Any]:
     return {"release": "1.4.0", "errors": [{**ERROR, **changes}]}
 
 
-async def test_operators_read_in_the_log_and_see_in_the_figures_what_went_wrong_in_a_browser(
+async def test_client_errors_are_logged_and_counted(
     content: Content,
 ) -> None:
     with capture_logs() as lines:
@@ -46,7 +46,7 @@ async def test_operators_read_in_the_log_and_see_in_the_figures_what_went_wrong_
     assert 'client_errors_total{source="query",status="503"}' in metrics
 
 
-async def test_a_refusal_is_told_of_only_when_it_met_a_call_that_was_sent_again_after_a_step_up(
+async def test_client_error_below_500_is_accepted_only_from_an_elevation_replay(
     content: Content,
 ) -> None:
     await content.send("POST", "/api/client-errors", report(status=422), expected=400)
@@ -71,7 +71,7 @@ async def test_a_refusal_is_told_of_only_when_it_met_a_call_that_was_sent_again_
         {"customer_id": "jo"},
     ],
 )
-async def test_what_is_no_error_to_tell_of_is_refused_and_not_logged(
+async def test_client_error_malformed_is_refused_and_not_logged(
     content: Content, changes: dict[str, Any]
 ) -> None:
     with capture_logs() as lines:
@@ -79,7 +79,7 @@ async def test_what_is_no_error_to_tell_of_is_refused_and_not_logged(
     assert [line for line in lines if line["event"] == "client_error"] == []
 
 
-async def test_one_call_tells_of_ten_errors_at_most(content: Content) -> None:
+async def test_client_errors_above_ten_in_one_call_are_refused(content: Content) -> None:
     await content.send(
         "POST", "/api/client-errors", {"release": "1.4.0", "errors": [ERROR] * 11}, expected=400
     )

@@ -20,7 +20,7 @@ from services.content.tests.content_kit.service import Content, bearer, staff
 PAGES = "/api/staff/content/pages"
 
 
-async def test_a_draft_shows_nowhere_until_it_is_published(content: Content) -> None:
+async def test_draft_before_publication_is_not_shown(content: Content) -> None:
     await seed_entries(content.database)
     version = await write(content, "pages/spring", page("/spring", "**Spring**"))
     assert version == 1
@@ -31,7 +31,7 @@ async def test_a_draft_shows_nowhere_until_it_is_published(content: Content) -> 
     assert await text_at(content, "/spring") == "<p><strong>Spring</strong></p>"
 
 
-async def test_a_page_brings_its_title_and_first_words_with_the_document(content: Content) -> None:
+async def test_page_document_contains_its_title_and_lead(content: Content) -> None:
     await seed_entries(content.database)
     seo = {"title": "Spring <raffle>", "description": "Win", "image": "/media/a.png"}
     document = page("/spring", "x", name="Spring & more")
@@ -46,7 +46,7 @@ async def test_a_page_brings_its_title_and_first_words_with_the_document(content
     assert "https://shop.test/spring</loc>" in (await content.get("/sitemap.xml")).text
 
 
-async def test_what_is_scheduled_comes_by_itself_and_can_be_called_off_before(content: Content) -> None:
+async def test_scheduled_publication_takes_effect_unless_cancelled(content: Content) -> None:
     await seed_entries(content.database)
     version = await write(content, "pages/spring", page("/spring", "now"))
     soon = datetime.now(UTC) + timedelta(seconds=2)
@@ -64,7 +64,7 @@ async def test_what_is_scheduled_comes_by_itself_and_can_be_called_off_before(co
     ]
 
 
-async def test_an_entry_is_taken_off_and_an_older_version_put_back(content: Content) -> None:
+async def test_entry_can_be_withdrawn_and_an_older_version_published(content: Content) -> None:
     await seed_entries(content.database)
     await publish(content, "pages/spring", await write(content, "pages/spring", page("/spring", "one")))
     second = await write(content, "pages/spring", page("/spring", "two"), after=1)
@@ -76,7 +76,7 @@ async def test_an_entry_is_taken_off_and_an_older_version_put_back(content: Cont
     await eventually(lambda: text_at(content, "/spring"), "<p>one</p>")
 
 
-async def test_two_editors_at_once_do_not_overwrite_each_other(content: Content) -> None:
+async def test_concurrent_edits_conflict(content: Content) -> None:
     bodies = [{"document": page("/spring", name), "after": 0} for name in ("a", "b", "c", "d")]
     answers = await asyncio.gather(
         *(content.client.put(f"{PAGES}/spring", json=body, headers={**WEB, **EDITOR}) for body in bodies)
@@ -113,7 +113,7 @@ async def test_two_editors_at_once_do_not_overwrite_each_other(content: Content)
         ),
     ],
 )
-async def test_a_document_outside_its_form_names_the_field_and_writes_nothing(
+async def test_invalid_document_names_the_field_and_writes_nothing(
     content: Content, document: dict[str, Any], target: str
 ) -> None:
     answer = await content.send(
@@ -124,7 +124,7 @@ async def test_a_document_outside_its_form_names_the_field_and_writes_nothing(
     await content.send("GET", f"{PAGES}/spring", expected=404, by=EDITOR)
 
 
-async def test_a_page_in_the_way_of_another_is_not_published(content: Content) -> None:
+async def test_page_at_a_taken_path_is_not_published(content: Content) -> None:
     await seed_entries(content.database)
     await publish(content, "pages/spring", await write(content, "pages/spring", page("/spring", "x")))
     other = await write(content, "pages/other", page("/spring", "y"))
@@ -134,7 +134,7 @@ async def test_a_page_in_the_way_of_another_is_not_published(content: Content) -
     assert answer["error"] == "path_taken"
 
 
-async def test_a_theme_and_a_capability_change_the_site_without_a_deploy(content: Content) -> None:
+async def test_theme_and_capability_change_the_site_without_a_deploy(content: Content) -> None:
     await seed_entries(content.database)
     document = site_document()
     theme = document.pop("theme")
@@ -162,7 +162,7 @@ async def test_a_theme_and_a_capability_change_the_site_without_a_deploy(content
     await eventually(state, (False, True, 404))
 
 
-async def test_editors_do_not_change_what_the_site_is(content: Content) -> None:
+async def test_editor_cannot_change_operator_collections(content: Content) -> None:
     await seed_entries(content.database)
     for path in ("theme/default", "site_config/default", "sub_variants/spring"):
         body = {"document": {}, "after": 1}
@@ -171,7 +171,7 @@ async def test_editors_do_not_change_what_the_site_is(content: Content) -> None:
     assert (await content.send("GET", "/api/staff/content/theme/default", by=EDITOR))["result"]
 
 
-async def test_the_site_cannot_be_without_configuration_or_theme(content: Content) -> None:
+async def test_configuration_and_theme_cannot_be_withdrawn(content: Content) -> None:
     await seed_entries(content.database)
     for path in ("theme/default", "site_config/default"):
         answer = await content.send(
@@ -189,7 +189,7 @@ async def test_the_site_cannot_be_without_configuration_or_theme(content: Conten
         (staff("ana", CONTENT_EDITOR, age=4000), 401),
     ],
 )
-async def test_only_staff_with_the_role_may_read_or_write(
+async def test_staff_without_the_role_cannot_read_or_write(
     content: Content, headers: dict[str, str], expected: int
 ) -> None:
     await content.send("GET", PAGES, expected=expected, by=headers)
@@ -203,14 +203,14 @@ async def test_only_staff_with_the_role_may_read_or_write(
 
 
 @pytest.mark.parametrize("at", [timedelta(seconds=-1), timedelta(days=400)])
-async def test_a_time_that_is_over_or_far_away_is_refused(content: Content, at: timedelta) -> None:
+async def test_publication_in_the_past_or_far_future_is_refused(content: Content, at: timedelta) -> None:
     version = await write(content, "pages/spring", page("/spring", "x"))
     body = {"version": version, "effective_at": (datetime.now(UTC) + at).isoformat()}
     answer = await content.send("POST", f"{PAGES}/spring/publications", body, expected=422, by=EDITOR)
     assert answer["errors"][0]["target"] == "effective_at"
 
 
-async def test_an_unknown_collection_or_entry_is_not_found(content: Content) -> None:
+async def test_unknown_collection_or_entry_is_not_found(content: Content) -> None:
     for path in ("nothing/a", "pages/a", "theme/other"):
         await content.send("GET", f"/api/staff/content/{path}", expected=404, by=OPERATOR)
     await content.send(

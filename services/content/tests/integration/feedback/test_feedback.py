@@ -20,7 +20,7 @@ async def heard(content: Content, query: str = "") -> list[dict[str, Any]]:
     return found
 
 
-async def test_a_visitor_says_what_they_think_and_an_analyst_reads_it(content: Content) -> None:
+async def test_feedback_of_a_visitor_is_read_by_an_analyst(content: Content) -> None:
     await content.send("POST", "/api/feedback", feedback(email="jo@example.com"), expected=201)
     await content.send("POST", "/api/feedback", feedback(rating="not_satisfied", comment=""), expected=201)
     newest, first = await heard(content)
@@ -29,7 +29,7 @@ async def test_a_visitor_says_what_they_think_and_an_analyst_reads_it(content: C
     assert [one["id"] for one in await heard(content, "?rating=not_satisfied")] == [newest["id"]]
 
 
-async def test_no_address_is_kept_of_a_customer_who_is_signed_in(content: Content) -> None:
+async def test_feedback_of_a_customer_stores_no_email_address(content: Content) -> None:
     customer = bearer(uuid.uuid4())
     await content.send("POST", "/api/feedback", feedback(email="jo@example.com"), expected=201, by=customer)
     assert (await heard(content))[0]["email"] is None
@@ -47,7 +47,7 @@ async def test_no_address_is_kept_of_a_customer_who_is_signed_in(content: Conten
         ({"comment": "My card 4242-4242-4242-4242 was refused"}, "comment"),
     ],
 )
-async def test_feedback_outside_its_form_is_refused_and_not_kept(
+async def test_malformed_feedback_is_refused_and_not_stored(
     content: Content, changes: dict[str, Any], target: str
 ) -> None:
     answer = await content.send("POST", "/api/feedback", feedback(**changes), expected=400)
@@ -55,7 +55,7 @@ async def test_feedback_outside_its_form_is_refused_and_not_kept(
     assert await heard(content) == []
 
 
-async def test_feedback_needs_its_capability(content: Content) -> None:
+async def test_feedback_without_the_capability_is_refused(content: Content) -> None:
     await seed_entries(content.database)
     document = site_document()
     document.pop("theme")

@@ -49,9 +49,7 @@ async def add(content: Content, body: bytes) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("form", "size"), [("JPEG", (4, 8)), ("PNG", (8, 4)), ("WEBP", (8, 4))])
-async def test_a_picture_says_nothing_of_who_made_it_where(
-    content: Content, form: str, size: tuple[int, int]
-) -> None:
+async def test_picture_is_stored_without_metadata(content: Content, form: str, size: tuple[int, int]) -> None:
     kept = await add(content, telling(form))
     body = (await content.client.get(kept["src"])).content
     with Image.open(io.BytesIO(body)) as shown:
@@ -75,7 +73,7 @@ def at(src: str, width: int) -> str:
 
 
 @pytest.mark.parametrize(("form", "size"), [("JPEG", (1000, 500)), ("PNG", (641, 400))])
-async def test_a_picture_has_smaller_copies_and_no_larger_ones(
+async def test_picture_has_smaller_copies_and_no_larger_ones(
     content: Content, form: str, size: tuple[int, int]
 ) -> None:
     body = noise(form, size)
@@ -95,7 +93,7 @@ async def test_a_picture_has_smaller_copies_and_no_larger_ones(
         assert (await content.client.get(missing)).status_code == 404
 
 
-async def test_a_copy_is_made_once_also_of_a_picture_from_before_there_were_copies(content: Content) -> None:
+async def test_missing_copy_of_an_old_picture_is_made_once(content: Content) -> None:
     src = (await add(content, noise("JPEG", (700, 350))))["src"]
     await content.database.call("delete from media_sizes where name = %(n)s", {"n": src.rpartition("/")[2]})
     first, *others = await asyncio.gather(*(content.client.get(at(src, 640)) for _ in range(3)))
@@ -107,7 +105,7 @@ async def test_a_copy_is_made_once_also_of_a_picture_from_before_there_were_copi
     assert [row["width"] for row in made] == [640]
 
 
-async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Content) -> None:
+async def test_picture_in_a_text_has_its_size(content: Content) -> None:
     await seed_entries(content.database)
     large = (await add(content, noise("JPEG", (1000, 500))))["src"]
     small = (await add(content, picture(size=(300, 200))))["src"]
@@ -132,7 +130,7 @@ async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Conten
     await eventually(lambda: text_at(content, "/field"), "\n".join(f"<p>{image}</p>" for image in images))
 
 
-async def test_of_all_sections_of_a_page_the_first_picture_does_not_wait(content: Content) -> None:
+async def test_first_picture_of_a_page_loads_at_once(content: Content) -> None:
     await seed_entries(content.database)
 
     async def loading(key: str, template: str, *sections: dict[str, Any]) -> list[list[str]]:
@@ -162,7 +160,7 @@ async def test_of_all_sections_of_a_page_the_first_picture_does_not_wait(content
     assert await loading("hill", "questions", first, second) == [["lazy"], ["lazy"]]
 
 
-async def test_a_picture_in_a_post_waits_below_that_of_the_post(content: Content) -> None:
+async def test_picture_in_a_post_with_an_image_loads_lazily(content: Content) -> None:
     await seed_entries(content.database)
     drawn = {"src": "/media/post-book-1.svg", "alt": "", "width": 800, "height": 420}
     for key, fields in {"plain": {}, "pictured": {"image": drawn}}.items():
@@ -181,7 +179,7 @@ async def test_a_picture_in_a_post_waits_below_that_of_the_post(content: Content
     assert await until(lambda: loading("pictured")) == ["lazy"]
 
 
-async def test_what_moves_goes_on_moving_and_goes_with_its_picture(content: Content) -> None:
+async def test_animated_picture_is_served_at_every_width_and_deleted_whole(content: Content) -> None:
     frames = [Image.new("RGB", (400, 200), colour) for colour in ("#17603f", "#f5c542")]
     file = io.BytesIO()
     frames[0].save(file, "WEBP", save_all=True, append_images=frames[1:], duration=100)
@@ -191,7 +189,7 @@ async def test_what_moves_goes_on_moving_and_goes_with_its_picture(content: Cont
     assert (await content.client.get(at(src, 320))).status_code == 404
 
 
-async def test_a_picture_that_ends_in_the_middle_is_refused(content: Content) -> None:
+async def test_truncated_picture_is_refused(content: Content) -> None:
     body = noise("JPEG", (800, 400))[:-5000]
     response = await content.client.post("/api/staff/media", content=body, headers={**WEB, **EDITOR})
     assert (response.status_code, response.json()["error"]) == (422, "picture_refused")
@@ -199,7 +197,7 @@ async def test_a_picture_that_ends_in_the_middle_is_refused(content: Content) ->
     assert kept[0]["pictures"] == 0
 
 
-async def test_pictures_are_listed_and_removed_unless_the_site_shows_them(content: Content) -> None:
+async def test_pictures_are_listed_and_deleted_unless_used(content: Content) -> None:
     used, unused = await add(content, picture(size=(3, 3))), await add(content, picture(size=(5, 5)))
     shown = page("/spring", "x")
     shown["sections"].append(
@@ -219,7 +217,7 @@ async def test_pictures_are_listed_and_removed_unless_the_site_shows_them(conten
     await content.send("GET", "/api/staff/media", expected=401)
 
 
-async def test_nothing_is_written_here_while_the_site_is_edited_elsewhere(content: Content) -> None:
+async def test_writes_are_refused_with_another_content_system(content: Content) -> None:
     version = await write(content, "pages/spring", page("/spring", "x"))
     edit = EditEntries(content.database, SystemClock(), is_edited_elsewhere=True)
     staff = StaffMember("Ana", frozenset({CONTENT_EDITOR, SITE_OPERATOR}))
@@ -240,7 +238,7 @@ async def test_nothing_is_written_here_while_the_site_is_edited_elsewhere(conten
 
 
 @pytest.mark.parametrize(("form", "kind"), [("PNG", "png"), ("JPEG", "jpeg"), ("WEBP", "webp")])
-async def test_a_picture_is_kept_once_and_never_changes_under_its_address(
+async def test_picture_is_stored_once_and_immutable_under_its_address(
     content: Content, form: str, kind: str
 ) -> None:
     headers = {**WEB, **EDITOR}
@@ -265,6 +263,6 @@ async def test_a_picture_is_kept_once_and_never_changes_under_its_address(
         picture(size=(4001, 1)),
     ],
 )
-async def test_what_is_no_picture_we_can_read_is_refused(content: Content, body: bytes) -> None:
+async def test_unreadable_picture_is_refused(content: Content, body: bytes) -> None:
     response = await content.client.post("/api/staff/media", content=body, headers={**WEB, **EDITOR})
     assert (response.status_code, response.json()["error"]) == (422, "picture_refused")

@@ -32,7 +32,7 @@ async def links_of(
     ]
 
 
-async def test_the_mail_of_an_order_leads_to_the_same_again(harness: MessageHarness) -> None:
+async def test_order_mail_links_to_buying_again(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, address, **WILLING)
     assert "cart/replay/order" in await links_of(harness, customer, address)
@@ -47,7 +47,7 @@ async def test_the_mail_of_an_order_leads_to_the_same_again(harness: MessageHarn
     ],
     ids=lambda choices: "-".join(choices),
 )
-async def test_whoever_wants_no_such_mail_is_asked_for_nothing(
+async def test_order_mail_without_consent_has_no_link_to_buy_again(
     harness: MessageHarness, choices: dict[str, Any]
 ) -> None:
     customer, address = uuid.uuid4(), new_address()
@@ -55,14 +55,14 @@ async def test_whoever_wants_no_such_mail_is_asked_for_nothing(
     assert not [link for link in await links_of(harness, customer, address) if link.startswith("cart/")]
 
 
-async def test_whoever_may_not_buy_it_is_asked_for_nothing(harness: MessageHarness) -> None:
+async def test_order_mail_without_the_capability_has_no_link_to_buy_again(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, address, **WILLING | {"segment_name": "charity_only"})
     links = await links_of(harness, customer, address, bought="syndicate_share")
     assert not [link for link in links if link.startswith("cart/")]
 
 
-async def test_whoever_set_themselves_a_limit_is_asked_for_nothing(harness: MessageHarness) -> None:
+async def test_order_mail_with_an_own_limit_has_no_link_to_buy_again(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, address, **WILLING)
     async with harness.database.transaction() as session:

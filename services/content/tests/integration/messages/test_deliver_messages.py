@@ -59,14 +59,14 @@ async def hurry(harness: MessageHarness, customer: uuid.UUID) -> None:
         )
 
 
-async def test_an_address_that_is_refused_is_not_tried_again(harness: MessageHarness) -> None:
+async def test_refused_address_is_not_retried(harness: MessageHarness) -> None:
     customer = uuid.uuid4()
     harness.add_customer(customer, f"refused-{new_address()}")
     await write(harness, customer)
     await eventually(lambda: state(harness, customer), ("refused", 1))
 
 
-async def test_a_server_that_is_busy_gets_the_message_later_and_once(harness: MessageHarness) -> None:
+async def test_busy_mail_server_gets_the_message_later_and_once(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, f"later-{address}")
     await write(harness, customer)
@@ -90,7 +90,7 @@ async def _postponed(harness: MessageHarness, customer: uuid.UUID) -> tuple[int,
         return tuple(row.one())
 
 
-async def test_a_message_that_nobody_takes_is_given_up_after_ten_times(harness: MessageHarness) -> None:
+async def test_message_fails_after_ten_attempts(harness: MessageHarness) -> None:
     customer = uuid.uuid4()
     harness.add_customer(customer, f"later-{new_address()}")
     await write(harness, customer, attempts=8)
@@ -113,7 +113,7 @@ async def _postponed_far(harness: MessageHarness, customer: uuid.UUID) -> bool:
         )
 
 
-async def test_a_number_that_the_provider_refuses_is_not_tried_again(harness: MessageHarness) -> None:
+async def test_refused_phone_number_is_not_retried(harness: MessageHarness) -> None:
     message_id = str(uuid.uuid4())
     harness.identity.messages[message_id] = identity_service_pb2.ReadMessageResponse(
         channel=identity_service_pb2.MESSAGE_CHANNEL_SMS,
@@ -126,7 +126,7 @@ async def test_a_number_that_the_provider_refuses_is_not_tried_again(harness: Me
     await eventually(lambda: harness.status(message_id), "refused")
 
 
-async def test_a_fault_with_one_message_keeps_no_other_from_arriving(harness: MessageHarness) -> None:
+async def test_error_in_one_message_does_not_stop_the_others(harness: MessageHarness) -> None:
     broken, address = uuid.uuid4(), new_address()
     others = [uuid.uuid4() for _ in range(5)]
     harness.add_customer(broken, new_address(), locale="zz")
@@ -138,7 +138,7 @@ async def test_a_fault_with_one_message_keeps_no_other_from_arriving(harness: Me
 
 
 @pytest.mark.parametrize("template", ["nothing_like_this"])
-async def test_a_message_without_words_or_class_is_given_up_at_once(
+async def test_message_without_template_or_class_fails_at_once(
     harness: MessageHarness, template: str
 ) -> None:
     customer = uuid.uuid4()
@@ -147,7 +147,7 @@ async def test_a_message_without_words_or_class_is_given_up_at_once(
     await eventually(lambda: state(harness, customer), ("failed", 1))
 
 
-async def test_many_messages_leave_in_one_go_and_each_once(harness: MessageHarness) -> None:
+async def test_many_messages_are_sent_in_one_round_and_each_once(harness: MessageHarness) -> None:
     address = new_address()
     customers = [uuid.uuid4() for _ in range(90)]
     for customer in customers:
@@ -169,7 +169,7 @@ async def test_many_messages_leave_in_one_go_and_each_once(harness: MessageHarne
     assert len(await harness.received(address)) == 90
 
 
-async def test_what_has_left_when_its_process_stops_is_not_sent_again(content_urls: DatabaseUrls) -> None:
+async def test_message_sent_before_its_process_stopped_is_not_sent_again(content_urls: DatabaseUrls) -> None:
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
     await database.open()
     await database.call(
@@ -205,7 +205,7 @@ async def test_what_has_left_when_its_process_stops_is_not_sent_again(content_ur
     await database.close()
 
 
-async def test_what_one_process_sends_no_other_takes_until_its_time_is_over(harness: MessageHarness) -> None:
+async def test_leased_message_is_not_sent_by_another_process(harness: MessageHarness) -> None:
     template = f"kept_apart_{uuid.uuid4().hex}"
     async with harness.database.transaction() as session:
         await session.execute(

@@ -108,7 +108,7 @@ async def told(harness: MessageHarness, offer: str) -> bool | None:
         return found
 
 
-async def test_who_waits_for_so_much_is_told_in_the_feed_and_by_the_channels_they_allow(
+async def test_jackpot_alert_uses_the_feed_and_the_allowed_channels(
     harness: MessageHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notify_jackpots, "next_daytime", lambda now, _: now)
@@ -133,7 +133,7 @@ async def test_who_waits_for_so_much_is_told_in_the_feed_and_by_the_channels_the
     assert (await feed(harness, more), await messages(harness, more)) == ([], [])
 
 
-async def test_a_raised_jackpot_reaches_those_who_wait_for_more_and_nobody_twice(
+async def test_raised_jackpot_notifies_further_customers_and_none_twice(
     harness: MessageHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notify_jackpots, "AT_ONCE", 2)
@@ -153,7 +153,7 @@ async def _count(harness: MessageHarness, customer: uuid.UUID) -> int:
     return len(await feed(harness, customer))
 
 
-async def test_who_holds_back_is_left_alone(harness: MessageHarness) -> None:
+async def test_customer_with_restricted_play_gets_no_jackpot_alert(harness: MessageHarness) -> None:
     offer = await publish_offer(harness)
     on_break, limited, wary, other = (waits(harness, offer, 20, "email") for _ in range(4))
     restricted = wallet.CustomerRestricted(customer_id=str(on_break), kind="self_excluded")
@@ -184,7 +184,7 @@ async def _known(harness: MessageHarness, on_break: uuid.UUID, limited: uuid.UUI
         return int(await session.scalar(statement, names) or 0)
 
 
-async def test_a_limit_that_is_set_hides_what_was_told_before(harness: MessageHarness) -> None:
+async def test_own_limit_hides_earlier_jackpot_alerts(harness: MessageHarness) -> None:
     offer = await publish_offer(harness)
     customer = waits(harness, offer, 20)
     await announce(harness, offer, 50)
@@ -211,7 +211,7 @@ async def _shown(harness: MessageHarness, customer: uuid.UUID) -> list[str]:
         ("lottery_ticket", {"sells": timedelta(seconds=-1)}),
     ],
 )
-async def test_only_of_lotteries_on_sale_anybody_is_told(
+async def test_jackpot_alerts_are_only_for_lotteries_on_sale(
     harness: MessageHarness, offer_type: str, announced: dict[str, Any]
 ) -> None:
     offer, control = await publish_offer(harness, offer_type), await publish_offer(harness)
@@ -222,7 +222,7 @@ async def test_only_of_lotteries_on_sale_anybody_is_told(
     assert await feed(harness, customer) == []
 
 
-async def test_who_may_not_buy_lotteries_is_told_of_none(harness: MessageHarness) -> None:
+async def test_customer_without_the_capability_gets_no_jackpot_alert(harness: MessageHarness) -> None:
     offer = await publish_offer(harness)
     customer = waits(harness, offer, 20, segment="charity_only")
     await announce(harness, offer, 50)
@@ -230,7 +230,7 @@ async def test_who_may_not_buy_lotteries_is_told_of_none(harness: MessageHarness
     assert await feed(harness, customer) == []
 
 
-async def test_a_message_that_comes_too_late_is_not_sent(harness: MessageHarness) -> None:
+async def test_jackpot_alert_after_the_stop_expires(harness: MessageHarness) -> None:
     customer, source = uuid.uuid4(), uuid.uuid4()
     harness.add_customer(customer, new_address(), marketing_channels=["email"])
     async with harness.database.transaction() as session:

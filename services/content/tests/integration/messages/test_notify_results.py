@@ -81,7 +81,7 @@ async def mails(harness: MessageHarness, customer: uuid.UUID) -> list[tuple[str,
         return [(row.template, row.status) for row in rows]
 
 
-async def test_a_holder_of_many_tickets_reads_the_result_once_and_of_their_own_draws_only(
+async def test_holder_of_many_tickets_is_notified_once_and_of_own_draws_only(
     harness: MessageHarness,
 ) -> None:
     offer, customer, other, address = some_offer(), uuid.uuid4(), uuid.uuid4(), new_address()
@@ -128,7 +128,7 @@ def _in_order(draw_no: int, *customers: uuid.UUID) -> list[tuple[int, uuid.UUID]
         ({"marketing_channels": ["email"], "unsubscribed_offer_keys": ["another"]}, "sent"),
     ],
 )
-async def test_results_are_mailed_only_to_those_who_want_them_and_stand_in_the_feed_of_all(
+async def test_results_are_mailed_by_preference_and_always_in_the_feed(
     harness: MessageHarness, choices: dict[str, list[str]], outcome: str
 ) -> None:
     offer, customer, address = some_offer(), uuid.uuid4(), new_address()
@@ -143,7 +143,7 @@ async def test_results_are_mailed_only_to_those_who_want_them_and_stand_in_the_f
     assert ("Powerball: the results of draw 7" in subjects) is (outcome == "sent")
 
 
-async def test_whose_entry_was_refunded_hears_nothing_of_the_draw(harness: MessageHarness) -> None:
+async def test_holder_of_a_refunded_entry_is_not_notified(harness: MessageHarness) -> None:
     offer, customer, other = some_offer(), uuid.uuid4(), uuid.uuid4()
     ticket = await buy(harness, customer, offer, 3)
     await buy(harness, other, offer, 3)
@@ -165,7 +165,7 @@ async def test_whose_entry_was_refunded_hears_nothing_of_the_draw(harness: Messa
     assert [kind for kind, _ in await feed(harness, other)] == ["draw_results"]
 
 
-async def test_many_holders_are_told_in_batches_and_each_once(
+async def test_many_holders_are_notified_in_batches_and_each_once(
     harness: MessageHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notify_results, "AT_ONCE", 40)
@@ -198,7 +198,7 @@ async def test_many_holders_are_told_in_batches_and_each_once(
     await eventually(told, (150, 0, 0))
 
 
-async def test_who_wins_a_house_gets_word(harness: MessageHarness) -> None:
+async def test_raffle_winner_is_notified(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, address)
     won = checkout.RafflePrizeWon(
@@ -218,7 +218,7 @@ async def test_who_wins_a_house_gets_word(harness: MessageHarness) -> None:
     assert [kind for kind, _ in await feed(harness, customer)] == ["raffle_prize_won"]
 
 
-async def test_everybody_in_a_full_syndicate_gets_word_once(harness: MessageHarness) -> None:
+async def test_holders_of_a_full_syndicate_are_notified_once(harness: MessageHarness) -> None:
     members = {uuid.uuid4(): new_address() for _ in range(3)}
     for member, address in members.items():
         harness.add_customer(member, address)
@@ -244,7 +244,7 @@ async def test_everybody_in_a_full_syndicate_gets_word_once(harness: MessageHarn
 FILLED = uuid.uuid4()
 
 
-async def test_a_limit_that_holds_now_is_told(harness: MessageHarness) -> None:
+async def test_changed_limit_is_notified(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, address)
     changed = wallet.LimitChanged(
@@ -260,7 +260,7 @@ async def test_a_limit_that_holds_now_is_told(harness: MessageHarness) -> None:
     assert [kind for kind, _ in await feed(harness, customer)] == ["limit_changed"]
 
 
-async def test_a_verification_that_is_due_stands_in_the_feed(harness: MessageHarness) -> None:
+async def test_verification_reminder_is_in_the_feed(harness: MessageHarness) -> None:
     customer = uuid.uuid4()
     asked = identity.MessageRequested(
         message_id=str(uuid.uuid4()),

@@ -13,7 +13,7 @@ from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import events_pb2 as wallet_events
 
 
-async def test_a_code_that_identity_wants_sent_arrives_and_identity_may_forget_it(
+async def test_requested_code_is_mailed_and_reported_as_delivered(
     harness: MessageHarness,
 ) -> None:
     message_id, address = str(uuid.uuid4()), new_address()
@@ -34,7 +34,7 @@ async def test_a_code_that_identity_wants_sent_arrives_and_identity_may_forget_i
     await eventually(lambda: harness.status(message_id), "sent")
 
 
-async def test_a_code_can_travel_as_a_text_message(harness: MessageHarness) -> None:
+async def test_requested_code_can_be_a_text_message(harness: MessageHarness) -> None:
     message_id, number = str(uuid.uuid4()), f"+614{uuid.uuid4().int % 10**8:08d}"
     harness.identity.messages[message_id] = identity_service_pb2.ReadMessageResponse(
         channel=identity_service_pb2.MESSAGE_CHANNEL_SMS,
@@ -51,13 +51,13 @@ async def test_a_code_can_travel_as_a_text_message(harness: MessageHarness) -> N
     await eventually(codes, [["654321"]])
 
 
-async def test_a_message_that_expired_before_its_turn_is_not_sent(harness: MessageHarness) -> None:
+async def test_expired_message_is_not_sent(harness: MessageHarness) -> None:
     message_id = str(uuid.uuid4())
     await harness.request_message(message_id, "two_factor_code")
     await eventually(lambda: harness.status(message_id), "expired")
 
 
-async def test_a_paid_order_is_told_by_mail_to_its_owner(harness: MessageHarness) -> None:
+async def test_paid_order_is_mailed_to_its_owner(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.identity.contacts[str(customer)] = identity_service_pb2.Contact(
         customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
@@ -70,7 +70,7 @@ async def test_a_paid_order_is_told_by_mail_to_its_owner(harness: MessageHarness
     await eventually(subjects, ["Your tickets are ready"])
 
 
-async def test_nobody_writes_to_a_closed_account(harness: MessageHarness) -> None:
+async def test_closed_account_gets_no_mail(harness: MessageHarness) -> None:
     customer = uuid.uuid4()
     await harness.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
 
@@ -86,7 +86,7 @@ async def test_nobody_writes_to_a_closed_account(harness: MessageHarness) -> Non
     ("state", "subject"),
     [("paid", "Your withdrawal is paid"), ("returned", "Your withdrawal did not go through")],
 )
-async def test_how_a_withdrawal_ended_is_told(harness: MessageHarness, state: str, subject: str) -> None:
+async def test_ended_withdrawal_is_mailed(harness: MessageHarness, state: str, subject: str) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.identity.contacts[str(customer)] = identity_service_pb2.Contact(
         customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
@@ -114,7 +114,7 @@ async def test_how_a_withdrawal_ended_is_told(harness: MessageHarness, state: st
         ("register", "You can no longer buy or deposit"),
     ],
 )
-async def test_an_exclusion_is_confirmed_by_mail(harness: MessageHarness, kind: str, subject: str) -> None:
+async def test_exclusion_is_confirmed_by_mail(harness: MessageHarness, kind: str, subject: str) -> None:
     customer, address = uuid.uuid4(), new_address()
     harness.identity.contacts[str(customer)] = identity_service_pb2.Contact(
         customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"

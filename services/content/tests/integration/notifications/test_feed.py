@@ -35,7 +35,7 @@ async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims:
     return found
 
 
-async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(content: Content) -> None:
+async def test_cancelled_draw_and_corrected_prize_are_in_their_owners_feed(content: Content) -> None:
     customer = uuid.uuid4()
     about: dict[str, Any] = {"ticket_id": str(uuid.uuid4()), "customer_id": str(customer), "draw_no": 1593}
     refunded = events_pb2.EntryRefunded(
@@ -68,7 +68,7 @@ async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(co
     )
 
 
-async def test_a_large_prize_is_told_to_be_checked_and_if_it_is_refused_why(content: Content) -> None:
+async def test_large_prize_and_its_refusal_are_in_the_feed(content: Content) -> None:
     customer = uuid.uuid4()
     prize = events_pb2.LargePrize(
         ticket_id="t-1",
@@ -110,7 +110,7 @@ async def test_a_large_prize_is_told_to_be_checked_and_if_it_is_refused_why(cont
     )
 
 
-async def test_what_became_of_a_pre_order_appears_unless_its_customer_cancelled_it(content: Content) -> None:
+async def test_pre_order_outcome_is_in_the_feed_unless_its_customer_cancelled(content: Content) -> None:
     customer = uuid.uuid4()
     ordered = events_pb2.PreOrder(
         pre_order_id=str(uuid.uuid4()),
@@ -132,7 +132,7 @@ async def test_what_became_of_a_pre_order_appears_unless_its_customer_cancelled_
     await eventually(titles, ["Your order needs payment", "Your order was cancelled"])
 
 
-async def test_a_deposit_that_bought_nothing_appears(content: Content) -> None:
+async def test_deposit_without_an_order_is_in_the_feed(content: Content) -> None:
     customer = uuid.uuid4()
     kept = events_pb2.DepositKept(
         checkout_id=str(uuid.uuid4()),
@@ -150,7 +150,7 @@ async def test_a_deposit_that_bought_nothing_appears(content: Content) -> None:
     await eventually(titles, ["Your order did not go through"])
 
 
-async def test_what_ends_or_is_placed_without_its_customer_appears(content: Content) -> None:
+async def test_order_that_ended_or_was_placed_unattended_is_in_the_feed(content: Content) -> None:
     customer = uuid.uuid4()
     about: dict[str, Any] = {"customer_id": str(customer), "order_id": str(uuid.uuid4())}
     price = Money(currency="AUD", minor_units=615)
@@ -171,7 +171,7 @@ async def test_what_ends_or_is_placed_without_its_customer_appears(content: Cont
     await eventually(titles, ["Your order did not go through", "Your order is placed"])
 
 
-async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
+async def test_paid_order_and_prize_are_in_their_owners_feed_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
     await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
     await win(content, customer)
@@ -204,7 +204,7 @@ async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(c
     assert (await feed(content, stranger))["result"] == []
 
 
-async def test_an_event_that_comes_twice_is_told_once(content: Content) -> None:
+async def test_repeated_event_is_in_the_feed_once(content: Content) -> None:
     customer = uuid.uuid4()
     event = ReceivedEvent(
         event_id=uuid.uuid4(),
@@ -221,7 +221,7 @@ async def test_an_event_that_comes_twice_is_told_once(content: Content) -> None:
     assert (await feed(content, customer))["page_info"]["total"] == 1
 
 
-async def test_money_is_written_as_the_region_of_the_customer_writes_it(content: Content) -> None:
+async def test_feed_writes_money_in_the_customers_region(content: Content) -> None:
     customer = uuid.uuid4()
     await win(content, customer)
 
@@ -231,7 +231,7 @@ async def test_money_is_written_as_the_region_of_the_customer_writes_it(content:
     await eventually(messages, ["Powerball, draw 1593: A$10.75 is in your wallet."])
 
 
-async def test_a_feed_that_was_viewed_has_nothing_new(content: Content) -> None:
+async def test_viewed_feed_has_no_unviewed_entries(content: Content) -> None:
     customer = uuid.uuid4()
     await win(content, customer)
 
@@ -246,7 +246,7 @@ async def test_a_feed_that_was_viewed_has_nothing_new(content: Content) -> None:
     assert [entry["viewed"] for entry in page["result"]] == [True]
 
 
-async def test_a_feed_comes_in_pages(content: Content) -> None:
+async def test_feed_has_pages(content: Content) -> None:
     customer = uuid.uuid4()
     for _ in range(3):
         await win(content, customer)
@@ -260,12 +260,12 @@ async def test_a_feed_comes_in_pages(content: Content) -> None:
     assert page["page_info"] == {"offset": 2, "limit": 2, "total": 3}
 
 
-async def test_a_visitor_has_no_feed(content: Content) -> None:
+async def test_feed_of_a_visitor_is_refused(content: Content) -> None:
     assert (await content.get("/api/notifications")).status_code == 401
     assert (await content.client.post("/api/notifications/viewed", headers=WEB)).status_code == 401
 
 
-async def test_entries_older_than_a_year_are_deleted_in_time(content: Content) -> None:
+async def test_old_feed_entries_are_deleted(content: Content) -> None:
     customer = uuid.uuid4()
     for days in (1, notifications.RETENTION_DAYS - 1, notifications.RETENTION_DAYS + 1):
         await content.database.call(

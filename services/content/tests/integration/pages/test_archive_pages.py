@@ -17,7 +17,7 @@ def title(html: str) -> str:
     return html.partition("<title>")[2].partition(" | Wattle</title>")[0]
 
 
-async def test_pages_of_draws_periods_and_causes_are_there_when_these_are(content: Content) -> None:
+async def test_pages_of_draws_periods_and_causes_exist_with_their_facts(content: Content) -> None:
     await publish_archive(content)
     statuses = {
         path: await status_of(content, path)
@@ -49,7 +49,7 @@ async def test_pages_of_draws_periods_and_causes_are_there_when_these_are(conten
     assert missing.headers["x-robots-tag"] == "noindex,nofollow"
 
 
-async def test_a_result_that_is_published_has_a_page_at_once(content: Content) -> None:
+async def test_published_result_has_a_page_at_once(content: Content) -> None:
     await publish_archive(content)
     drawn = events_pb2.DrawResultPublished(
         draw=draw_pb2.Draw(offer_key="powerball", draw_no=1594, draw_date="2026-11-26")
@@ -69,7 +69,7 @@ async def test_a_result_that_is_published_has_a_page_at_once(content: Content) -
         assert await session.scalar(statement) is True
 
 
-async def test_each_of_them_has_a_title_and_a_description_of_its_own(content: Content) -> None:
+async def test_archive_pages_have_titles_and_descriptions(content: Content) -> None:
     await publish_archive(content)
     pages = {
         path: (await content.get(path)).text
@@ -90,7 +90,7 @@ async def test_each_of_them_has_a_title_and_a_description_of_its_own(content: Co
     assert "<h1>Reef Keepers</h1>" in pages["/causes/reef-keepers"]
 
 
-async def test_a_search_engine_learns_of_draws_and_of_what_is_sold_and_of_no_prize(content: Content) -> None:
+async def test_structured_data_names_draws_and_offers_but_no_prizes(content: Content) -> None:
     await publish_archive(content)
     [_, draw] = structured((await content.get("/powerball/results/draw/1593")).text)
     assert (draw["@type"], draw["name"], draw["startDate"]) == (
@@ -108,7 +108,7 @@ def structured(html: str) -> list[dict[str, str]]:
     return [orjson.loads(block) for block in blocks]
 
 
-async def test_what_is_shared_has_a_picture(content: Content) -> None:
+async def test_shared_pages_have_a_picture(content: Content) -> None:
     html = (await content.get("/cart")).text
     for name in ("og:image", "twitter:image"):
         assert meta(html, name) == "https://shop.test/share.png"
@@ -129,7 +129,7 @@ async def test_what_is_shared_has_a_picture(content: Content) -> None:
     assert '<link rel="apple-touch-icon" href="/media/touch.png">' in html
 
 
-async def test_the_sitemap_lists_causes_and_the_archive(content: Content) -> None:
+async def test_sitemap_lists_causes_and_the_archive(content: Content) -> None:
     await publish_archive(content)
     listed = (await content.get("/sitemap.xml")).text
     for path in ("/causes/reef-keepers", "/powerball/results/2026", "/powerball/results/2026-11"):
@@ -137,7 +137,7 @@ async def test_the_sitemap_lists_causes_and_the_archive(content: Content) -> Non
     assert "/powerball/results/2026-10<" not in listed
 
 
-async def test_a_host_of_its_own_gets_its_own_sitemap_and_robots(content: Content) -> None:
+async def test_own_host_has_its_own_sitemap_and_robots(content: Content) -> None:
     await publish_archive(content)
     variant = {"name": "Reef", "host": "reef.test", "offers": ["reef"]}
     await content.database.call(

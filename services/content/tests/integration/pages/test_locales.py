@@ -37,7 +37,7 @@ def head(text: str) -> dict[str, Any]:
     return {"canonical": canonical and canonical[1], "alternates": dict(found)}
 
 
-async def test_each_country_reads_its_own_posts_and_contact_page(content: Content) -> None:
+async def test_each_locale_has_its_own_posts_and_contact_page(content: Content) -> None:
     await open_in_britain(content)
 
     async def read(path: str, **headers: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ async def test_each_country_reads_its_own_posts_and_contact_page(content: Conten
     assert not re.search("BetStop|BPAY", theirs)
 
 
-async def test_a_page_names_the_same_page_of_the_other_country_and_itself(content: Content) -> None:
+async def test_page_links_to_itself_and_the_other_locale(content: Content) -> None:
     await open_in_britain(content)
     for path in ("/blog/odds-in-plain-words", "/about/contact-us", "/about"):
         alternates = {"en-AU": HOME + path, "en-GB": AWAY + path, "x-default": HOME + path}
@@ -78,7 +78,7 @@ async def test_a_page_names_the_same_page_of_the_other_country_and_itself(conten
         assert head(theirs.text) == {"canonical": AWAY + path, "alternates": alternates}
 
 
-async def test_a_page_of_one_country_alone_has_no_other(content: Content) -> None:
+async def test_page_of_one_locale_has_no_alternate(content: Content) -> None:
     await open_in_britain(content)
     own = page("/regulators", "Ours", locale="en-GB")
     await publish(content, "pages/regulators", await write(content, "pages/regulators", own))
@@ -106,13 +106,13 @@ async def test_a_page_of_one_country_alone_has_no_other(content: Content) -> Non
     assert f"<url><loc>{AWAY}/about</loc>{both}" in listed[BRITAIN]
 
 
-async def test_a_site_without_a_host_of_its_own_has_no_address_to_name(content: Content) -> None:
+async def test_site_without_a_host_has_no_alternates(content: Content) -> None:
     await seed_entries(content.database)
     assert head((await content.get("/about")).text) == {"canonical": f"{HOME}/about", "alternates": {}}
     assert "xhtml:link" not in (await content.get("/sitemap.xml")).text
 
 
-async def test_a_country_is_told_of_what_is_sold_there_and_of_its_causes(content: Content) -> None:
+async def test_sitemap_of_a_locale_lists_its_offers_and_causes(content: Content) -> None:
     await publish_archive(content)
     await publish_offer(content, "boats", "Boat Raffle", offer_type="raffle_ticket", url="/boat-raffle")
     for offer, regions in (("reef", ["NSW", "QLD"]), ("boats", ["GB"])):

@@ -26,7 +26,7 @@ def block(html: str, name: str) -> Any:
     return orjson.loads(found[1])
 
 
-async def test_the_home_page_says_what_it_is_before_any_script_runs(content: Content) -> None:
+async def test_home_page_contains_its_text_without_scripts(content: Content) -> None:
     response = await content.get("/")
     html = response.text
     assert response.status_code == 200
@@ -53,9 +53,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("value", UNREADABLE.values(), ids=UNREADABLE.keys())
-async def test_whoever_opens_a_page_sees_it_whatever_its_address_says_besides(
-    content: Content, value: str
-) -> None:
+async def test_page_with_an_odd_query_is_shown(content: Content, value: str) -> None:
     plain = await content.get("/")
     names = ("sv", "p", "act", "utm_source", "utm_campaign", "aff", "favourite_numbers", "%00")
     for query in (*(f"{name}={value}" for name in names), f"sv={value}&sv={value}", value):
@@ -68,13 +66,13 @@ async def test_whoever_opens_a_page_sees_it_whatever_its_address_says_besides(
 
 
 @pytest.mark.parametrize("path", ["/%00", "/powerball%00", "/my-account/%00", "/%FF", "/blog/%00/%0A"])
-async def test_what_nothing_can_be_called_is_a_page_that_is_not_there(content: Content, path: str) -> None:
+async def test_page_with_an_unusable_name_is_not_found(content: Content, path: str) -> None:
     page = await content.get(path)
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
     assert page.headers["x-robots-tag"] == "noindex,nofollow"
 
 
-async def test_a_call_with_what_no_table_takes_is_still_refused(content: Content) -> None:
+async def test_api_call_with_unusable_text_is_refused(content: Content) -> None:
     for path, status, error in (
         ("/api/site/configuration?sv=%00", 400, "null_character"),
         ("/api/%00", 404, "not_found"),
@@ -84,7 +82,7 @@ async def test_a_call_with_what_no_table_takes_is_still_refused(content: Content
         assert (refused.status_code, refused.json()["error"]) == (status, error)
 
 
-async def test_a_document_carries_what_the_shell_needs_to_start(content: Content) -> None:
+async def test_document_contains_what_the_shell_needs(content: Content) -> None:
     html = (await content.get("/cart")).text
     assert block(html, "mfe-registry") == [
         {
@@ -108,7 +106,7 @@ async def test_a_document_carries_what_the_shell_needs_to_start(content: Content
     )
 
 
-async def test_only_what_carries_the_nonce_of_this_answer_may_style_the_page(content: Content) -> None:
+async def test_only_styles_with_the_nonce_apply(content: Content) -> None:
     first, second = [await content.get("/") for _ in range(2)]
     policies = [response.headers["content-security-policy"] for response in (first, second)]
     nonces = [re.search(r"'nonce-([\w-]{20,})'", policy) for policy in policies]
@@ -123,9 +121,7 @@ async def test_only_what_carries_the_nonce_of_this_answer_may_style_the_page(con
 
 
 @pytest.mark.parametrize("path", ["/my-account", "/my-account/transactions", "/receipt/abc", "/deposit"])
-async def test_a_page_of_a_customer_is_stored_nowhere_and_found_by_no_search_engine(
-    content: Content, path: str
-) -> None:
+async def test_customer_page_is_neither_stored_nor_indexed(content: Content, path: str) -> None:
     response = await content.get(path)
     assert response.status_code == 200
     assert response.headers["cache-control"] == "no-store"
@@ -134,15 +130,13 @@ async def test_a_page_of_a_customer_is_stored_nowhere_and_found_by_no_search_eng
 
 
 @pytest.mark.parametrize("path", ["/login", "/cart"])
-async def test_a_page_for_visitors_alone_is_found_by_no_search_engine(content: Content, path: str) -> None:
+async def test_visitor_page_is_not_indexed(content: Content, path: str) -> None:
     response = await content.get(path)
     assert (response.status_code, response.headers["x-robots-tag"]) == (200, "noindex,nofollow")
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/my-account/nonsense", "/lotto-party", "/daily-winners"])
-async def test_a_wrong_turn_and_a_feature_that_is_off_are_404_with_the_shell(
-    content: Content, path: str
-) -> None:
+async def test_unknown_path_and_disabled_feature_are_404_with_the_shell(content: Content, path: str) -> None:
     response = await content.get(path)
     assert response.status_code == 404
     assert response.headers["x-robots-tag"] == "noindex,nofollow"
@@ -150,7 +144,7 @@ async def test_a_wrong_turn_and_a_feature_that_is_off_are_404_with_the_shell(
     assert block(response.text, "mfe-registry")
 
 
-async def test_an_offer_has_pages_from_the_moment_it_is_published(content: Content) -> None:
+async def test_published_offer_has_pages(content: Content) -> None:
     assert await status_of(content, "/powerball") == 404
     await publish_offer(content, "powerball", "Powerball")
     html = (await content.get("/powerball/results/draw/1593")).text
@@ -159,7 +153,7 @@ async def test_an_offer_has_pages_from_the_moment_it_is_published(content: Conte
     assert await status_of(content, "/powerball/nonsense") == 404
 
 
-async def test_a_page_whose_screen_is_not_released_yet_is_404_until_it_is(content: Content) -> None:
+async def test_page_without_a_released_screen_is_404(content: Content) -> None:
     await publish_offer(content, "powerball", "Powerball")
     assert await status_of(content, "/powerball/statistics") == 404
     pages = {**STOREFRONT_PAGES, "/:offer/statistics": "statistics"}
@@ -167,7 +161,7 @@ async def test_a_page_whose_screen_is_not_released_yet_is_404_until_it_is(conten
     await eventually(lambda: status_of(content, "/powerball/statistics"), 200)
 
 
-async def test_a_screen_of_offers_is_none_of_a_site_page_that_has_the_same_form(content: Content) -> None:
+async def test_offer_screen_does_not_serve_a_site_page_of_the_same_form(content: Content) -> None:
     await put_configuration(
         content, site_document(segments={"default": ["membership_program", "native_app"]})
     )
@@ -180,7 +174,7 @@ async def test_a_screen_of_offers_is_none_of_a_site_page_that_has_the_same_form(
     assert await status_of(content, "/daily-winners") == 404
 
 
-async def test_an_offer_has_only_the_pages_of_its_type(content: Content) -> None:
+async def test_offer_has_only_the_pages_of_its_type(content: Content) -> None:
     await publish_offer(content, "powerball", "Powerball")
     await publish_offer(content, "reef", "Reef", offer_type="raffle_ticket")
     pages = {**STOREFRONT_PAGES, "/:offer/statistics": "statistics", "/:offer/winners": "winners"}
@@ -194,13 +188,13 @@ async def test_an_offer_has_only_the_pages_of_its_type(content: Content) -> None
     assert "/powerball/winners<" not in listed
 
 
-async def test_an_alias_of_an_offer_names_the_one_address_that_counts(content: Content) -> None:
+async def test_offer_alias_names_the_canonical_address(content: Content) -> None:
     await publish_offer(content, "oz_lotto", "Oz Lotto", url="/oz_lotto", aliases=("/oz-lotto",))
     html = (await content.get("/oz-lotto/results/")).text
     assert '<link rel="canonical" href="https://shop.test/oz_lotto/results">' in html
 
 
-async def test_an_older_state_of_an_offer_changes_nothing(content: Content) -> None:
+async def test_older_offer_version_changes_nothing(content: Content) -> None:
     await publish_offer(content, "set_for_life", "Set for Life")
     older = events_pb2.OfferPublished(offer=offer_pb2.Offer(key="set_for_life", name="Old", version=0))
     marker = events_pb2.OfferPublished(offer=offer_pb2.Offer(key="marker", name="Marker", version=1))
@@ -212,7 +206,7 @@ async def test_an_older_state_of_an_offer_changes_nothing(content: Content) -> N
     assert "<title>Play Set for Life | Wattle</title>" in (await content.get("/set_for_life")).text
 
 
-async def test_markup_in_names_and_texts_stays_text(content: Content) -> None:
+async def test_markup_in_names_and_texts_is_escaped(content: Content) -> None:
     nasty = "</script><script>alert(1)</script>\"'<img src=x onerror=alert(1)>"
     await publish_offer(content, "nasty", nasty)
     document = site_document(site_name=nasty, regulation_text=nasty)
@@ -230,7 +224,7 @@ async def test_markup_in_names_and_texts_stays_text(content: Content) -> None:
         assert "<img" not in html
 
 
-async def test_the_segment_of_a_customer_decides_what_opens(content: Content) -> None:
+async def test_segment_decides_which_pages_open(content: Content) -> None:
     everything_off = {"default": ["multi_offer_site"], "closed": []}
     await put_configuration(content, site_document(segments=everything_off))
     await eventually(lambda: status_of(content, "/my-account/transactions"), 404)
@@ -239,7 +233,7 @@ async def test_the_segment_of_a_customer_decides_what_opens(content: Content) ->
     assert customer.status_code == 404
 
 
-async def test_the_home_page_of_a_site_that_sells_one_offer_is_the_page_of_that_offer(
+async def test_single_offer_site_has_the_offer_as_home_page(
     content: Content,
 ) -> None:
     await publish_offer(content, "powerball", "Powerball")
@@ -267,7 +261,7 @@ async def test_the_home_page_of_a_site_that_sells_one_offer_is_the_page_of_that_
     assert "<h1>Play Powerball</h1>" in customer.text
 
 
-async def test_files_are_kept_for_ever_when_their_name_says_so(content: Content) -> None:
+async def test_hashed_files_are_cached_forever(content: Content) -> None:
     hashed = await content.get("/assets/index-Ab12.js")
     entry = await content.get("/mfe/checkout/remoteEntry-r1.js")
     manifest = await content.get("/mfe/checkout/mf-manifest.json")
@@ -283,7 +277,7 @@ async def test_files_are_kept_for_ever_when_their_name_says_so(content: Content)
     ("accepted", "encoding"),
     [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("identity", None)],
 )
-async def test_a_file_is_sent_as_the_build_compressed_it(
+async def test_compressed_files_are_sent_as_built(
     content: Content, accepted: str, encoding: str | None
 ) -> None:
     request = content.client.build_request(
@@ -309,7 +303,7 @@ async def test_a_file_is_sent_as_the_build_compressed_it(
         "/favicon.ico",
     ],
 )
-async def test_what_was_not_built_is_not_served(content: Content, path: str) -> None:
+async def test_files_outside_the_build_are_not_served(content: Content, path: str) -> None:
     response = await content.client.get(f"https://shop.test{path}")
     assert response.status_code == 404
     assert response.headers["content-type"].startswith("text/plain")
@@ -325,7 +319,7 @@ async def test_browsers_and_crawlers_find_their_files(content: Content) -> None:
     assert icon.headers["content-type"] == "image/svg+xml"
 
 
-async def test_a_release_shows_without_a_restart(content: Content) -> None:
+async def test_new_release_shows_without_a_restart(content: Content) -> None:
     build_mfe(content.frontends / "mfe", "checkout", "/cart", "/checkout", release="r2")
 
     async def entry() -> object:
@@ -335,7 +329,7 @@ async def test_a_release_shows_without_a_restart(content: Content) -> None:
     assert (await content.get("/mfe/checkout/remoteEntry-r1.js")).status_code == 200
 
 
-async def test_the_marks_of_the_shipped_configuration_are_there(content: Content) -> None:
+async def test_marks_of_the_shipped_configuration_exist(content: Content) -> None:
     shipped = [orjson.loads((SHIPPED / name).read_bytes()) for name in ("site.json", "site-en-gb.json")]
     marks = {image["src"] for site in shipped for image in site["regulation_images"]}
     assert len(marks) == 2
@@ -348,7 +342,7 @@ async def test_the_marks_of_the_shipped_configuration_are_there(content: Content
     assert (await content.get("/media/age-18-0.svg")).status_code == 404
 
 
-async def test_the_shipped_posts_have_pictures_that_are_there_but_no_drawing_is_shared(
+async def test_shipped_posts_have_pictures_and_share_no_drawing(
     content: Content,
 ) -> None:
     for post in (await content.send("GET", "/api/content/blog/posts"))["result"]:

@@ -19,7 +19,7 @@ OPERATOR = StaffMember("omar", frozenset({SITE_OPERATOR}))
 SPRING = ("sub_variants", "spring")
 
 
-async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_otherwise(
+async def test_sub_variant_is_announced_only_when_it_changes(
     content_urls: DatabaseUrls,
 ) -> None:
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
@@ -59,7 +59,7 @@ async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_ot
     await database.close()
 
 
-async def test_a_segment_is_told_when_what_it_may_use_changes(content_urls: DatabaseUrls) -> None:
+async def test_segment_is_announced_when_its_capabilities_change(content_urls: DatabaseUrls) -> None:
     database = Database(content_urls.runtime, pool_size=2, application_name="test")
     await database.open()
     await seed_entries(database)

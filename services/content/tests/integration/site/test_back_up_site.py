@@ -63,7 +63,7 @@ async def redis(redis_url: str) -> AsyncIterator[Redis]:
     await connected.aclose()
 
 
-async def test_a_process_goes_on_getting_requests_while_its_database_is_away(redis: Redis) -> None:
+async def test_process_without_its_database_stays_ready(redis: Redis) -> None:
     process = Process(redis)
     process.knows()
     process.schema_error = Unavailable("database_unavailable")
@@ -74,7 +74,7 @@ async def test_a_process_goes_on_getting_requests_while_its_database_is_away(red
     assert REGISTRY.get_sample_value("content_without_database") == 0
 
 
-async def test_a_process_that_starts_while_its_database_is_away_has_the_site_as_it_was_last(
+async def test_process_started_without_a_database_has_the_backed_up_site(
     redis: Redis,
 ) -> None:
     before, after = Process(redis), Process(redis)
@@ -86,7 +86,7 @@ async def test_a_process_that_starts_while_its_database_is_away_has_the_site_as_
     assert after.offers.at("play-powerball") == after.offers.at("pb") == ("powerball", "lottery_ticket")
 
 
-async def test_a_service_that_starts_while_its_database_is_away_is_ready_and_serves_its_pages(
+async def test_service_started_without_a_database_serves_its_pages(
     redis: Redis, redis_url: str, nats_server: Nats, tmp_path: Path
 ) -> None:
     build_shell(tmp_path / "shell")
@@ -110,14 +110,14 @@ async def test_a_service_that_starts_while_its_database_is_away_is_ready_and_ser
         assert (await client.get("/play-powerball")).status_code == 200
 
 
-async def test_a_process_that_knows_nothing_of_the_site_gets_no_requests(redis: Redis) -> None:
+async def test_process_without_any_site_is_not_ready(redis: Redis) -> None:
     process = Process(redis)
     process.schema_error = Unavailable("database_unavailable")
     with pytest.raises(Unavailable):
         await process.last_good.check_ready()
 
 
-async def test_a_process_whose_schema_is_behind_gets_no_requests(redis: Redis) -> None:
+async def test_process_with_an_old_schema_is_not_ready(redis: Redis) -> None:
     process = Process(redis)
     process.knows()
     process.schema_error = SchemaBehindError("behind")
@@ -125,7 +125,7 @@ async def test_a_process_whose_schema_is_behind_gets_no_requests(redis: Redis) -
         await process.last_good.check_ready()
 
 
-async def test_a_process_that_lost_its_database_does_not_write_over_what_others_know(redis: Redis) -> None:
+async def test_process_without_its_database_does_not_overwrite_the_backup(redis: Redis) -> None:
     cut_off, other = Process(redis), Process(redis)
     cut_off.knows()
     other.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))

@@ -23,7 +23,7 @@ from services.content.tests.content_kit.service import Content, bearer
         ("feedback", "POST", "/api/feedback", feedback()),
     ],
 )
-async def test_a_route_is_refused_without_its_capability_and_nothing_is_written(
+async def test_route_without_its_capability_is_refused_and_writes_nothing(
     content: Content, capability: str, method: str, path: str, body: Any
 ) -> None:
     await seed_entries(content.database)

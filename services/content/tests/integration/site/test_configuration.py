@@ -17,7 +17,7 @@ async def versions(content: Content) -> int:
     return int(row["versions"])
 
 
-async def test_a_visitor_gets_the_site_with_the_default_capabilities(content: Content) -> None:
+async def test_visitor_gets_the_default_capabilities(content: Content) -> None:
     response = await content.get("/api/site/configuration")
     result = response.json()["result"]
     assert result["segment"] is None
@@ -28,20 +28,20 @@ async def test_a_visitor_gets_the_site_with_the_default_capabilities(content: Co
     assert "pages" not in result
 
 
-async def test_a_customer_gets_the_capabilities_of_their_segment(content: Content) -> None:
+async def test_customer_gets_the_capabilities_of_their_segment(content: Content) -> None:
     headers = bearer(uuid.uuid4(), segment="charity_only")
     result = (await content.get("/api/site/configuration", **headers)).json()["result"]
     assert result["segment"] == "charity_only"
     assert "commercial_lotteries" not in result["capabilities"]
 
 
-async def test_the_site_shows_to_somebody_whose_session_has_ended(content: Content) -> None:
+async def test_site_shows_with_an_ended_session(content: Content) -> None:
     for token in (bearer(uuid.uuid4(), age=3600), {"Authorization": "Bearer nonsense"}):
         response = await content.get("/api/site/configuration", **token)
         assert response.json()["result"]["segment"] is None
 
 
-async def test_the_site_shows_to_somebody_who_must_choose_another_password(content: Content) -> None:
+async def test_site_shows_while_the_password_must_change(content: Content) -> None:
     restricted = bearer(uuid.uuid4(), segment="charity_only", restriction="password_change")
     configuration = await content.get("/api/site/configuration", **restricted)
     page = await content.get("/force-password-change", **restricted)
@@ -49,7 +49,7 @@ async def test_the_site_shows_to_somebody_who_must_choose_another_password(conte
     assert page.headers["content-type"].startswith("text/html")
 
 
-async def test_an_unchanged_configuration_is_not_sent_again(content: Content) -> None:
+async def test_unchanged_configuration_is_not_sent_again(content: Content) -> None:
     first = await content.get("/api/site/configuration")
     again = await content.get("/api/site/configuration", **{"If-None-Match": first.headers["etag"]})
     other = await content.get(
@@ -66,12 +66,12 @@ async def shown_name(content: Content) -> str:
     return str(response.json()["result"]["site_name"])
 
 
-async def test_a_new_version_shows_without_a_deploy(content: Content) -> None:
+async def test_new_version_shows_without_a_deploy(content: Content) -> None:
     await put_configuration(content, site_document(site_name="Acacia"))
     await eventually(lambda: shown_name(content), "Acacia")
 
 
-async def test_a_version_outside_the_schema_is_passed_over(content: Content) -> None:
+async def test_invalid_version_is_ignored(content: Content) -> None:
     await put_configuration(
         content, site_document(), theme={"colors": {"brand": {"light": "red", "dark": "red"}}}
     )
@@ -80,14 +80,14 @@ async def test_a_version_outside_the_schema_is_passed_over(content: Content) -> 
     await eventually(lambda: shown_name(content), "Acacia")
 
 
-async def test_a_configuration_of_the_release_before_still_holds(content: Content) -> None:
+async def test_configuration_of_the_former_release_is_valid(content: Content) -> None:
     before = site_document(site_name="Acacia")
     before["pages"] = {name: text for name, text in before["pages"].items() if name != "preview"}
     await put_configuration(content, before)
     await eventually(lambda: shown_name(content), "Acacia")
 
 
-async def test_seeding_brings_newer_shipped_content_but_never_replaces_what_somebody_wrote(
+async def test_seeding_updates_shipped_entries_and_keeps_edited_ones(
     content: Content,
 ) -> None:
     await seed_entries(content.database)
@@ -112,7 +112,7 @@ def shipped_as(**changes: Any) -> tuple[Entry, ...]:
     )
 
 
-async def test_a_call_nobody_has_is_answered_in_the_envelope(content: Content) -> None:
+async def test_unknown_api_call_is_404_in_the_envelope(content: Content) -> None:
     for method in ("GET", "POST", "DELETE"):
         response = await content.client.request(
             method, "/api/nothing/here", headers={"X-App-Key": "wattle-web-development"}

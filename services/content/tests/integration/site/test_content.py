@@ -30,7 +30,7 @@ from wattle.wallet.v1.events_pb2 import CustomerRestricted
         ("/your-support", "Your support"),
     ],
 )
-async def test_the_shipped_pages_can_be_read(content: Content, path: str, name: str) -> None:
+async def test_shipped_pages_are_readable(content: Content, path: str, name: str) -> None:
     result = (await content.send("GET", f"/api/content/pages?path={path}"))["result"]
     assert result["name"] == name
     assert all("{" not in str(item["value"]) for item in result["sections"])
@@ -39,7 +39,7 @@ async def test_the_shipped_pages_can_be_read(content: Content, path: str, name: 
     assert f'<link rel="canonical" href="https://shop.test{path}">' in html
 
 
-async def test_a_page_whose_capability_is_missing_is_not_there(content: Content) -> None:
+async def test_page_without_its_capability_is_not_found(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
     await seed_entries(content.database)
     document = page("/lotto-club", "x", needs=["commercial_lotteries"])
@@ -53,7 +53,7 @@ async def test_a_page_whose_capability_is_missing_is_not_there(content: Content)
     assert (await content.get("/lotto-club", **customer)).status_code == 404
 
 
-async def test_the_blog_lists_its_posts_newest_first_by_category_and_page(content: Content) -> None:
+async def test_blog_lists_posts_newest_first_by_category_and_page(content: Content) -> None:
     everything = await content.send("GET", "/api/content/blog/posts")
     slugs = [post["slug"] for post in everything["result"]]
     assert slugs == ["odds-in-plain-words", "how-a-draw-is-checked"]
@@ -68,7 +68,7 @@ async def test_the_blog_lists_its_posts_newest_first_by_category_and_page(conten
     assert [category["slug"] for category in blog["categories"]] == ["behind-the-scenes", "playing-well"]
 
 
-async def test_posts_and_categories_have_documents_and_others_do_not(content: Content) -> None:
+async def test_posts_and_categories_have_documents(content: Content) -> None:
     post = await content.get("/blog/odds-in-plain-words")
     assert post.status_code == 200
     assert '"@type":"BlogPosting"' in post.text
@@ -80,14 +80,14 @@ async def test_posts_and_categories_have_documents_and_others_do_not(content: Co
         assert "noindex" in response.headers["x-robots-tag"]
 
 
-async def test_questions_and_the_home_page_carry_structured_data(content: Content) -> None:
+async def test_questions_and_home_page_have_structured_data(content: Content) -> None:
     assert '"@type":"FAQPage"' in (await content.get("/about/faq")).text
     home = (await content.get("/")).text
     assert '"@type":"WebSite"' in home
     assert '"@type":"Organization"' in home
 
 
-async def test_a_slot_is_filled_for_whom_it_is_meant(content: Content) -> None:
+async def test_slot_is_filled_for_its_audience(content: Content) -> None:
     async def slots(**headers: str) -> list[Any]:
         found: list[Any] = (await content.send("GET", "/api/content/placements?page=home", by=headers))[
             "result"
@@ -100,7 +100,7 @@ async def test_a_slot_is_filled_for_whom_it_is_meant(content: Content) -> None:
     assert await slots(**bearer(uuid.uuid4())) == ["set-limits"]
 
 
-async def test_slots_are_those_of_the_page_at_a_path_that_the_visitor_may_open(content: Content) -> None:
+async def test_slots_by_path_are_those_of_an_open_page(content: Content) -> None:
     await seed_entries(content.database)
     written = page("/spring-of-slots", "Here.")
     await publish(content, "pages/slots", await write(content, "pages/slots", written))
@@ -126,7 +126,7 @@ async def test_slots_are_those_of_the_page_at_a_path_that_the_visitor_may_open(c
     assert [error["target"] for error in refused["errors"]] == ["page"]
 
 
-async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Content) -> None:
+async def test_restricted_customer_sees_no_promotions(content: Content) -> None:
     creative = {"heading": "Play now", "link": "/powerball", "link_text": "Play"}
     offered = {"page": "cart", "slot": "top", "creatives": [{"id": "play-now", **creative}]}
     told = {"page": "cart", "slot": "bottom", "creatives": [{"id": "law", "kind": "legal", **creative}]}
@@ -155,7 +155,7 @@ async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Conten
     assert [await seen(each) for each in (resting, excluded, over)] == [["law"], ["law"], ["law", "play-now"]]
 
 
-async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: Content) -> None:
+async def test_sub_variant_shows_by_address_header_and_cookie(content: Content) -> None:
     await seed_entries(content.database)
     variant = {"name": "Spring", "site_name": "Spring raffle", "pricing_id": "spring"}
     path = "sub_variants/spring"
@@ -183,7 +183,7 @@ async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: 
     assert 'wattle_sv=""' in (await content.get("/?sv=", Cookie="wattle_sv=spring")).headers["set-cookie"]
 
 
-async def test_a_sub_variant_has_pages_posts_and_a_telephone_of_its_own(content: Content) -> None:
+async def test_sub_variant_has_its_own_pages_posts_and_telephone(content: Content) -> None:
     await seed_entries(content.database)
     path = "sub_variants/spring"
     variant = {"name": "Spring", "support_phone": "1300 000 001"}
@@ -210,14 +210,14 @@ async def test_a_sub_variant_has_pages_posts_and_a_telephone_of_its_own(content:
         assert "Call 1300 000 001" in result["sections"][0]["value"]
 
 
-async def test_the_sitemap_is_told_to_crawlers_and_lists_public_pages(content: Content) -> None:
+async def test_sitemap_lists_public_pages(content: Content) -> None:
     assert "Sitemap: https://shop.test/sitemap.xml" in (await content.get("/robots.txt")).text
     listed = (await content.get("/sitemap.xml")).text
     assert "<loc>https://shop.test/about/privacy</loc>" in listed
     assert "/my-account" not in listed
 
 
-async def test_what_an_editor_writes_never_becomes_markup_of_the_document(content: Content) -> None:
+async def test_editor_text_never_becomes_markup(content: Content) -> None:
     await seed_entries(content.database)
     payload = "</script><script>alert(1)</script>"
     document = page("/bad", payload, name=payload)

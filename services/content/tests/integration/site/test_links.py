@@ -25,7 +25,7 @@ async def linked(content: Content, **headers: str) -> list[str]:
     return re.findall(r'href="([^"]*)"', "".join(str(item["value"]) for item in sections))
 
 
-async def test_a_text_has_no_link_to_a_page_that_its_reader_may_not_open(content: Content) -> None:
+async def test_text_has_no_link_to_an_unreachable_page(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
     await seed_entries(content.database)
     club = page("/lotto-club", "x", needs=["commercial_lotteries"])
@@ -44,7 +44,7 @@ async def test_a_text_has_no_link_to_a_page_that_its_reader_may_not_open(content
     assert await linked(content, **customer) == everything[2:]
 
 
-async def test_what_only_another_sub_variant_has_is_linked_from_nowhere_else(content: Content) -> None:
+async def test_page_of_a_sub_variant_is_linked_only_there(content: Content) -> None:
     await seed_entries(content.database)
     path = "sub_variants/spring"
     await publish(content, path, await write(content, path, {"name": "Spring"}, by=OPERATOR), by=OPERATOR)
@@ -61,7 +61,7 @@ async def test_what_only_another_sub_variant_has_is_linked_from_nowhere_else(con
     assert await linked(content) == everything[2:]
 
 
-async def test_answers_for_search_engines_are_those_that_are_read(content: Content) -> None:
+async def test_structured_answers_equal_the_shown_ones(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
     await seed_entries(content.database)
     text = f"First\n\n## Who is *{{site}}*?\n\nSee [here]({CLOSED}).\n\n## Why?\n\nSo."
@@ -82,7 +82,7 @@ async def test_answers_for_search_engines_are_those_that_are_read(content: Conte
     assert await answers(**customer) == {"Who is Wattle?": "<p>See here.</p>", "Why?": "<p>So.</p>"}
 
 
-async def test_nothing_is_promoted_by_a_link_that_its_reader_may_not_open(content: Content) -> None:
+async def test_placement_has_no_link_to_an_unreachable_page(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
     await seed_entries(content.database)
     link = {"heading": "Play", "link": CLOSED, "link_text": "Look"}
@@ -108,7 +108,7 @@ async def test_nothing_is_promoted_by_a_link_that_its_reader_may_not_open(conten
     ]
 
 
-async def test_news_of_the_site_has_no_link_that_its_reader_may_not_open(content: Content) -> None:
+async def test_banner_has_no_link_to_an_unreachable_page(content: Content) -> None:
     customer = bearer(uuid.uuid4(), segment="charity_only")
     news = {"text": "Keep your numbers.", "link": CLOSED, "link_text": "Look"}
     await put_configuration(content, site_document(sitewide_banner=news))

@@ -53,7 +53,7 @@ def without_deposits() -> list[Entry]:
     return site(segments={**segments, "default": ["blog"]})
 
 
-async def test_what_was_withdrawn_stays_withdrawn_after_a_restart_with_a_broken_configuration(
+async def test_withdrawn_entry_stays_withdrawn_with_a_broken_configuration(
     database: Database,
 ) -> None:
     before = Source(*without_deposits())
@@ -65,7 +65,7 @@ async def test_what_was_withdrawn_stays_withdrawn_after_a_restart_with_a_broken_
     assert restarted.site.granted(None) == {"blog"}
 
 
-async def test_the_site_that_was_sound_last_serves_a_restart_while_its_source_is_away(
+async def test_last_valid_site_serves_a_restart_without_its_source(
     database: Database,
 ) -> None:
     await LiveSite(Source(*without_deposits()), database).refresh()
@@ -77,7 +77,7 @@ async def test_the_site_that_was_sound_last_serves_a_restart_while_its_source_is
     assert restarted.site.granted(None) == {"blog"}
 
 
-async def test_a_sound_configuration_replaces_the_one_that_was_kept(database: Database) -> None:
+async def test_valid_configuration_replaces_the_saved_one(database: Database) -> None:
     await LiveSite(Source(*without_deposits()), database).refresh()
     await LiveSite(Source(*shipped_entries()), database).refresh()
     away = Source()
@@ -88,7 +88,7 @@ async def test_a_sound_configuration_replaces_the_one_that_was_kept(database: Da
     assert "wallet_deposit" in restarted.site.granted(None)
 
 
-async def test_a_name_that_this_release_does_not_know_costs_nothing_but_itself(database: Database) -> None:
+async def test_unknown_name_is_left_out_alone(database: Database) -> None:
     written = site_document()
     live = LiveSite(
         Source(
@@ -105,7 +105,7 @@ async def test_a_name_that_this_release_does_not_know_costs_nothing_but_itself(d
     assert live.site.granted(None) == {"blog"}
 
 
-async def test_after_a_restart_without_its_source_every_locale_page_and_sub_variant_is_still_there(
+async def test_restart_without_source_keeps_locales_pages_and_sub_variants(
     database: Database,
 ) -> None:
     spring = Entry("sub_variants", "spring", {"name": "Spring", "site_name": "Spring draws"})
@@ -132,7 +132,7 @@ async def test_after_a_restart_without_its_source_every_locale_page_and_sub_vari
     assert restarted.contents.posts
 
 
-async def test_a_locale_that_breaks_a_rule_keeps_its_last_sound_version(database: Database) -> None:
+async def test_invalid_locale_keeps_its_last_valid_version(database: Database) -> None:
     source = Source(*shipped_entries())
     live = LiveSite(source, database)
     await live.refresh()
@@ -150,7 +150,7 @@ async def test_a_locale_that_breaks_a_rule_keeps_its_last_sound_version(database
     assert restarted.site_of(BRITISH).document == before
 
 
-async def test_what_the_release_before_kept_still_counts(database: Database) -> None:
+async def test_state_saved_by_the_former_release_is_read(database: Database) -> None:
     document = site_document(site_name="Acacia")
     await database.call(
         "insert into accepted_sites (name, document) values ('default', %(d)s::jsonb)",

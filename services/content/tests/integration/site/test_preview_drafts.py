@@ -170,7 +170,7 @@ async def seeded(content: Content) -> None:
     await eventually(has_posts, True)
 
 
-async def test_a_draft_of_each_collection_shows_on_the_site_to_its_link_alone(content: Content) -> None:
+async def test_draft_of_each_collection_shows_only_with_its_link(content: Content) -> None:
     await seeded(content)
     for case in CASES:
         link = await draft(content, case.path, case.document)
@@ -187,7 +187,7 @@ async def test_a_draft_of_each_collection_shows_on_the_site_to_its_link_alone(co
             assert case.says not in (await content.get(address)).text, address
 
 
-async def test_the_whole_site_says_that_it_is_a_draft_until_it_is_left(content: Content) -> None:
+async def test_preview_says_that_it_is_a_draft_until_it_is_left(content: Content) -> None:
     link = await draft(content, "theme/default", {"shadow": "none"})
     opened = await opened_with(content, link)
     kept = opened.headers["set-cookie"]
@@ -216,7 +216,7 @@ async def test_the_whole_site_says_that_it_is_a_draft_until_it_is_left(content: 
     assert f'{COOKIE}=""' in left.headers["set-cookie"]
 
 
-async def test_what_browsers_keep_of_the_site_never_stands_for_a_draft(content: Content) -> None:
+async def test_preview_is_never_served_from_the_browser_cache(content: Content) -> None:
     link = await draft(content, "theme/default", {"shadow": "none"})
     plain = await content.get(CONFIGURATION)
     browser = {**seen_with(token_of(link)), "if-none-match": plain.headers["etag"]}
@@ -226,7 +226,7 @@ async def test_what_browsers_keep_of_the_site_never_stands_for_a_draft(content: 
     assert (await content.get(CONFIGURATION, **{"if-none-match": plain.headers["etag"]})).status_code == 304
 
 
-async def test_several_drafts_are_looked_at_together_and_follow_the_site(content: Content) -> None:
+async def test_several_drafts_show_together_and_follow_the_site(content: Content) -> None:
     await seeded(content)
     await write(content, "blog_categories/drafted", {"name": "Drafted shelf", "description": "x"})
     post = {**SPRING, "published_on": "2026-11-01", "sections": [], "sub_variants": ["uk"]}
@@ -266,7 +266,7 @@ def signed(
     return links.token(PreviewLink(drafts, datetime.now(UTC) + holds))
 
 
-async def test_a_link_that_is_over_or_not_from_here_is_refused_and_says_why(content: Content) -> None:
+async def test_expired_or_foreign_preview_link_is_refused_with_a_reason(content: Content) -> None:
     await write(content, "theme/default", {"shadow": "none"})
     theme = [DraftName("theme", "default", "1")]
     assert "refused" not in (await content.get(f"/preview?token={signed(theme)}")).headers["location"]
@@ -291,7 +291,7 @@ async def test_a_link_that_is_over_or_not_from_here_is_refused_and_says_why(cont
         assert "noindex" in (await content.get(f"/preview?refused={code}")).headers["x-robots-tag"]
 
 
-async def test_only_editors_get_links_and_only_to_drafts_that_there_are(content: Content) -> None:
+async def test_preview_links_are_for_editors_and_existing_drafts(content: Content) -> None:
     by_version = "/api/staff/content/theme/default/versions/1/preview"
     together = "/api/staff/content/previews"
     theme = {"collection": "theme", "entry_id": "default"}
@@ -312,7 +312,7 @@ async def test_only_editors_get_links_and_only_to_drafts_that_there_are(content:
         await content.send("POST", together, {"drafts": drafts}, expected=expected, by=OPERATOR)
 
 
-async def test_whoever_looks_at_drafts_is_not_counted(content: Content) -> None:
+async def test_preview_visits_are_not_counted(content: Content) -> None:
     link = await draft(content, "theme/default", {"shadow": "none"})
     headers = {**WEB, **seen_with(token_of(link))}
     body = {"consent": "non_essential", "events": [event()]}

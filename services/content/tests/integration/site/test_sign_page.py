@@ -64,7 +64,7 @@ async def configuration(client: httpx2.AsyncClient, key: dict[str, Any] | None) 
     return await client.get(path, headers=headers)
 
 
-async def test_a_page_brings_the_key_that_its_calls_are_signed_with(signing: httpx2.AsyncClient) -> None:
+async def test_page_contains_the_key_that_signs_its_calls(signing: httpx2.AsyncClient) -> None:
     key = await key_of_a_page(signing)
     assert (await configuration(signing, key)).status_code == 200
     unsigned = await configuration(signing, None)
@@ -74,7 +74,7 @@ async def test_a_page_brings_the_key_that_its_calls_are_signed_with(signing: htt
     assert key["key"] not in html
 
 
-async def test_a_page_that_stayed_open_for_days_gets_another_key(signing: httpx2.AsyncClient) -> None:
+async def test_page_open_for_days_gets_another_key(signing: httpx2.AsyncClient) -> None:
     answer = await signing.get("/api/site/signing-key")
     assert answer.headers["cache-control"] == "no-store"
     assert (await configuration(signing, answer.json()["result"])).status_code == 200

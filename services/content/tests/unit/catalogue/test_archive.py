@@ -26,9 +26,7 @@ def archive() -> Archive:
     ("draw_no", "with_result", "exists"),
     [(1592, True, True), (1593, True, False), (1593, False, True), (999_999, False, False)],
 )
-def test_a_draw_exists_once_it_is_told(
-    archive: Archive, draw_no: int, with_result: bool, exists: bool
-) -> None:
+def test_draw_exists_after_its_event(archive: Archive, draw_no: int, with_result: bool, exists: bool) -> None:
     assert archive.has_draw_page("powerball", draw_no, with_result=with_result) is exists
 
 
@@ -36,16 +34,16 @@ def test_a_draw_exists_once_it_is_told(
     ("period", "exists"),
     [("2026", True), ("2026-11", True), ("2026-11-12", True), ("2026-11-19", False), ("1800", False)],
 )
-def test_a_period_exists_when_something_was_drawn_in_it(archive: Archive, period: str, exists: bool) -> None:
+def test_period_exists_after_a_result(archive: Archive, period: str, exists: bool) -> None:
     assert archive.has_results_page("powerball", period) is exists
 
 
-def test_of_an_offer_that_nothing_is_told_of_everything_may_exist(archive: Archive) -> None:
+def test_offer_without_events_may_have_every_page(archive: Archive) -> None:
     assert archive.has_draw_page("oz_lotto", 1, with_result=True)
     assert archive.has_results_page("oz_lotto", "1800")
 
 
-def test_pages_of_results_end_with_the_last_result() -> None:
+def test_result_pages_end_with_the_last_result() -> None:
     archive = Archive()
     assert archive.has_result_list_page(["powerball"], 99_999), "nothing is told yet"
     archive.add_draws(drawn(number, "2026-11-12") for number in range(1, 22))
@@ -54,13 +52,13 @@ def test_pages_of_results_end_with_the_last_result() -> None:
     assert archive.has_result_list_page([], 1)
 
 
-def test_a_result_counts_from_when_it_is_told(archive: Archive) -> None:
+def test_result_counts_from_its_event(archive: Archive) -> None:
     archive.add_draws([drawn(1593, "2026-11-19")])
     assert archive.has_draw_page("powerball", 1593, with_result=True)
     assert archive.months("powerball") == ["2026", "2026-11"]
 
 
-def test_a_raffle_is_for_whom_its_next_draws_are_and_between_draws_for_whom_the_last_was(
+def test_raffle_regions_are_those_of_the_next_or_last_draw(
     archive: Archive,
 ) -> None:
     def told(draw_no: int, *regions: str, has_result: bool) -> Draw:
@@ -81,5 +79,5 @@ def test_a_raffle_is_for_whom_its_next_draws_are_and_between_draws_for_whom_the_
     ("period", "words"),
     [("2026", "2026"), ("2026-11", "November 2026"), ("2026-11-09", "9 November 2026")],
 )
-def test_a_period_is_put_into_words(period: str, words: str) -> None:
+def test_period_has_a_text(period: str, words: str) -> None:
     assert period_text(period, "en-AU") == words

@@ -36,7 +36,7 @@ def find(path: str) -> Match | None:
         ("/change-Password", "change_password"),
     ],
 )
-def test_a_path_of_the_specification_is_a_page(path: str, page: str) -> None:
+def test_path_of_the_specification_is_a_page(path: str, page: str) -> None:
     match = find(path)
     assert match is not None
     assert (match.route.page, match.offer_key) == (page, None)
@@ -59,7 +59,7 @@ def test_a_path_of_the_specification_is_a_page(path: str, page: str) -> None:
         ("/powerball/results/2026-10", "offer_results", "powerball"),
     ],
 )
-def test_a_path_below_an_offer_is_a_page_of_that_offer(path: str, page: str, offer: str) -> None:
+def test_path_below_an_offer_is_its_page(path: str, page: str, offer: str) -> None:
     match = find(path)
     assert match is not None
     assert (match.route.page, match.offer_key) == (page, offer)
@@ -85,7 +85,7 @@ def test_a_path_below_an_offer_is_a_page_of_that_offer(path: str, page: str, off
         "/blog/" + "x" * 129,
     ],
 )
-def test_any_other_path_is_a_wrong_turn(path: str) -> None:
+def test_other_path_is_no_page(path: str) -> None:
     assert find(path) is None
 
 
@@ -100,13 +100,13 @@ def test_any_other_path_is_a_wrong_turn(path: str) -> None:
         ("/lotto-results/3", None),
     ],
 )
-def test_a_page_that_is_there_twice_names_the_one_that_counts(path: str, listed: str | None) -> None:
+def test_page_at_two_paths_has_a_canonical_one(path: str, listed: str | None) -> None:
     match = find(path)
     assert match is not None
     assert match.stands_for("/power-ball") == listed
 
 
-def test_a_page_opens_to_one_whole_group_of_capabilities() -> None:
+def test_page_opens_with_one_whole_group_of_capabilities() -> None:
     tiers = find("/daily-winners/membership-tiers")
     tickets = find("/lotto-tickets")
     assert tiers is not None
@@ -130,7 +130,7 @@ def test_a_page_opens_to_one_whole_group_of_capabilities() -> None:
         "/my-account/deposit/details/1/failure",
     ],
 )
-def test_what_became_of_money_is_told_also_to_those_who_may_deposit_no_more(path: str) -> None:
+def test_deposit_result_opens_without_the_deposit_capability(path: str) -> None:
     match = find(path)
     assert match is not None
     assert match.route.audience == "customer"
@@ -138,13 +138,13 @@ def test_what_became_of_money_is_told_also_to_those_who_may_deposit_no_more(path
 
 
 @pytest.mark.parametrize("path", ["/deposit", "/my-account/deposit"])
-def test_a_deposit_is_begun_by_those_alone_who_may(path: str) -> None:
+def test_deposit_start_needs_the_deposit_capability(path: str) -> None:
     match = find(path)
     assert match is not None
     assert not match.route.is_open_to(set())
 
 
-def test_robots_are_kept_from_private_pages_and_from_no_public_one() -> None:
+def test_robots_exclude_private_pages_only() -> None:
     prefixes = hidden_prefixes()
     assert {"/my-account", "/cart", "/login", "/receipt"} <= set(prefixes)
     assert not any("/lotto-results".startswith(prefix) for prefix in prefixes)
@@ -165,11 +165,11 @@ def test_robots_are_kept_from_private_pages_and_from_no_public_one() -> None:
         ("/a.b", "/axb", False),
     ],
 )
-def test_patterns_of_the_frontends_mean_what_they_mean_there(pattern: str, path: str, matches: bool) -> None:
+def test_frontend_patterns_match_as_in_the_frontends(pattern: str, path: str, matches: bool) -> None:
     assert PathPattern(pattern).matches(path) is matches
 
 
-def test_the_longest_mount_owns_a_path() -> None:
+def test_longest_mount_owns_a_path() -> None:
     mounts = ["/", "/cart", "/cart/replay"]
     assert longest_mount(mounts, "/cart/replay/1") == "/cart/replay"
     assert longest_mount(mounts, "/cartoon") == "/"

@@ -21,7 +21,7 @@ WRONG_HOURS: list[dict[str, Any]] = [
 ]
 
 
-def test_the_hours_of_a_week_are_kept_with_the_zone_of_their_clock() -> None:
+def test_opening_hours_keep_their_time_zone() -> None:
     night = {"days": ["fri", "sat"], "opens": "20:00", "closes": "24:00"}
     support = Support.model_validate({**REACH, "time_zone": "Australia/Sydney", "hours": [DAY, night]})
     assert [hours.closes for hours in support.hours] == ["20:00", "24:00"]
@@ -36,6 +36,6 @@ def test_the_hours_of_a_week_are_kept_with_the_zone_of_their_clock() -> None:
         *({"time_zone": "Australia/Sydney", "hours": [{**DAY, **wrong}]} for wrong in WRONG_HOURS),
     ],
 )
-def test_hours_that_no_clock_shows_are_refused(changes: dict[str, Any]) -> None:
+def test_invalid_opening_hours_are_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Support.model_validate({**REACH, **changes})

@@ -18,7 +18,7 @@ def site(*more: Entry, **changes: Any) -> list[Entry]:
     return [Entry("site_config", "default", document), Entry("theme", "default", theme), *more]
 
 
-def test_what_is_shipped_holds_together_for_both_locales() -> None:
+def test_shipped_entries_are_valid_in_both_locales() -> None:
     for locale, currency in (("en-AU", "AUD"), ("en-GB", "GBP")):
         entries = [
             Entry(
@@ -43,7 +43,7 @@ def test_what_is_shipped_holds_together_for_both_locales() -> None:
         }
 
 
-def test_words_of_the_other_locale_stay_where_they_belong() -> None:
+def test_texts_of_another_locale_do_not_leak() -> None:
     pages = {
         entry.entry_id: str(entry.document) for entry in shipped_entries() if entry.collection == "pages"
     }
@@ -53,12 +53,12 @@ def test_words_of_the_other_locale_stay_where_they_belong() -> None:
     assert not any(word in australian for word in ("GAMSTOP", "United Kingdom", "call 999"))
 
 
-def test_without_configuration_or_theme_there_is_no_site() -> None:
+def test_site_without_configuration_or_theme_is_none() -> None:
     assert assemble(site()[:1])[0] is None
     assert assemble(site()[1:])[0] is None
 
 
-def test_a_broken_entry_is_left_out_and_the_rest_shows() -> None:
+def test_invalid_entry_is_left_out_alone() -> None:
     entries = site(
         Entry("pages", "good", page("/good", "x")),
         Entry("pages", "bad", page("//evil.example", "x")),
@@ -73,7 +73,7 @@ def test_a_broken_entry_is_left_out_and_the_rest_shows() -> None:
     ]
 
 
-def test_a_page_of_the_sites_own_locale_comes_before_one_for_all() -> None:
+def test_page_of_the_own_locale_precedes_one_for_all() -> None:
     both = [
         Entry("pages", "all", page("/help", "x", name="For all")),
         Entry("pages", "british", page("/help", "x", name="British", locale="en-GB")),
@@ -86,14 +86,14 @@ def test_a_page_of_the_sites_own_locale_comes_before_one_for_all() -> None:
         assert faults == []
 
 
-def test_the_second_page_at_a_path_is_told_to_be_in_the_way() -> None:
+def test_second_page_at_a_path_is_a_fault() -> None:
     _, [fault] = assemble(
         site(Entry("pages", "a", page("/help", "x")), Entry("pages", "b", page("/help", "x")))
     )
     assert (fault.entry_id, fault.error.errors[0].code) == ("b", "path_taken")
 
 
-def test_a_post_needs_a_category_that_is_on_the_site() -> None:
+def test_post_needs_an_existing_category() -> None:
     post = {
         "title": "News",
         "excerpt": "x",
@@ -106,7 +106,7 @@ def test_a_post_needs_a_category_that_is_on_the_site() -> None:
     assert fault.error.errors[0].code == "category_unknown"
 
 
-def test_a_sub_variant_differs_only_in_what_it_names() -> None:
+def test_sub_variant_differs_only_in_its_fields() -> None:
     variant = {
         "name": "Spring",
         "site_name": "Spring raffle",
@@ -140,14 +140,14 @@ def test_a_sub_variant_differs_only_in_what_it_names() -> None:
         {"shadow": "0 0 0 red"},
     ],
 )
-def test_a_malformed_theme_is_refused(theme: dict[str, Any]) -> None:
+def test_malformed_theme_is_refused(theme: dict[str, Any]) -> None:
     broken = [site()[0], Entry("theme", "default", theme)]
     contents, [fault] = assemble(broken)
     assert contents is None
     assert fault.collection == "theme"
 
 
-def test_a_malformed_theme_leaves_the_last_good_one_and_all_the_rest() -> None:
+def test_malformed_theme_keeps_the_last_valid_one() -> None:
     good, _ = assemble(site())
     assert good is not None
     broken = Entry("theme", "default", {"colors": {"brand": {"light": "red", "dark": "#fff"}}})
@@ -160,7 +160,7 @@ def test_a_malformed_theme_leaves_the_last_good_one_and_all_the_rest() -> None:
     assert fault.collection == "theme"
 
 
-def test_a_capability_that_nobody_knows_leaves_the_last_good_configuration() -> None:
+def test_unknown_capability_keeps_the_last_valid_configuration() -> None:
     good, _ = assemble(site())
     assert good is not None
     broken = site(segments={"default": ["fly"]}, site_name="Acacia")
@@ -170,7 +170,7 @@ def test_a_capability_that_nobody_knows_leaves_the_last_good_configuration() -> 
     assert (fault.collection, fault.error.errors[0].target) == ("site_config", "segments.default.0")
 
 
-def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
+def test_sitemap_lists_public_pages_by_default_capabilities() -> None:
     contents, _ = assemble(shipped_entries())
     assert contents is not None
     listed = addresses(
@@ -188,7 +188,7 @@ def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
     assert not any(path.startswith("/blog") for path in without)
 
 
-def test_the_sitemap_lists_an_offer_once_under_the_address_that_its_pages_name() -> None:
+def test_sitemap_lists_an_offer_once_at_its_canonical_address() -> None:
     contents, _ = assemble(shipped_entries())
     assert contents is not None
     granted = {"multi_offer_site", "commercial_lotteries", "charity_lotteries", "syndicates"}
@@ -204,7 +204,7 @@ def test_the_sitemap_lists_an_offer_once_under_the_address_that_its_pages_name()
     ]
 
 
-def test_a_page_of_a_sub_variant_shows_there_and_nowhere_else() -> None:
+def test_page_of_a_sub_variant_shows_only_there() -> None:
     spring = Entry(
         "sub_variants", "spring", {"name": "Spring", "sitewide_banner": {"text": "Spring is here"}}
     )
@@ -234,7 +234,7 @@ def test_a_page_of_a_sub_variant_shows_there_and_nowhere_else() -> None:
     assert local.variants["other"].sitewide_banner == contents.site.sitewide_banner
 
 
-def test_a_post_of_a_sub_variant_is_read_there_alone() -> None:
+def test_post_of_a_sub_variant_shows_only_there() -> None:
     post = {
         "title": "News",
         "excerpt": "x",
@@ -256,7 +256,7 @@ def test_a_post_of_a_sub_variant_is_read_there_alone() -> None:
     assert set(contents.posts_of("spring")) == {"all", "springs"}
 
 
-def test_a_post_is_read_in_the_words_of_its_locale_or_else_in_those_for_all() -> None:
+def test_post_of_a_locale_precedes_one_for_all() -> None:
     post = {
         "title": "News",
         "excerpt": "x",

@@ -125,7 +125,7 @@ def previews(content: LiveSite, source: DirectusEntries, clock: FixedClock) -> P
     return Previews(content, source, links, clock)
 
 
-async def test_what_is_published_there_shows_here(directus: Directus, content: LiveSite) -> None:
+async def test_published_item_shows(directus: Directus, content: LiveSite) -> None:
     directus.add("pages", "spring", page("/spring", "x"))
     directus.add("pages", "draft", page("/draft", "x"), status="draft")
     await content.refresh()
@@ -133,9 +133,7 @@ async def test_what_is_published_there_shows_here(directus: Directus, content: L
     assert list(content.contents.pages) == ["/spring"]
 
 
-async def test_what_is_scheduled_there_shows_here_from_its_instant_on(
-    directus: Directus, content: LiveSite
-) -> None:
+async def test_scheduled_item_shows_from_its_instant(directus: Directus, content: LiveSite) -> None:
     now = datetime.now(UTC)
     for path, at in (("/over", now - timedelta(hours=1)), ("/to-come", now + timedelta(hours=1))):
         directus.add("pages", path[1:], page(path, "x"))
@@ -147,7 +145,7 @@ async def test_what_is_scheduled_there_shows_here_from_its_instant_on(
     assert sorted(content.contents.pages) == ["/over", "/to-come"]
 
 
-async def test_a_change_shows_and_nothing_is_made_anew_without_one(
+async def test_changed_item_shows_and_an_unchanged_one_is_not_reloaded(
     directus: Directus, content: LiveSite
 ) -> None:
     await content.refresh()
@@ -159,7 +157,7 @@ async def test_a_change_shows_and_nothing_is_made_anew_without_one(
     assert list(content.contents.pages) == ["/spring"]
 
 
-async def test_an_entry_in_the_wrong_form_is_left_out(directus: Directus, content: LiveSite) -> None:
+async def test_invalid_entry_is_left_out(directus: Directus, content: LiveSite) -> None:
     directus.add("pages", "bad", page("javascript:alert(1)", "x"))
     directus.add("nonsense", "x", {})
     await content.refresh()
@@ -167,9 +165,7 @@ async def test_an_entry_in_the_wrong_form_is_left_out(directus: Directus, conten
     assert content.contents.pages == {}
 
 
-async def test_an_item_of_no_form_at_all_costs_nothing_but_itself(
-    directus: Directus, content: LiveSite
-) -> None:
+async def test_malformed_item_is_left_out_alone(directus: Directus, content: LiveSite) -> None:
     of_no_form: list[Any] = [None, [], "text", 1]
     for document in of_no_form:
         directus.add("pages", "bad", document)
@@ -192,7 +188,7 @@ async def test_an_item_of_no_form_at_all_costs_nothing_but_itself(
         httpx2.Response(200, json=[]),
     ],
 )
-async def test_while_it_is_away_or_answers_nonsense_the_last_good_state_serves(
+async def test_unavailable_or_unreadable_source_keeps_the_last_valid_site(
     directus: Directus, content: LiveSite, answer: httpx2.Response
 ) -> None:
     await content.refresh()
@@ -206,7 +202,7 @@ ANA = StaffMember("Ana", frozenset({CONTENT_EDITOR}))
 VISITOR = SiteVisitor(None)
 
 
-async def test_a_draft_of_the_other_system_is_previewed_by_a_link_and_followed(
+async def test_item_is_previewed_and_followed_by_a_link(
     directus: Directus, content: LiveSite, previews: Previews, clock: FixedClock
 ) -> None:
     directus.add("pages", "spring", page("/spring", "x", name="Drafted"), status="draft")
@@ -230,7 +226,7 @@ async def test_a_draft_of_the_other_system_is_previewed_by_a_link_and_followed(
         await previews.open(made.token)
 
 
-async def test_a_content_version_of_the_other_system_is_previewed_by_its_key(
+async def test_content_version_is_previewed_by_its_key(
     directus: Directus, content: LiveSite, previews: Previews
 ) -> None:
     theme = next(item for item in directus.items if item["collection"] == "theme")
@@ -247,7 +243,7 @@ async def test_a_content_version_of_the_other_system_is_previewed_by_its_key(
             await previews.make([missing], ANA)
 
 
-async def test_an_entry_that_stands_there_twice_is_previewed_as_its_draft(
+async def test_duplicate_entry_is_previewed_as_its_draft(
     directus: Directus, content: LiveSite, previews: Previews
 ) -> None:
     directus.add("blog", "default", {"title": "On the site", "description": "x"})
@@ -260,7 +256,7 @@ async def test_an_entry_that_stands_there_twice_is_previewed_as_its_draft(
     assert content.contents.blog.title == "On the site"
 
 
-async def test_a_draft_of_the_other_system_that_breaks_a_rule_names_the_field(
+async def test_invalid_draft_names_the_field(
     directus: Directus, content: LiveSite, previews: Previews
 ) -> None:
     directus.add("pages", "bad", page("javascript:alert(1)", "x"), status="draft")

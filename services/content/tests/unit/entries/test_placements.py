@@ -48,21 +48,19 @@ def shown(found: Placement, visitor: Visitor = VISITOR, now: datetime = NOW) -> 
         ({"regions": ["VIC"], "segments": ["default"]}, False, False),
     ],
 )
-def test_a_creative_is_for_whoever_every_rule_lets_through(
-    audience: dict[str, Any], visitor: bool, customer: bool
-) -> None:
+def test_creative_needs_every_audience_rule(audience: dict[str, Any], visitor: bool, customer: bool) -> None:
     found = placement(creative(audience=audience))
     assert (shown(found) == ["one"], shown(found, CUSTOMER) == ["one"]) == (visitor, customer)
 
 
-def test_a_creative_shows_from_its_beginning_until_just_before_its_end() -> None:
+def test_creative_shows_from_start_until_before_end() -> None:
     found = placement(creative(starts=NOW, ends=NOW + timedelta(days=1)))
     assert shown(found, now=NOW - timedelta(seconds=1)) == []
     assert shown(found, now=NOW) == ["one"]
     assert shown(found, now=NOW + timedelta(days=1)) == []
 
 
-def test_the_highest_priority_comes_first_and_the_others_wait_behind_it() -> None:
+def test_creatives_are_ordered_by_priority() -> None:
     creatives = [creative("low", priority=1), creative("high", priority=5), creative("also", priority=5)]
     assert shown(placement(*creatives)) == ["high", "also", "low"]
     [one] = fill([("p", placement(*creatives))], "home", VISITOR, NOW)
@@ -70,17 +68,17 @@ def test_the_highest_priority_comes_first_and_the_others_wait_behind_it() -> Non
     assert (one.show, several.show) == (1, 2)
 
 
-def test_a_slot_for_which_nothing_is_meant_is_not_there() -> None:
+def test_empty_slot_is_left_out() -> None:
     assert fill([("p", placement(creative(audience={"signed_in": True})))], "home", VISITOR, NOW) == []
 
 
-def test_somebody_who_takes_a_break_sees_help_and_no_promotion() -> None:
+def test_restricted_visitor_sees_help_and_no_promotion() -> None:
     found = placement(creative("sale", priority=9), creative("help", kind="support"), show=2)
     away = Visitor(segment=None, sub_variant=None, region="NSW", signed_in=True, restricted=True)
     assert shown(found, away) == ["help"]
 
 
-def test_a_promotion_that_is_nothing_but_a_dead_link_makes_room_for_the_next() -> None:
+def test_promotion_with_only_an_unreachable_link_is_replaced() -> None:
     link = {"link": "/blog", "link_text": "Read"}
     found = placement(
         creative("link", priority=3, **link),
@@ -98,7 +96,7 @@ def test_a_promotion_that_is_nothing_but_a_dead_link_makes_room_for_the_next() -
     assert fill([("p", alone)], "home", VISITOR, NOW, is_reachable=lambda _: False) == []
 
 
-def test_changed_words_come_back_after_they_were_dismissed() -> None:
+def test_changed_creative_has_another_hash() -> None:
     before, after = placement(creative()).creatives[0], placement(creative(heading="New")).creatives[0]
     moved = placement(creative(priority=7)).creatives[0]
     assert before.content_hash != after.content_hash
@@ -116,7 +114,7 @@ def test_changed_words_come_back_after_they_were_dismissed() -> None:
         {"surprise": 1},
     ],
 )
-def test_a_creative_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
+def test_contradictory_creative_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         placement(creative(**fields))
 
@@ -129,13 +127,13 @@ def test_every_page_of_the_route_table_has_slots(page: str) -> None:
     assert fill([("p", found)], "home", VISITOR, NOW) == []
 
 
-def test_a_page_that_there_is_not_is_refused() -> None:
+def test_unknown_page_is_refused() -> None:
     with pytest.raises(ValidationError, match="there is no page lotto-ticket"):
         placement(creative(), page="lotto-ticket")
 
 
 @pytest.mark.parametrize("page", sorted(PAGES_WITHOUT_PROMOTIONS))
-def test_nothing_is_promoted_where_people_pay_prove_who_they_are_or_play_less(page: str) -> None:
+def test_pages_without_promotions_show_none(page: str) -> None:
     assert page in PAGES_WITH_SLOTS
     found = placement(
         creative("play"), creative("law", kind="legal"), creative("help", kind="support"), page=page

@@ -26,23 +26,23 @@ WILLING: dict[str, Any] = {
 @pytest.mark.parametrize(
     "product_type", ["lottery_ticket", "multi_draw_ticket", "raffle_ticket", "syndicate_share"]
 )
-def test_whoever_lets_us_write_is_led_to_the_same_again(product_type: str) -> None:
+def test_customer_with_consent_gets_the_link(product_type: str) -> None:
     assert again_path(order(("an_offer", product_type)), **WILLING) == "/cart/replay/o-1"
 
 
 @pytest.mark.parametrize("channels", [set(), {"sms", "push"}])
-def test_whoever_lets_nobody_write_by_mail_is_asked_for_nothing(channels: set[str]) -> None:
+def test_customer_without_email_consent_gets_no_link(channels: set[str]) -> None:
     """Nor is who takes a break, is excluded or suspended: identity gives no channel for them."""
     assert again_path(order(POWERBALL), **WILLING | {"channels": channels}) is None
 
 
-def test_an_order_with_an_offer_that_its_reader_left_is_not_named_again() -> None:
+def test_order_with_an_unsubscribed_offer_gets_no_link() -> None:
     left = WILLING | {"unsubscribed_offers": {"powerball_syndicate"}}
     assert again_path(order(POWERBALL, SHARE), **left) is None
     assert again_path(order(POWERBALL), **left) is not None
 
 
-def test_what_a_segment_may_not_buy_is_not_named_again() -> None:
+def test_order_beyond_the_segments_capabilities_gets_no_link() -> None:
     charity = WILLING | {"capabilities": {"charity_lotteries"}}
     assert again_path(order(POWERBALL), **charity) is None
     assert again_path(order(("dream_home", "raffle_ticket"), POWERBALL), **charity) is None
@@ -52,5 +52,5 @@ def test_what_a_segment_may_not_buy_is_not_named_again() -> None:
 @pytest.mark.parametrize(
     "told", [{"order_id": "o-1", "lines": []}, {"order_id": "o-1", "lines": [{"offer_name": "Powerball"}]}]
 )
-def test_an_order_that_was_told_without_its_offers_is_not_named_again(told: dict[str, Any]) -> None:
+def test_order_without_offers_in_its_event_gets_no_link(told: dict[str, Any]) -> None:
     assert again_path(told, **WILLING) is None

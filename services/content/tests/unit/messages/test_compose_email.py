@@ -38,7 +38,7 @@ def alternative(message: EmailMessage, kind: str) -> str:
     return content.replace("\r\n", "\n")
 
 
-def test_a_mail_says_whom_it_is_from_and_for_and_what_it_is_about() -> None:
+def test_email_has_sender_recipient_and_subject() -> None:
     message = read(composed())
     headers = {name: str(value) for name, value in message.items()}
     assert headers.pop("Content-Type").startswith("multipart/alternative")
@@ -52,14 +52,14 @@ def test_a_mail_says_whom_it_is_from_and_for_and_what_it_is_about() -> None:
     }
 
 
-def test_a_mail_is_a_text_and_the_same_as_a_page() -> None:
+def test_email_has_text_and_html() -> None:
     message = read(composed())
     assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
     assert alternative(message, "plain") == MAIL.text
     assert alternative(message, "html") == MAIL.html
 
 
-def test_a_long_address_to_unsubscribe_at_stays_in_one_line() -> None:
+def test_long_unsubscribe_address_stays_on_one_line() -> None:
     address = f"https://shop.test/unsubscribe/{UUID(int=7)}/powerball?token={'t' * 400}"
     raw = composed(Mail("Results", "text", "<p>page</p>", unsubscribe=address))
     assert f"\r\nList-Unsubscribe: <{address}>\r\n".encode() in raw
@@ -67,7 +67,7 @@ def test_a_long_address_to_unsubscribe_at_stays_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("name", ["Wättle", "Wattle, the shop", 'W"attle'])
-def test_a_sender_is_named_whatever_is_in_the_name(name: str) -> None:
+def test_any_sender_name_is_readable(name: str) -> None:
     sender: Any = read(composed(name=name))["From"]
     assert [(each.display_name, each.addr_spec) for each in sender.addresses] == [
         (name, "no-reply@wattle.example")
@@ -90,12 +90,12 @@ def test_a_sender_is_named_whatever_is_in_the_name(name: str) -> None:
         "alex@example.com(x)",
     ],
 )
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_malformed_address_is_refused(address: str) -> None:
     with pytest.raises(RefusedError):
         composed(address=address)
 
 
-def test_an_address_of_another_script_stays_as_it_is() -> None:
+def test_non_ascii_address_is_unchanged() -> None:
     assert "\r\nTo: jörg@bücher.example\r\n".encode() in composed(address="jörg@bücher.example")
 
 
@@ -107,7 +107,7 @@ _SHOWN = st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp"))
     subject=st.text(_SHOWN, min_size=1).map(lambda text: " ".join(text.split())),
     lines=st.lists(st.text(_SHOWN), max_size=8),
 )
-def test_whatever_is_written_is_read_and_no_line_is_too_long(subject: str, lines: list[str]) -> None:
+def test_any_text_is_readable_and_no_line_too_long(subject: str, lines: list[str]) -> None:
     text = "\n".join(lines)
     raw = composed(Mail(subject, f"{text}\n", f"<p>{text}</p>\n"))
     raw.decode("ascii")

@@ -19,7 +19,7 @@ from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
         ("2026-11-24T00:30", "2026-11-24T09:00"),
     ],
 )
-def test_a_text_message_that_can_wait_disturbs_nobody_at_night(now: str, leaves: str) -> None:
+def test_text_message_at_night_waits_until_morning(now: str, leaves: str) -> None:
     at = datetime.fromisoformat(f"{now}+11:00")
     assert next_daytime(at, "Australia/Sydney") == datetime.fromisoformat(f"{leaves}+11:00")
 
@@ -40,7 +40,7 @@ FACTS = {
 }
 
 
-def test_a_jackpot_is_told_in_quiet_words_with_where_to_change_it() -> None:
+def test_jackpot_messages_are_plain_and_link_to_preferences() -> None:
     notice = compose_notice("jackpot_alert", FACTS, "en-GB")
     assert notice.message == (
         "Lotto, draw of 28 November 2026: £15,000,000 estimated. You asked for alerts of £10,000,000 or more."
@@ -52,7 +52,7 @@ def test_a_jackpot_is_told_in_quiet_words_with_where_to_change_it() -> None:
     assert "jackpot_alert" not in PERSISTENT_KINDS
 
 
-def test_a_draw_that_sells_no_more_is_over() -> None:
+def test_draw_after_its_stop_is_over() -> None:
     stop = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
     assert is_over(FACTS, stop)
     assert not is_over(FACTS, stop.replace(minute=29))

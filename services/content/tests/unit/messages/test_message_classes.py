@@ -18,12 +18,12 @@ def named(cell: str) -> set[str]:
     return set(re.findall(r"`(\w+)`", cell))
 
 
-def test_the_table_names_every_message_once() -> None:
+def test_message_table_names_every_template_once() -> None:
     templates = [name for row in ROWS for name in sorted(named(row[1]))]
     assert sorted(templates) == sorted(CLASSES)
 
 
-def test_the_table_says_whose_preference_counts() -> None:
+def test_message_table_names_the_class() -> None:
     words = {
         MessageClass.SERVICE: "always",
         MessageClass.RESULTS: "results",
@@ -34,7 +34,7 @@ def test_the_table_says_whose_preference_counts() -> None:
             assert row[5].startswith(words[CLASSES[template]]), template
 
 
-def test_the_table_says_what_stays_on_the_screen() -> None:
+def test_message_table_names_persistent_kinds() -> None:
     staying = {template for row in ROWS if row[4].startswith("stays") for template in named(row[1])}
     assert staying == PERSISTENT_KINDS
     assert all(row[3] != "–" for row in ROWS if named(row[1]) & TEXT_MESSAGES)

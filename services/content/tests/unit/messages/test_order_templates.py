@@ -17,7 +17,7 @@ CLOSED = "Sorry, this draw has closed"
 @pytest.mark.parametrize(
     ("refunded", "where"), [(True, "$6.15 is back in your wallet."), (False, "Nothing was taken")]
 )
-def test_an_order_that_was_not_bought_says_why_and_where_the_money_is(refunded: bool, where: str) -> None:
+def test_order_not_bought_gives_reason_and_state_of_the_money(refunded: bool, where: str) -> None:
     facts = order_not_bought_facts("c-1", minor_units=615, currency="AUD", refunded=refunded, message=CLOSED)
 
     notice = compose_notice("order_not_bought", facts, "en-AU")
@@ -37,9 +37,7 @@ def test_an_order_that_was_not_bought_says_why_and_where_the_money_is(refunded: 
     ("minor_units", "paid", "mailed"),
     [(2000, "you pay $20.00 then", "You pay $20.00 then"), (0, "your voucher pays", "Your voucher pays")],
 )
-def test_an_order_for_later_says_when_it_is_bought_and_that_it_can_be_cancelled(
-    minor_units: int, paid: str, mailed: str
-) -> None:
+def test_pre_order_gives_purchase_time_and_how_to_cancel(minor_units: int, paid: str, mailed: str) -> None:
     facts = pre_order_placed_facts(
         "p-1",
         "Reef Raffle",

@@ -44,7 +44,7 @@ def words() -> MessageTemplates:
     return MessageTemplates("https://shop.test/")
 
 
-def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: MessageTemplates) -> None:
+def test_mail_has_subject_text_and_html(words: MessageTemplates) -> None:
     mail = words.mail("order_paid", PAID, SITE, "en-AU")
     assert mail.subject == "Your tickets are ready"
     assert "Hello Alex," in mail.text
@@ -55,7 +55,7 @@ def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: MessageTempla
     assert SITE.responsible_play.number in mail.html
 
 
-def test_times_are_those_of_the_country_with_their_zone(words: MessageTemplates) -> None:
+def test_times_are_in_the_countrys_time_zone(words: MessageTemplates) -> None:
     facts = {"first_name": "Alex", "until": "2026-12-24T10:00:00+00:00"}
     british = SITE.model_copy(
         update={"support": SITE.support.model_copy(update={"time_zone": "Europe/London"})}
@@ -64,7 +64,7 @@ def test_times_are_those_of_the_country_with_their_zone(words: MessageTemplates)
     assert "Until Thu 24 Dec 2026, 10:00 am GMT you" in words.mail("time_out", facts, british, "en-GB").text
 
 
-def test_the_mail_of_an_order_leads_to_its_receipt(words: MessageTemplates) -> None:
+def test_order_mail_links_to_its_receipt(words: MessageTemplates) -> None:
     path = "/receipt/c-1?expires=1&signature=x"
     mail = words.mail("order_paid", {**PAID, "receipt_path": path}, SITE, "en-AU")
     assert words_of(mail).endswith(f"https://shop.test{path}")
@@ -73,7 +73,7 @@ def test_the_mail_of_an_order_leads_to_its_receipt(words: MessageTemplates) -> N
     )
 
 
-def test_the_mail_of_an_order_counts_what_was_bought(words: MessageTemplates) -> None:
+def test_order_mail_counts_what_was_bought(words: MessageTemplates) -> None:
     lines = [
         {"offer_name": "Dream Home", "product_type": "raffle_ticket", "games": 1, "draws": 1},
         {"offer_name": "Powerball Syndicate", "product_type": "syndicate_share", "games": 2, "draws": 1},
@@ -88,7 +88,7 @@ def test_the_mail_of_an_order_counts_what_was_bought(words: MessageTemplates) ->
         assert f"{each}\n" in text
 
 
-def test_the_mail_of_an_order_leads_to_the_same_again_only_where_it_may(words: MessageTemplates) -> None:
+def test_order_mail_links_to_buying_again_only_with_a_path(words: MessageTemplates) -> None:
     again = words.mail("order_paid", {**PAID, "again_path": "/cart/replay/o-1"}, SITE, "en-AU")
     assert "https://shop.test/cart/replay/o-1" in again.text
     assert 'href="https://shop.test/cart/replay/o-1"' in again.html
@@ -97,7 +97,7 @@ def test_the_mail_of_an_order_leads_to_the_same_again_only_where_it_may(words: M
     assert "/cart/" not in silent.text + silent.html
 
 
-def test_money_is_written_as_the_customers_region_writes_it(words: MessageTemplates) -> None:
+def test_money_is_in_the_customers_region(words: MessageTemplates) -> None:
     assert "A$6.15" in words.mail("order_paid", PAID, SITE, "en-GB").text
 
 
@@ -113,7 +113,7 @@ def test_money_is_written_as_the_customers_region_writes_it(words: MessageTempla
         "&lt;script&gt;",
     ],
 )
-def test_a_name_stays_text_whatever_is_in_it(words: MessageTemplates, name: str) -> None:
+def test_value_stays_text(words: MessageTemplates, name: str) -> None:
     html = words.mail("order_paid", {**PAID, "first_name": name}, SITE, "en-AU").html
     body = html.partition("<main>")[2].partition("</main>")[0]
     assert "<script" not in body
@@ -124,7 +124,7 @@ def test_a_name_stays_text_whatever_is_in_it(words: MessageTemplates, name: str)
     assert "49" not in body
 
 
-def test_a_name_that_looks_like_a_slot_for_another_value_is_shown_as_it_is(words: MessageTemplates) -> None:
+def test_value_that_looks_like_a_slot_stays_text(words: MessageTemplates) -> None:
     name = "\ue0001\ue001"
     mail = words.mail("order_paid", {**PAID, "first_name": name}, SITE, "en-AU")
     assert f"Hello {name}," in mail.text
@@ -135,7 +135,7 @@ def test_a_name_that_looks_like_a_slot_for_another_value_is_shown_as_it_is(words
     "address",
     ["https://evil.example/x", "//evil.example", "/\\evil.example", "/a> <b", "javascript:alert(1)"],
 )
-def test_a_link_leads_to_our_own_site_or_there_is_no_mail(tmp_path: Path, address: str) -> None:
+def test_link_to_another_site_is_refused(tmp_path: Path, address: str) -> None:
     (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link('Here & now') }}\n")
     (tmp_path / "mail.html").write_text("{{ body | safe }}")
     (tmp_path / "mail.txt").write_text("foot")
@@ -147,12 +147,12 @@ def test_a_link_leads_to_our_own_site_or_there_is_no_mail(tmp_path: Path, addres
     )
 
 
-def test_a_template_that_names_something_not_given_is_refused(words: MessageTemplates) -> None:
+def test_template_with_a_missing_value_is_refused(words: MessageTemplates) -> None:
     with pytest.raises(MessageTemplateError, match="first_name"):
         words.mail("order_paid", {key: PAID[key] for key in PAID if key != "first_name"}, SITE, "en-AU")
 
 
-def test_a_message_without_a_template_is_refused(words: MessageTemplates) -> None:
+def test_message_without_a_template_is_refused(words: MessageTemplates) -> None:
     with pytest.raises(MessageTemplateError):
         words.mail("nothing_like_this", {}, SITE, "en-AU")
     with pytest.raises(MessageTemplateError):
@@ -200,14 +200,14 @@ NAMED: dict[str, Any] = {
 
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("locale", ["en-AU", "en-GB"])
-def test_every_mail_can_be_written(words: MessageTemplates, template: Path, locale: str) -> None:
+def test_every_template_renders(words: MessageTemplates, template: Path, locale: str) -> None:
     mail = words.mail(template.stem, NAMED, SITE, locale)
     assert mail.text.startswith("Hello Alex,")
     assert "{" not in mail.text + mail.html.partition("<main>")[2]
     assert ">http" not in mail.html, "a link says what it is for"
 
 
-def test_a_refund_says_whether_the_draw_or_only_the_syndicate_was_called_off(words: MessageTemplates) -> None:
+def test_refund_mail_names_the_draw_or_the_syndicate(words: MessageTemplates) -> None:
     cancelled = words.mail("entry_refunded", {**NAMED, "cause": "", "reason": ""}, SITE, "en-AU")
     assert (cancelled.subject, "was cancelled." in cancelled.text) == ("A draw was cancelled", True)
     not_bought = words.mail("entry_refunded", {**NAMED, "cause": "syndicate_unfilled"}, SITE, "en-AU")
@@ -216,7 +216,7 @@ def test_a_refund_says_whether_the_draw_or_only_the_syndicate_was_called_off(wor
     assert words_of(not_bought).endswith("https://shop.test/my-account/syndicate-tickets/share/t-1")
 
 
-def test_a_full_syndicate_does_not_promise_that_its_ticket_plays(words: MessageTemplates) -> None:
+def test_full_syndicate_mail_does_not_promise_a_ticket(words: MessageTemplates) -> None:
     filled = words.mail("syndicate_filled", NAMED, SITE, "en-AU")
     assert "We will buy its ticket before draw" in filled.text
     assert "If we cannot, we will refund what you paid to your wallet" in filled.text
@@ -229,13 +229,13 @@ def test_every_mail_begins_with_its_subject(template: Path) -> None:
     assert not blank
 
 
-def test_every_mail_has_a_class_and_every_class_a_mail() -> None:
+def test_every_template_has_a_class_and_every_class_a_template() -> None:
     texts = {path.name.removesuffix(".sms.txt") for path in FOLDER.glob("*.sms.txt")}
     mails = {path.stem for path in FOLDER.glob("*.md")}
     assert mails | texts == set(CLASSES)
 
 
-def test_what_concerns_the_account_can_be_chosen_less_of_but_not_ended(words: MessageTemplates) -> None:
+def test_account_mail_links_to_preferences_and_cannot_be_ended(words: MessageTemplates) -> None:
     choices = PreferenceLinks.of(CONTACT, is_optional=False, offer_key="powerball")
     mail = words.mail("order_paid", PAID, SITE, "en-AU", choices)
     for foot in (mail.text.partition("\n-- \n")[2], mail.html.partition("<footer>")[2]):
@@ -245,7 +245,7 @@ def test_what_concerns_the_account_can_be_chosen_less_of_but_not_ended(words: Me
 
 
 @pytest.mark.parametrize(("offer", "path"), [("powerball", "/powerball"), (None, "")])
-def test_a_mail_that_need_not_be_can_be_ended_without_logging_in(
+def test_optional_mail_can_be_ended_without_signing_in(
     words: MessageTemplates, offer: str | None, path: str
 ) -> None:
     choices = PreferenceLinks.of(CONTACT, is_optional=True, offer_key=offer)
@@ -261,7 +261,7 @@ def test_a_mail_that_need_not_be_can_be_ended_without_logging_in(
 @pytest.mark.parametrize("channel", ["email", "sms"])
 @pytest.mark.parametrize("allowed", [(), ("email",), ("sms",), ("email", "sms")])
 @pytest.mark.parametrize("offer", [None, "powerball", "oz_lotto"])
-def test_what_need_not_be_comes_only_as_its_reader_chose(
+def test_optional_message_needs_its_readers_choice(
     message_class: MessageClass, channel: Any, allowed: tuple[str, ...], offer: str | None
 ) -> None:
     wanted = is_wanted(
@@ -282,7 +282,7 @@ def test_what_need_not_be_comes_only_as_its_reader_chose(
         "/a|b",
     ],
 )
-def test_a_link_is_written_as_the_library_writes_it(tmp_path: Path, address: str) -> None:
+def test_link_equals_that_of_the_markdown_library(tmp_path: Path, address: str) -> None:
     (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link('Here & now') }}\n")
     (tmp_path / "mail.html").write_text("{{ body | safe }}")
     (tmp_path / "mail.txt").write_text("foot")

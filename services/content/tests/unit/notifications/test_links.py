@@ -13,7 +13,7 @@ from content.notifications.tables import Notification
 @pytest.mark.parametrize(
     ("scheme", "expected"), [(None, None), ("wattle", "wattle://my-account/upcoming-tickets")]
 )
-def test_an_entry_leads_into_the_app_where_there_is_one(scheme: str | None, expected: str | None) -> None:
+def test_feed_entry_links_into_the_app(scheme: str | None, expected: str | None) -> None:
     entry = Notification(
         notification_id=uuid.uuid4(),
         customer_id=uuid.uuid4(),

@@ -26,13 +26,13 @@ from content.notifications.rules.notices import compose_notice
         (99_999_999_999_999_999, "AUD", "en-AU", "$999,999,999,999,999.99"),
     ],
 )
-def test_money_is_written_exactly_and_as_the_region_writes_it(
+def test_money_is_exact_and_in_the_customers_region(
     minor_units: int, currency: str, locale: str, text: str
 ) -> None:
     assert format_money(minor_units, currency, locale) == text
 
 
-def test_a_paid_order_says_what_was_bought_and_paid() -> None:
+def test_paid_order_names_what_was_bought_and_paid() -> None:
     lines = [
         {"offer_name": "Powerball", "games": 1, "draws": 1},
         {"offer_name": "Oz Lotto", "games": 12, "draws": 3},
@@ -42,7 +42,7 @@ def test_a_paid_order_says_what_was_bought_and_paid() -> None:
     assert [action.link for action in notice.actions] == ["/my-account/upcoming-tickets"]
 
 
-def test_a_prize_is_told_quietly() -> None:
+def test_prize_has_a_plain_text() -> None:
     notice = compose_notice("prize_won", prize_won_facts("t-1", "Powerball", 1593, 1075, "AUD"), "en-AU")
     assert notice.title == "Your ticket won a prize"
     assert notice.message == "Powerball, draw 1593: $10.75 is in your wallet."
@@ -50,7 +50,7 @@ def test_a_prize_is_told_quietly() -> None:
     assert [action.link for action in notice.actions] == ["/my-account/past-tickets/ticket/t-1"]
 
 
-def test_a_corrected_prize_says_what_was_taken_back_and_what_remains() -> None:
+def test_corrected_prize_names_deduction_and_new_prize() -> None:
     facts = prize_corrected_facts("t-1", "Powerball", 1593, taken_back=1075, prize=240, currency="AUD")
     notice = compose_notice("prize_corrected", facts, "en-AU")
     assert notice.message == (
@@ -58,7 +58,7 @@ def test_a_corrected_prize_says_what_was_taken_back_and_what_remains() -> None:
     )
 
 
-def test_a_cancelled_draw_says_what_is_back_in_the_wallet() -> None:
+def test_cancelled_draw_names_the_refund() -> None:
     facts = entry_refunded_facts(
         "t-1", "Oz Lotto", 1700, minor_units=130, currency="AUD", reason="The machine failed", cause=""
     )
@@ -66,7 +66,7 @@ def test_a_cancelled_draw_says_what_is_back_in_the_wallet() -> None:
     assert notice.message == "Oz Lotto, draw 1700 was cancelled. $1.30 is back in your wallet."
 
 
-def test_a_ticket_that_is_not_played_after_an_exclusion_says_so() -> None:
+def test_ticket_refunded_after_an_exclusion_names_the_exclusion() -> None:
     facts = entry_refunded_facts(
         "t-1", "Oz Lotto", 1700, minor_units=130, currency="AUD", reason="", cause="self_excluded"
     )
@@ -78,7 +78,7 @@ def test_a_ticket_that_is_not_played_after_an_exclusion_says_so() -> None:
     )
 
 
-def test_a_syndicate_that_is_called_off_says_so_and_leads_to_the_share() -> None:
+def test_cancelled_syndicate_links_to_the_share() -> None:
     facts = entry_refunded_facts(
         "t-1",
         "Powerball Syndicate",
@@ -96,19 +96,19 @@ def test_a_syndicate_that_is_called_off_says_so_and_leads_to_the_share() -> None
     assert notice.actions[0].link == "/my-account/syndicate-tickets/share/t-1"
 
 
-def test_a_fact_without_words_is_not_made_up() -> None:
+def test_unknown_kind_is_refused() -> None:
     with pytest.raises(ValueError, match="no text"):
         compose_notice("jackpot", {"minor_units": 1, "currency": "AUD"}, "en-AU")
 
 
-def test_a_deposit_that_bought_nothing_says_where_its_money_is() -> None:
+def test_deposit_without_an_order_names_where_its_money_is() -> None:
     facts = money_facts(615, "AUD", deposit_id="d-1", message="Sorry, this draw has closed")
     notice = compose_notice("deposit_kept", facts, "en-AU")
     assert notice.message == "Sorry, this draw has closed. Your deposit of $6.15 is in your wallet."
     assert notice.actions[0].link == "/cart"
 
 
-def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
+def test_pre_order_without_payment_gives_reason_and_next_step() -> None:
     facts = pre_order_facts(
         "p-1", "Reef Raffle", 7, minor_units=2000, currency="AUD", message="There is not enough money"
     )
@@ -178,7 +178,7 @@ def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
         ),
     ],
 )
-def test_what_is_about_no_payment_is_told_as_well(
+def test_kinds_without_an_amount_have_a_text(
     kind: str, facts: dict[str, Any], message: str, link: str
 ) -> None:
     notice = compose_notice(kind, facts, "en-AU")

@@ -25,7 +25,7 @@ def loaded(frontends: Path) -> Artefacts:
     return artefacts
 
 
-def test_the_registry_holds_what_is_deployed_with_its_hashed_entry(frontends: Path) -> None:
+def test_registry_holds_deployed_builds_with_hashed_entries(frontends: Path) -> None:
     rows = {mfe.name: (mfe.entry, mfe.contract, mfe.mounts) for mfe in loaded(frontends).micro_frontends}
     assert rows == {
         "storefront": ("/mfe/storefront/remoteEntry-r1.js", 1, ("/",)),
@@ -33,7 +33,7 @@ def test_the_registry_holds_what_is_deployed_with_its_hashed_entry(frontends: Pa
     }
 
 
-def test_only_names_that_change_with_their_content_may_be_kept_for_ever(frontends: Path) -> None:
+def test_only_hashed_names_are_immutable(frontends: Path) -> None:
     files = loaded(frontends).files
     immutable = {address for address, file in files.items() if file.immutable}
     assert "/mfe/storefront/mf-manifest.json" in files
@@ -51,12 +51,12 @@ def test_only_names_that_change_with_their_content_may_be_kept_for_ever(frontend
     }
 
 
-def test_documents_source_maps_and_compressed_copies_are_no_files_of_their_own(frontends: Path) -> None:
+def test_documents_source_maps_and_compressed_copies_are_not_files(frontends: Path) -> None:
     files = loaded(frontends).files
     assert not [address for address in files if address.endswith((".html", ".map", ".br", ".gz"))]
 
 
-def test_a_release_of_one_micro_frontend_changes_its_row_only_and_keeps_its_old_files(
+def test_release_of_one_micro_frontend_changes_only_its_row(
     frontends: Path,
 ) -> None:
     artefacts = loaded(frontends)
@@ -71,7 +71,7 @@ def test_a_release_of_one_micro_frontend_changes_its_row_only_and_keeps_its_old_
     assert "/mfe/checkout/assets/cart-r1.js" in artefacts.files
 
 
-def test_a_broken_or_missing_build_leaves_what_was_deployed_before(frontends: Path) -> None:
+def test_broken_or_missing_build_keeps_the_former_one(frontends: Path) -> None:
     artefacts = loaded(frontends)
     template, rows = artefacts.template, artefacts.micro_frontends
     (frontends / "mfe" / "checkout" / "dist" / "assets" / "cart-r1.js").unlink()
@@ -82,7 +82,7 @@ def test_a_broken_or_missing_build_leaves_what_was_deployed_before(frontends: Pa
     assert artefacts.micro_frontends == rows
 
 
-def test_a_micro_frontend_that_was_never_built_is_not_in_the_registry(frontends: Path) -> None:
+def test_unbuilt_micro_frontend_is_not_in_the_registry(frontends: Path) -> None:
     (frontends / "mfe" / "account" / "src").mkdir(parents=True)
     assert "account" not in {mfe.name for mfe in loaded(frontends).micro_frontends}
 
@@ -95,7 +95,7 @@ def test_a_micro_frontend_that_was_never_built_is_not_in_the_registry(frontends:
         ("/cart", ("/mfe/checkout/remoteEntry-r1.js", "/mfe/checkout/assets/cart-r1.js")),
     ],
 )
-def test_a_page_is_preloaded_from_the_micro_frontend_that_owns_it(
+def test_page_is_preloaded_from_its_micro_frontend(
     frontends: Path, path: str, scripts: tuple[str, ...]
 ) -> None:
     needed = page_preload(loaded(frontends).micro_frontends, path)
@@ -103,7 +103,7 @@ def test_a_page_is_preloaded_from_the_micro_frontend_that_owns_it(
     assert needed.scripts == scripts
 
 
-def test_a_page_without_a_list_is_not_preloaded(frontends: Path) -> None:
+def test_page_without_a_preload_list_is_not_preloaded(frontends: Path) -> None:
     assert page_preload(loaded(frontends).micro_frontends, "/checkout/login") is None
 
 
@@ -116,12 +116,12 @@ def test_a_page_without_a_list_is_not_preloaded(frontends: Path) -> None:
         INDEX.replace("<!--shell:head-->", "").replace("</body>", "<!--shell:head--></body>"),
     ],
 )
-def test_a_document_with_missing_or_misplaced_markers_is_refused(html: str) -> None:
+def test_document_with_missing_or_misplaced_markers_is_refused(html: str) -> None:
     with pytest.raises(TemplateError):
         DocumentTemplate(html)
 
 
-def test_no_text_ends_a_data_block() -> None:
+def test_text_cannot_end_a_data_block() -> None:
     block = data_block("x", {"text": "</script><script>alert(1)</script><!--\u2028&"})
     content = block.removeprefix('<script type="application/json" id="x">').removesuffix("</script>")
     assert not set("<>&\u2028") & set(content)
@@ -144,26 +144,26 @@ def rendered(frame: str, brand: Brand = BRAND, *, main: str = "", end: str = "")
     )
 
 
-def test_the_styles_of_the_shell_carry_the_nonce_of_the_answer() -> None:
+def test_shell_styles_have_the_nonce() -> None:
     html = rendered(FRAME.replace("<head>", '<head><style nonce="%shell:nonce%">a{}</style>'))
     assert '<style nonce="n0nce">a{}</style>' in html
 
 
-def test_what_comes_last_stands_after_everything_that_is_painted_first() -> None:
+def test_end_of_the_document_follows_the_visible_parts() -> None:
     html = rendered(INDEX, end="<last>")
     assert html.index('<div id="root">') < html.index("</main></div>") < html.index("<last></body>")
 
 
-def test_the_name_of_the_site_stands_beside_the_drawn_mark_before_a_script_runs() -> None:
+def test_site_name_is_beside_the_drawn_mark() -> None:
     html = rendered(FRAME, Brand("Acacia &amp; co", logo=None))
     assert "<span><svg></svg>Acacia &amp; co</span>" in html
 
 
-def test_a_logo_of_the_theme_takes_the_place_of_mark_and_name() -> None:
+def test_theme_logo_replaces_mark_and_name() -> None:
     html = rendered(FRAME, Brand("Acacia", logo="<img>"))
     assert "<span><img></span>" in html
 
 
-def test_a_release_without_a_place_for_the_brand_still_shows() -> None:
+def test_release_without_a_brand_marker_still_shows() -> None:
     html = rendered(INDEX, main="<h1>x</h1>")
     assert "<h1>x</h1>" in html

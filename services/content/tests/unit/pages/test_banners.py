@@ -23,11 +23,11 @@ def site(*, rebranded: bool = False, **changes: Any) -> Site:
     return Site(document, local=LocaleContents(document, variants={}, pages={}), rebranded=rebranded)
 
 
-def test_news_of_the_site_is_told_as_text_and_link() -> None:
+def test_sitewide_banner_has_text_and_link() -> None:
     assert banners_of(site(sitewide_banner=NEWS), None, {}, always_reachable) == [SHOWN]
 
 
-def test_a_link_without_words_and_to_elsewhere_says_read_more() -> None:
+def test_banner_link_without_text_to_another_site_says_read_more() -> None:
     news = {"text": "New", "link": "https://example.org/?a=1&b=2"}
     (banner,) = banners_of(site(sitewide_banner=news), None, {}, always_reachable)
     assert (
@@ -36,7 +36,7 @@ def test_a_link_without_words_and_to_elsewhere_says_read_more() -> None:
     )
 
 
-def test_a_link_that_leads_nowhere_for_its_reader_is_left_out_with_its_words() -> None:
+def test_banner_with_an_unreachable_link_has_no_link() -> None:
     changes: dict[str, Any] = {
         "rebrand": {"site_name": "Acacia", "notice": "New name.", "link": "/blog/acacia"},
         "sitewide_banner": NEWS,
@@ -48,12 +48,12 @@ def test_a_link_that_leads_nowhere_for_its_reader_is_left_out_with_its_words() -
     ]
 
 
-def test_without_the_capability_or_without_news_nothing_is_told() -> None:
+def test_banner_without_capability_or_text_is_missing() -> None:
     assert banners_of(site(), None, {}, always_reachable) == []
     assert banners_of(site(sitewide_banner=NEWS, segments={"default": []}), None, {}, always_reachable) == []
 
 
-def test_what_was_dismissed_stays_away_until_its_words_change() -> None:
+def test_dismissed_banner_returns_when_its_text_changes() -> None:
     cookies = {"wattle_banner": content_hash(tuple(NEWS.values()))}
     assert banners_of(site(sitewide_banner=NEWS), None, cookies, always_reachable) == []
     assert (
@@ -61,7 +61,7 @@ def test_what_was_dismissed_stays_away_until_its_words_change() -> None:
     )
 
 
-def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
+def test_rebranding_banner_is_first_and_only_where_the_new_name_shows() -> None:
     changes: dict[str, Any] = {
         "rebrand": {"site_name": "Acacia", "notice": "Wattle is now Acacia."},
         "sitewide_banner": NEWS,
@@ -71,11 +71,11 @@ def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
     assert told == [Banner("Our new name", "Wattle is now Acacia."), SHOWN]
 
 
-def test_the_hash_is_that_of_the_shell() -> None:
+def test_banner_hash_equals_the_shells() -> None:
     assert content_hash(("We have moved.", "/blog/news", None)) == "5b0316eb"
 
 
-def test_the_document_has_the_box_of_the_shell_once_for_each_banner() -> None:
+def test_document_has_the_shells_box_for_each_banner() -> None:
     aside = '<aside aria-label="%shell:banner-label%"><!--shell:banner-text--></aside>'
     box = f"<!--shell:banner-->{aside}<!--/shell:banner-->"
     frame = f"<!--shell:head--><!--shell:config-->{box}<main><!--shell:main--></main></body>"

@@ -16,12 +16,12 @@ def site(**theme: Any) -> SiteDocument:
     return SiteDocument.model_validate({**document, "theme": {**document["theme"], **theme}})
 
 
-def test_without_a_logo_the_name_stands_beside_the_drawn_mark() -> None:
+def test_name_without_a_logo_is_beside_the_drawn_mark() -> None:
     brand = brand_of(site(logo={}, logo_of_locale={}))
     assert (brand.name, brand.logo) == ("Fish &amp; Co", None)
 
 
-def test_a_logo_has_a_variant_for_small_pages_and_one_for_dark_ones() -> None:
+def test_logo_has_variants_for_small_and_dark_pages() -> None:
     logo = {"light": "/media/light.svg", "dark": "/media/dark.svg", "compact": "/media/small.svg"}
     assert brand_of(site(logo=logo)).logo == (
         '<picture><source media="(width < 26rem)" srcset="/media/small.svg">'
@@ -30,7 +30,7 @@ def test_a_logo_has_a_variant_for_small_pages_and_one_for_dark_ones() -> None:
     )
 
 
-def test_of_a_logo_that_was_uploaded_no_more_is_loaded_than_its_box_shows() -> None:
+def test_uploaded_logo_loads_only_its_displayed_size() -> None:
     light, dark = (f"/media/{letter * 32}" for letter in "ab")
     assert brand_of(site(logo={"light": f"{light}.png", "dark": f"{dark}.webp"})).logo == (
         f'<picture><source media="(prefers-color-scheme: dark)"'
@@ -41,12 +41,12 @@ def test_of_a_logo_that_was_uploaded_no_more_is_loaded_than_its_box_shows() -> N
 
 
 @pytest.mark.parametrize(("locale", "logo"), [("en-AU", "/media/au.svg"), ("en-GB", "/media/gb.svg")])
-def test_each_locale_may_have_a_logo_of_its_own(locale: str, logo: str) -> None:
+def test_locale_can_have_its_own_logo(locale: str, logo: str) -> None:
     own = {"en-AU": {"light": "/media/au.svg"}, "en-GB": {"light": "/media/gb.svg"}}
     shown = site(logo={"light": "/media/all.svg"}, logo_of_locale=own).model_copy(update={"locale": locale})
     assert f'src="{logo}"' in (brand_of(shown).logo or "")
 
 
-def test_the_colour_around_the_page_is_that_of_large_areas() -> None:
+def test_browser_colour_is_that_of_large_areas() -> None:
     assert browser_colour(site(colors={"deep": {"light": "#123", "dark": "#000"}}).theme) == "#123"
     assert browser_colour(site(colors={}).theme) == "#10402b"

@@ -73,13 +73,13 @@ async def live(*more: Entry) -> LiveSite:
         (SiteVisitor("default", ("uk",), locale="en-AU", host="wattle.uk.example"), "en-AU"),
     ],
 )
-async def test_customers_see_their_own_site_and_visitors_that_of_the_sub_variant_or_the_host(
+async def test_customers_see_their_locale_and_visitors_that_of_sub_variant_or_host(
     visitor: SiteVisitor, locale: str
 ) -> None:
     assert (await live()).site_of(visitor).document.locale == locale
 
 
-async def test_what_a_locale_does_not_name_is_as_on_the_site_itself() -> None:
+async def test_missing_field_of_a_locale_is_as_on_the_site() -> None:
     content = await live()
     here, there = content.site.document, content.document_of("en-GB")
     assert (there.currency, there.support.phone) == ("GBP", "0330 555 0118")
@@ -88,7 +88,7 @@ async def test_what_a_locale_does_not_name_is_as_on_the_site_itself() -> None:
     assert (there.theme, there.segments) == (here.theme, here.segments)
 
 
-async def test_a_locale_may_look_different_in_what_it_names() -> None:
+async def test_theme_of_a_locale_differs_only_in_its_fields() -> None:
     theme = {"colors": {"brand": {"light": "#123", "dark": "#abc"}}, "logo": {"light": "/media/gb.svg"}}
     gives = Entry(
         "site_locales", "en-gb", {**BRITAIN, "segment": None, "theme": {**theme, "radius": {"card": 2}}}
@@ -108,12 +108,12 @@ async def test_a_locale_may_look_different_in_what_it_names() -> None:
     assert here.colors["brand"] != there.colors["brand"]
 
 
-async def test_a_sub_variant_alters_the_site_of_its_locale() -> None:
+async def test_sub_variant_changes_the_site_of_its_locale() -> None:
     document = (await live()).site_of(SiteVisitor(None, ("uk",))).document
     assert (document.site_name, document.support.phone) == ("Wattle UK", "0330 555 0118")
 
 
-async def test_visitors_of_a_locale_may_use_what_its_segment_may_and_customers_what_theirs_may() -> None:
+async def test_capabilities_are_of_the_locales_or_the_customers_segment() -> None:
     site = (await live()).site_of(SiteVisitor(None, host="wattle.uk.example"))
     assert site.host == "wattle.uk.example"
     assert site.granted(None) == {"charity_lotteries"}
@@ -121,13 +121,13 @@ async def test_visitors_of_a_locale_may_use_what_its_segment_may_and_customers_w
     assert site.configuration(None, always_reachable)["capabilities"] == ["charity_lotteries"]
 
 
-async def test_a_segment_that_there_is_not_counts_as_none() -> None:
+async def test_unknown_segment_counts_as_none() -> None:
     site = (await live()).site_of(SiteVisitor("long_gone", locale="en-GB"))
     assert site.granted("long_gone") == {"charity_lotteries"}
     assert site.configuration("long_gone", always_reachable)["segment"] is None
 
 
-async def test_operators_are_told_once_of_names_that_the_site_does_not_know() -> None:
+async def test_unknown_names_are_logged_once() -> None:
     content = await live()
     before = {kind: _brought(kind) for kind in ("segment", "sub_variant")}
     with capture_logs() as lines:
@@ -140,7 +140,7 @@ async def test_operators_are_told_once_of_names_that_the_site_does_not_know() ->
     assert all(_brought(kind) == count + 3 for kind, count in before.items())
 
 
-def test_whoever_makes_names_up_does_not_fill_the_log() -> None:
+def test_invented_names_do_not_fill_the_log() -> None:
     unknown = UnknownNames()
     with capture_logs() as lines:
         for number in range(1000):
@@ -160,16 +160,16 @@ async def test_pages_are_those_of_the_locale() -> None:
     assert content.site_of(SiteVisitor(None, ("uk",))).pages["/help"][0] == "help-gb"
 
 
-async def test_mails_of_a_locale_that_the_site_has_not_are_from_the_site_itself() -> None:
+async def test_mail_of_an_unknown_locale_is_from_the_site_itself() -> None:
     content = LiveSite(_Given([]))
     assert content.document_of("fr-FR") == content.site.document
 
 
-def test_regions_read_as_their_country_does() -> None:
+def test_regions_have_the_locale_of_their_country() -> None:
     assert {region: locale_of_region(region) for region in ("NSW", "GB")} == {"NSW": "en-AU", "GB": "en-GB"}
 
 
-def test_a_second_site_for_a_locale_is_left_out_and_told() -> None:
+def test_second_site_for_a_locale_is_a_fault() -> None:
     document = site_document()
     document["segments"] |= {"raffles": []}
     theme = document.pop("theme")
@@ -185,7 +185,7 @@ def test_a_second_site_for_a_locale_is_left_out_and_told() -> None:
     assert [(fault.entry_id, fault.error.errors[0].code) for fault in faults] == [("two", "locale_taken")]
 
 
-def test_nothing_australian_is_shipped_for_britain() -> None:
+def test_shipped_british_site_has_nothing_australian() -> None:
     contents, faults = assemble(shipped_entries())
     assert contents is not None
     assert faults == []

@@ -20,7 +20,7 @@ from servicekit.errors import Unavailable
 from services.content.tests.content_kit.documents import shipped_site, site_document
 
 
-def test_the_shipped_configuration_keeps_its_own_rules_and_grants_only_known_capabilities() -> None:
+def test_shipped_configuration_is_valid_and_grants_known_capabilities() -> None:
     document = shipped_site()
     assert set(document.segments) == {
         "default",
@@ -32,13 +32,13 @@ def test_the_shipped_configuration_keeps_its_own_rules_and_grants_only_known_cap
     assert all(set(names) <= CAPABILITIES for names in document.segments.values())
 
 
-def test_a_segment_has_its_own_list_and_nothing_of_the_default_besides() -> None:
+def test_segment_has_only_its_own_list() -> None:
     segments = {"default": ("blog", "feedback"), "partner": ("vouchers",)}
     assert granted(segments, "partner") == {"vouchers"}
     assert granted(segments, None) == {"blog", "feedback"}
 
 
-def test_an_unknown_segment_counts_as_none() -> None:
+def test_unknown_segment_counts_as_none() -> None:
     document = shipped_site()
     site = Site(document, local=LocaleContents(document, variants={}, pages={}))
     assert site.granted("nobody knows") == site.granted(None)
@@ -65,7 +65,7 @@ def test_an_unknown_segment_counts_as_none() -> None:
         {"pages": {}},
     ],
 )
-def test_a_configuration_outside_the_schema_is_refused(changes: dict[str, Any]) -> None:
+def test_invalid_configuration_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         SiteDocument.model_validate(site_document(**changes))
 
@@ -74,7 +74,7 @@ def test_a_configuration_outside_the_schema_is_refused(changes: dict[str, Any]) 
     "colour",
     ["red", "#12345", "#12345g", "#fff;}body{display:none", "#ffffff\n", "url(//evil)", "", 123, None],
 )
-def test_a_colour_is_three_or_six_hexadecimal_digits_and_nothing_else(colour: object) -> None:
+def test_colour_is_three_or_six_hexadecimal_digits(colour: object) -> None:
     with pytest.raises(ValidationError):
         Theme.model_validate({"colors": {"brand": {"light": colour, "dark": "#000"}}})
 
@@ -92,19 +92,19 @@ def test_a_colour_is_three_or_six_hexadecimal_digits_and_nothing_else(colour: ob
         {"component_variants": {"feedback_banner": "variant_d"}},
     ],
 )
-def test_a_theme_has_no_other_tokens_than_those_of_the_list(theme: dict[str, Any]) -> None:
+def test_theme_has_only_listed_tokens(theme: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         Theme.model_validate(theme)
 
 
-def test_a_theme_becomes_custom_properties_for_both_schemes() -> None:
+def test_theme_is_custom_properties_for_both_schemes() -> None:
     theme = Theme.model_validate(
         {"colors": {"brand": {"light": "#abc", "dark": "#AABBCC"}}, "radius": {"card": 4}}
     )
     assert theme.css() == ":root{--color-brand:light-dark(#abc,#AABBCC);--radius-card:4px}"
 
 
-def test_radius_shadow_and_letters_become_custom_properties_too() -> None:
+def test_radius_shadow_and_font_are_custom_properties() -> None:
     theme = Theme.model_validate(
         {
             "radius": {"control": 0},
@@ -165,18 +165,18 @@ def variants(**segments: tuple[str, ...]) -> LiveSite:
         (("spring",), "gone", "spring"),
     ],
 )
-def test_the_first_sub_variant_named_that_there_is_counts_and_customers_of_another_stay_there(
+def test_first_existing_sub_variant_counts_unless_the_customer_has_one(
     named: tuple[str, ...], own: str | None, shown: str | None
 ) -> None:
     assert variants().site_of(SiteVisitor(None, named, own)).sub_variant == shown
 
 
-def test_a_segment_without_the_capability_sees_the_site_itself() -> None:
+def test_segment_without_the_capability_sees_the_site_itself() -> None:
     live = variants(plain=("blog",))
     assert live.site_of(SiteVisitor("plain", ("spring",), "winter")).sub_variant is None
 
 
-def test_a_change_of_name_is_for_those_who_have_the_capability() -> None:
+def test_rebranding_shows_only_with_the_capability() -> None:
     live = variants(curious=("rebrand",))
     assert live.site_of(SiteVisitor(None)).configuration(None, always_reachable)["site_name"] == "Wattle"
     assert live.site_of(SiteVisitor(None)).configuration(None, always_reachable)["rebrand"] is None
@@ -197,7 +197,7 @@ class Failing:
         return stamp + "x", self.found
 
 
-async def test_while_its_source_is_away_the_last_good_state_serves() -> None:
+async def test_unavailable_source_keeps_the_last_valid_site() -> None:
     source = Failing()
     live = LiveSite(source)
     source.found = [
@@ -216,7 +216,7 @@ async def test_while_its_source_is_away_the_last_good_state_serves() -> None:
     assert live.site.document.site_name == "Acacia"
 
 
-async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> None:
+async def test_invalid_later_theme_is_only_logged() -> None:
     source = Failing()
     live = LiveSite(source)
     css = live.site.css
@@ -232,9 +232,7 @@ async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> No
 
 @pytest.mark.parametrize("nonsense", [None, [], "text", 1, {}, {"segments": {"default": [{}, [], 1, None]}}])
 @pytest.mark.parametrize("collection", ["site_config", "theme", "placements", "pages", "site_locales"])
-async def test_a_document_of_no_form_at_all_is_told_to_operators_and_stops_nothing_else(
-    collection: str, nonsense: Any
-) -> None:
+async def test_malformed_document_is_only_logged(collection: str, nonsense: Any) -> None:
     source = Failing()
     live = LiveSite(source)
     spring = Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []})
