@@ -17,7 +17,7 @@ async def publish_offer(
     url: str = "",
     aliases: tuple[str, ...] = (),
 ) -> None:
-    """An offer is published, and its page opens."""
+    """Publishes an offer, and waits for its page."""
     offer = offer_pb2.Offer(key=key, type=offer_type, name=name, version=1, url=url, url_aliases=aliases)
     event = events_pb2.OfferPublished(offer=offer).SerializeToString()
     await content.others.tell("wattle.catalog.v1.offer_published", event)
@@ -29,7 +29,7 @@ async def status_of(content: Content, path: str) -> int:
 
 
 async def publish_archive(content: Content) -> None:
-    """Powerball had a draw in November 2026 and has another one ahead; Reef raises money for Reef Keepers."""
+    """Powerball had a draw in November 2026 and has an upcoming one; Reef supports Reef Keepers."""
     await publish_offer(content, "powerball", "Powerball")
     await publish_offer(content, "reef", "Reef Raffle", offer_type="raffle_ticket", url="/reef-raffle")
     build_mfe(
@@ -57,6 +57,6 @@ async def publish_archive(content: Content) -> None:
     await content.others.tell("wattle.catalog.v1.draws_listed", listed.SerializeToString())
     await content.others.tell("wattle.catalog.v1.cause_published", cause.SerializeToString())
     await eventually(lambda: status_of(content, "/powerball/results/draw/999999"), 404)
-    # First that the release with these pages is there: as long as no cause is told, any may be one.
+    # The release with these pages must be deployed first: without any cause, every cause page exists.
     await eventually(lambda: status_of(content, "/causes/reef-keepers"), 200)
     await eventually(lambda: status_of(content, "/causes/no-such"), 404)

@@ -1,4 +1,4 @@
-"""Documents of entries to vary."""
+"""Documents of entries."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ INDEX = """<!doctype html>
 
 
 def build_shell(folder: Path, *, index: str = INDEX) -> Path:
-    """A build of the shell; gives its folder."""
+    """A build of the shell; returns its folder."""
     write(folder / "index.html", index)
     write(folder / "assets" / "index-Ab12.js", "console.log('shell')")
     (folder / "assets" / "index-Ab12.js.br").write_bytes(b"brotli of the shell")
@@ -38,7 +38,7 @@ def build_shell(folder: Path, *, index: str = INDEX) -> Path:
 def build_mfe(
     root: Path, name: str, *mounts: str, release: str = "r1", pages: dict[str, str] | None = None
 ) -> None:
-    """A build of a micro-frontend whose pages each need a script and a style sheet."""
+    """A build of a micro-frontend; each page needs a script and a style sheet."""
     dist = root / name / "dist"
     entry = f"remoteEntry-{release}.js"
     write(dist / entry, f"export const release = '{release}'")
@@ -54,7 +54,6 @@ def build_mfe(
 
 
 def write(path: Path, text: str) -> None:
-    """A text file with its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
 

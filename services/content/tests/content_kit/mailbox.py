@@ -1,4 +1,4 @@
-"""Content with a mailbox and an identity."""
+"""Content with a mailbox and a fake identity."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from wattle.identity.v1 import events_pb2, identity_service_pb2, identity_servic
 
 @dataclass
 class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
-    """What identity would answer."""
+    """Identity's RPCs with answers from memory."""
 
     messages: dict[str, identity_service_pb2.ReadMessageResponse] = field(default_factory=dict)
     contacts: dict[str, identity_service_pb2.Contact] = field(default_factory=dict)
     delivered: list[str] = field(default_factory=list)
     alerts: dict[str, list[identity_service_pb2.JackpotAlert]] = field(default_factory=dict)
-    """Who wants to be told of jackpots of an offer, in the order of their ids."""
+    """Alerts of an offer by its key, in the order of customer ids."""
 
     async def ReadMessage(self, request: Any, context: Any) -> identity_service_pb2.ReadMessageResponse:
         if request.message_id not in self.messages:
@@ -76,8 +76,6 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
 
 @dataclass(frozen=True)
 class MessageHarness:
-    """Content with a mailbox and an identity beside it."""
-
     identity: FakeIdentity
     mailbox: httpx2.AsyncClient
     database: Database
@@ -95,7 +93,7 @@ class MessageHarness:
         return found
 
     async def wait_for_emails(self, address: str, expected: list[dict[str, Any]], *names: str) -> None:
-        """Waits until exactly these e-mails have arrived, by some of their parts."""
+        """Waits until exactly these emails have arrived; compares the named fields."""
 
         async def found() -> list[dict[str, Any]]:
             return [{name: each[name] for name in names} for each in await self.received(address)]
@@ -103,7 +101,7 @@ class MessageHarness:
         await eventually(found, expected)
 
     def add_customer(self, customer: uuid.UUID, address: str, **choices: Any) -> identity_service_pb2.Contact:
-        """A customer whom identity knows, and what they want to hear."""
+        """Adds a customer with their preferences to identity."""
         contact = identity_service_pb2.Contact(
             customer_id=str(customer),
             first_name="Sam",
@@ -122,7 +120,6 @@ class MessageHarness:
 async def running_harness(
     database_url: str, nats_server: Nats, valkey_server: Valkey, folder: Path
 ) -> AsyncIterator[MessageHarness]:
-    """Content with everything that its messages need."""
     build_shell(folder / "shell")
     build_mfe(folder / "mfe", "storefront", "/", pages={"/": "home"})
     identity = FakeIdentity()
@@ -163,5 +160,5 @@ async def running_harness(
 
 
 def new_address() -> str:
-    """An address that nobody else has."""
+    """A unique email address."""
     return f"{uuid.uuid4().hex}@example.com"

@@ -9,7 +9,7 @@ from wattle.type.v1.money_pb2 import Money
 
 
 def paid_order(customer: uuid.UUID) -> bytes:
-    """An order of the customer that was paid."""
+    """A paid order of the customer."""
     line = events_pb2.OrderLine(
         ticket_id=str(uuid.uuid4()),
         offer_key="powerball",

@@ -21,7 +21,7 @@ staff = SIGNER.staff
 
 @dataclass(frozen=True)
 class Content:
-    """A running service and the ways to reach it."""
+    """A running service and its clients."""
 
     client: httpx2.AsyncClient
     database: Database
@@ -37,7 +37,7 @@ class Content:
         by: Mapping[str, str] | None = None,
         expected: int = 200,
     ) -> dict[str, Any]:
-        """The envelope of a call that answers with a status. `by` is the header of who calls."""
+        """The envelope of a call with an expected status. `by` are the headers of the caller."""
         response = await self.client.request(method, path, json=body, headers={**WEB, **(by or {})})
         assert response.status_code == expected, response.text
         answer: dict[str, Any] = response.json() if response.content else {}

@@ -23,7 +23,7 @@ from services.content.tests.content_kit.service import SIGNER, Content
 
 @pytest.fixture(scope="session", autouse=True)
 def short_rounds() -> Iterator[None]:
-    """What changed is looked for often, so that no test waits long for it."""
+    """Shorter refreshes, so that tests wait less."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(jobs, "FOLLOW_SECONDS", 0.2)
         patch.setattr(jobs, "BUILD_SECONDS", 0.2)
@@ -66,8 +66,8 @@ async def content(
 async def harness(
     make_database: DatabaseMaker, valkey_server: Valkey, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[MessageHarness]:
-    """One for all tests: their customers keep them apart. Its events are its own, or it would take those of
-    the others.
+    """One for all tests, each with its own customers. It has its own NATS, so that it does not consume the
+    events of other tests.
     """
     url = make_database("content", location("content")).runtime
     folder = tmp_path_factory.mktemp("post")

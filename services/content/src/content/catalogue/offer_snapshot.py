@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from content.catalogue import store as store
-from content.catalogue.rules.offers import CAPABILITY_OF_OFFER_TYPE, Offer, _rank
+from content.catalogue import store
+from content.catalogue.rules.offers import CAPABILITY_OF_OFFER_TYPE, Offer, rank_of
 from servicekit.database import Database
 
 
@@ -52,7 +52,7 @@ class OfferSnapshot:
         """
         shown = [
             offer
-            for offer in sorted(self._by_key.values(), key=lambda offer: (_rank(offer), offer.key))
+            for offer in sorted(self._by_key.values(), key=lambda offer: (rank_of(offer), offer.key))
             if offer.type in CAPABILITY_OF_OFFER_TYPE and CAPABILITY_OF_OFFER_TYPE[offer.type] in granted
         ]
         if not named:

@@ -92,7 +92,7 @@ class EditEntries:
                 note=note,
             )
             if not written:
-                raise Conflict("version_conflict", "Somebody else has changed this entry. Read it again")
+                raise Conflict("version_conflict", "Someone else has changed this entry. Read it again")
             return await _find(session, collection, entry_id, after + 1)
 
     async def publish(

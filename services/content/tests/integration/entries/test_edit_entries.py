@@ -1,4 +1,4 @@
-"""Editors write, publish, schedule and take back; visitors see it without a deploy."""
+"""Editors write, publish, schedule and withdraw; visitors see it without a deploy."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ SECRET = "Alex lives at 1 High Street"
 
 
 def telling(form: str) -> bytes:
-    """A picture that says who made it where; a JPEG lies on its side as well."""
+    """A picture with metadata of person and place; a JPEG is rotated as well."""
     exif = Image.Exif()
     exif[ExifTags.Base.Artist] = SECRET
     exif[ExifTags.Base.GPSInfo] = {1: "S", 2: (33.0, 51.0, 0.0)}
@@ -62,7 +62,7 @@ async def test_picture_is_stored_without_metadata(content: Content, form: str, s
 
 
 def noise(form: str, size: tuple[int, int]) -> bytes:
-    """A picture whose file is large."""
+    """A picture with a large file."""
     file = io.BytesIO()
     Image.effect_noise(size, 90).convert("RGB").save(file, form)
     return file.getvalue()
@@ -134,7 +134,7 @@ async def test_first_picture_of_a_page_loads_at_once(content: Content) -> None:
     await seed_entries(content.database)
 
     async def loading(key: str, template: str, *sections: dict[str, Any]) -> list[list[str]]:
-        """How the pictures load in each of the texts of a page."""
+        """The loading of the pictures in each text of a page."""
         shown = page(f"/{key}", "") | {"template": template, "sections": list(sections)}
         await publish(content, f"pages/{key}", await write(content, f"pages/{key}", shown))
 

@@ -24,7 +24,7 @@ PAID = {"minor_units": 615, "currency": "AUD", "order_id": "o-1", "lines": [], "
 async def write(
     harness: MessageHarness, *customers: uuid.UUID, template: str = "order_paid", attempts: int = 0
 ) -> None:
-    """Messages that are due, as a consumer leaves them; some tried before."""
+    """Adds due messages; `attempts` is the number of earlier ones."""
     async with harness.database.transaction() as session:
         await session.execute(
             text(
@@ -51,7 +51,7 @@ async def state(harness: MessageHarness, customer: uuid.UUID) -> tuple[str, int]
 
 
 async def hurry(harness: MessageHarness, customer: uuid.UUID) -> None:
-    """Its next turn is now."""
+    """Makes a message due now."""
     async with harness.database.transaction() as session:
         await session.execute(
             text("update deliveries set due_at = clock_timestamp() where customer_id = :customer"),
@@ -78,7 +78,7 @@ async def test_busy_mail_server_gets_the_message_later_and_once(harness: Message
 
 
 async def _postponed(harness: MessageHarness, customer: uuid.UUID) -> tuple[int, str | None, bool]:
-    """How often it was tried, why it was not taken, and whether its next turn is in half a minute."""
+    """Attempts, the last error, and whether the next attempt is due in half a minute."""
     async with harness.database.read() as session:
         row = await session.execute(
             text(

@@ -21,7 +21,7 @@ OPEN, ANNOUNCED = draw_pb2.DRAW_STATUS_OPEN, draw_pb2.DRAW_STATUS_ANNOUNCED
 
 
 async def publish_offer(harness: MessageHarness, offer_type: str = "lottery_ticket") -> str:
-    """An offer that nobody else has."""
+    """Publishes an offer with a unique key."""
     offer = offer_pb2.Offer(
         key=f"powerball_{uuid.uuid4().hex[:8]}",
         type=offer_type,
@@ -43,7 +43,7 @@ async def announce(
     status: draw_pb2.DrawStatus.ValueType = OPEN,
     sells: timedelta = timedelta(days=1),
 ) -> None:
-    """Draw 1 of an offer has a prize pool."""
+    """Announces the prize pool of draw 1 of an offer."""
     draw = draw_pb2.Draw(
         offer_key=offer,
         draw_no=1,
@@ -66,7 +66,7 @@ def waits(
     segment: str = "default",
     **contact: Any,
 ) -> uuid.UUID:
-    """A customer who wants to be told of jackpots of an offer."""
+    """Adds a customer with a jackpot alert."""
     customer = uuid.uuid4()
     harness.add_customer(customer, new_address(), marketing_channels=channels, **contact)
     alert = JackpotAlert(
@@ -173,7 +173,7 @@ async def test_customer_with_restricted_play_gets_no_jackpot_alert(harness: Mess
 
 
 async def _known(harness: MessageHarness, on_break: uuid.UUID, limited: uuid.UUID, wary: uuid.UUID) -> int:
-    """Of how many it is known by now whether they hold back."""
+    """The number of customers whose restrictions have arrived."""
     async with harness.database.read() as session:
         statement = text(
             "select (select count(*) from breaks where customer_id = :on_break)"

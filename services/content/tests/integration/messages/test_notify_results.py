@@ -23,7 +23,7 @@ def some_offer() -> str:
 
 
 async def buy(harness: MessageHarness, customer: uuid.UUID, offer: str, *draw_nos: int) -> str:
-    """An order for one ticket; gives the ticket."""
+    """Pays an order for one ticket; returns the ticket's id."""
     ticket = str(uuid.uuid4())
     line = checkout.OrderLine(
         ticket_id=ticket,
@@ -41,7 +41,7 @@ async def buy(harness: MessageHarness, customer: uuid.UUID, offer: str, *draw_no
 
 
 async def draw(harness: MessageHarness, offer: str, draw_no: int) -> None:
-    """The draw is over, and every prize of it paid."""
+    """Completes the draw."""
     completed = catalog.DrawCompleted(
         draw=draw_pb2.Draw(offer_key=offer, draw_no=draw_no, draw_date="2026-11-19"),
         result=draw_pb2.DrawResult(main_numbers=[4, 7, 12], supplementary_numbers=[8]),

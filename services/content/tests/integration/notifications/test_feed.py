@@ -16,7 +16,7 @@ from wattle.type.v1.money_pb2 import Money
 
 
 async def win(content: Content, customer: uuid.UUID) -> None:
-    """A ticket of the customer won."""
+    """Publishes a prize of the customer."""
     won = events_pb2.PrizeWon(
         ticket_id="t-1",
         customer_id=str(customer),

@@ -56,7 +56,7 @@ async def test_published_result_has_a_page_at_once(content: Content) -> None:
     )
     await content.others.tell("wattle.catalog.v1.draw_result_published", drawn.SerializeToString())
     await eventually(lambda: status_of(content, "/powerball/results/draw/1594"), 200)
-    # What was announced before it may be told after it.
+    # The announcement may arrive after the result.
     announced = events_pb2.DrawAnnounced(draw=drawn.draw)
     await content.others.tell("wattle.catalog.v1.draw_announced", announced.SerializeToString())
     marker = events_pb2.DrawAnnounced(

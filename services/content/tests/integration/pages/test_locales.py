@@ -1,4 +1,4 @@
-"""Two countries, each with a host: what they read, and what search engines are told of it."""
+"""Two locales, each with a host: their content, and what search engines see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOME, AWAY = "https://shop.test", f"https://{BRITAIN}"
 
 
 async def open_in_britain(content: Content) -> None:
-    """The British site gets a host of its own."""
+    """Gives the British site a host of its own."""
     await seed_entries(content.database)
     shipped = next(entry.document for entry in shipped_entries() if entry.collection == "site_locales")
     path, document = "site_locales/en-gb", {**shipped, "hosts": [BRITAIN]}
@@ -31,7 +31,7 @@ async def open_in_britain(content: Content) -> None:
 
 
 def head(text: str) -> dict[str, Any]:
-    """What search engines are told of a page: its canonical address, and those of the same for others."""
+    """Canonical address and alternates of a page."""
     found = re.findall(r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">', text)
     canonical = re.search(r'<link rel="canonical" href="([^"]+)">', text)
     return {"canonical": canonical and canonical[1], "alternates": dict(found)}
@@ -90,7 +90,7 @@ async def test_page_of_one_locale_has_no_alternate(content: Content) -> None:
     assert (await content.get("/regulators")).status_code == 404
     british = (await content.get("/regulators", host=BRITAIN)).text
     assert head(british) == {"canonical": f"{AWAY}/regulators", "alternates": {}}
-    # Lotteries are not sold in Britain, and the login is for no search engine.
+    # Lotteries are not sold in Britain, and the login page is not indexed.
     assert (await content.get("/lotto-tickets", host=BRITAIN)).status_code == 404
     for path in ("/lotto-tickets", "/login"):
         assert head((await content.get(path)).text)["alternates"] == {}
@@ -149,7 +149,7 @@ async def test_sitemap_of_a_locale_lists_its_offers_and_causes(content: Content)
         "/lotto-results",
     } <= ours
     assert not {path for path in ours if "boat" in path}
-    # Whoever follows an old link reads the page; search engines are not sent there.
+    # The page stays readable, but is not indexed.
     for path in ("/reef-raffle", "/causes/reef-keepers"):
         answer = await content.get(path, host=BRITAIN)
         assert (answer.status_code, answer.headers["x-robots-tag"]) == (200, "noindex,nofollow")

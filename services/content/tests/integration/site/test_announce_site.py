@@ -1,4 +1,4 @@
-"""What other services are told of the site."""
+"""Events of the site for other services."""
 
 from __future__ import annotations
 

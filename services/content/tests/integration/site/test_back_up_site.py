@@ -29,7 +29,7 @@ POWERBALL = Offer("powerball", "lottery_ticket", "Powerball", "/play-powerball",
 
 
 class Process:
-    """What a process of content knows, and a database that a test takes away."""
+    """A process of content, with a database that a test can take away."""
 
     def __init__(self, redis: Redis) -> None:
         self.schema_error: Exception | None = None
@@ -39,7 +39,7 @@ class Process:
         self.last_good = SiteBackup(redis, self.content, self.offers, self._require_schema)
 
     def knows(self, *entries: Entry) -> None:
-        """All of it is read from the database."""
+        """Whether everything is loaded from the database."""
         self.content.start_with([*shipped_entries(), *entries])
         self.offers.replace_all([POWERBALL])
 
@@ -50,7 +50,7 @@ class Process:
 
 @pytest.fixture
 def redis_url(valkey_server: Valkey) -> str:
-    """A database of its own: the service that runs for all tests keeps its copy in the first one."""
+    """A Valkey database of its own: the service that runs for all tests uses the first one."""
     return f"{valkey_server.url}/1"
 
 

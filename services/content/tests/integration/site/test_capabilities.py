@@ -1,4 +1,4 @@
-"""What a segment may not use, content refuses as well (domain handbook §10.1)."""
+"""Content refuses what a segment may not use (domain handbook §10.1)."""
 
 from __future__ import annotations
 

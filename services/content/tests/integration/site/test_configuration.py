@@ -103,7 +103,7 @@ async def test_seeding_updates_shipped_entries_and_keeps_edited_ones(
 
 
 def shipped_as(**changes: Any) -> tuple[Entry, ...]:
-    """The shipped content with another configuration."""
+    """The shipped entries with another configuration."""
     return tuple(
         Entry(entry.collection, entry.entry_id, {**entry.document, **changes})
         if entry.collection == "site_config"

@@ -1,4 +1,4 @@
-"""What visitors get: pages, the blog, placements, sub-variants and the sitemap."""
+"""Content for visitors: pages, the blog, placements, sub-variants and the sitemap."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ from services.content.tests.content_kit.editing import OPERATOR, publish, write
 from services.content.tests.content_kit.service import Content, bearer, put_configuration
 
 CLOSED = "/my-account/favourite-numbers"
-"""To a segment that is sold no lotteries."""
+"""For a segment without lotteries."""
 
 
 async def linked(content: Content, **headers: str) -> list[str]:
-    """Where the links of the page `/ways` lead."""
+    """The links of the page `/ways`."""
     answer = await content.get("/api/content/pages?path=/ways", **headers)
     sections = answer.json()["result"]["sections"] if answer.status_code == 200 else []
     return re.findall(r'href="([^"]*)"', "".join(str(item["value"]) for item in sections))

@@ -19,7 +19,7 @@ from services.content.tests.content_kit.documents import site_document
 
 
 class Source:
-    """A content system that holds what a test says, or is away."""
+    """A source with given entries, or unavailable."""
 
     def __init__(self, *found: Entry) -> None:
         self.found: Sequence[Entry] | None = found

@@ -1,4 +1,4 @@
-"""Staff look at drafts on the real site; nobody else does."""
+"""Only staff see drafts on the real site."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def config(**changes: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Case:
-    """A draft, and where what it says is to be read."""
+    """A draft, and where its text shows."""
 
     path: str
     document: dict[str, Any]
@@ -126,7 +126,7 @@ async def write(content: Content, path: str, document: dict[str, Any], after: in
 
 
 async def draft(content: Content, path: str, document: dict[str, Any]) -> dict[str, Any]:
-    """Writes a draft of an entry that is perhaps on the site, and makes a link to it."""
+    """Writes a draft, and creates a link to it."""
     found = await content.client.get(f"/api/staff/content/{path}", headers={**WEB, **OPERATOR})
     after = 0 if found.status_code == 404 else found.json()["result"]["newest"]["version"]
     version = await write(content, path, document, after)
@@ -146,14 +146,14 @@ def seen_with(token: str) -> dict[str, str]:
 
 
 async def opened_with(content: Content, link: dict[str, Any]) -> Any:
-    """The answer of a link, in a browser that is closed again."""
+    """The response of a link in a new browser."""
     answer = await content.get(link["path"])
     content.client.cookies.clear()
     return answer
 
 
 def is_away_with_the_preview(response: Any, code: str) -> bool:
-    """Whether an answer says why there is no preview, and ends it."""
+    """Whether a response explains why there is no preview, and ends it."""
     return (
         response.status_code == 303
         and response.headers["location"] == f"/preview?refused={code}"

@@ -1,4 +1,4 @@
-"""A storefront whose app key asks for signatures, as every one in production does."""
+"""A storefront whose app key requires signatures, as in production."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another content system as the source, spoken to over HTTP."""
+"""Another content system as the source, over HTTP."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from services.content.tests.content_kit.documents import page, site_document
 
 
 class Directus:
-    """Answers as Directus does: items in `data`, only to its token and only what the filter lets through; an
-    item by its key as one of its content versions has it, and 403 for what there is not.
+    """Answers like Directus: items in `data`, only with its token and matching its filter; an item by its key
+    as one of its content versions; 403 for a missing item.
     """
 
     def __init__(self) -> None:

@@ -32,7 +32,7 @@ def test_customer_with_consent_gets_the_link(product_type: str) -> None:
 
 @pytest.mark.parametrize("channels", [set(), {"sms", "push"}])
 def test_customer_without_email_consent_gets_no_link(channels: set[str]) -> None:
-    """Nor is who takes a break, is excluded or suspended: identity gives no channel for them."""
+    """Identity reports no channel for customers with a time-out, an exclusion or a suspension."""
     assert again_path(order(POWERBALL), **WILLING | {"channels": channels}) is None
 
 

@@ -25,7 +25,7 @@ def composed(mail: Mail = MAIL, address: str = "alex@example.com", name: str = "
 
 
 def read(raw: bytes) -> EmailMessage:
-    """What a mail program makes of it."""
+    """The email as a mail program parses it."""
     message = BytesParser(EmailMessage, policy=policy.default).parsebytes(raw)
     assert not message.defects
     return message
@@ -99,7 +99,7 @@ def test_non_ascii_address_is_unchanged() -> None:
     assert "\r\nTo: jörg@bücher.example\r\n".encode() in composed(address="jörg@bücher.example")
 
 
-# A mail program shows no other control characters, and ends of lines are the mail's own.
+# Mail programs show no other control characters, and line ends are the email's own.
 _SHOWN = st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp"))
 
 

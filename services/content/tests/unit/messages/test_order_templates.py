@@ -1,4 +1,4 @@
-"""What customers read of orders that end, or are bought, when they are not looking."""
+"""Texts of orders that end, or are bought, without the customer present."""
 
 from __future__ import annotations
 

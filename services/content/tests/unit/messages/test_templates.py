@@ -35,7 +35,7 @@ CONTACT = Contact(
 
 
 def words_of(mail: Mail) -> str:
-    """The text of a mail without its foot."""
+    """The text of a mail without its footer."""
     return mail.text.partition("\n\n-- \n")[0]
 
 
@@ -92,7 +92,7 @@ def test_order_mail_links_to_buying_again_only_with_a_path(words: MessageTemplat
     again = words.mail("order_paid", {**PAID, "again_path": "/cart/replay/o-1"}, SITE, "en-AU")
     assert "https://shop.test/cart/replay/o-1" in again.text
     assert 'href="https://shop.test/cart/replay/o-1"' in again.html
-    assert "you agreed to hear from us by e-mail" in again.text
+    assert "you agreed to hear from us by email" in again.text
     silent = words.mail("order_paid", {**PAID, "again_path": None}, SITE, "en-AU")
     assert "/cart/" not in silent.text + silent.html
 

@@ -1,4 +1,4 @@
-"""Banners stand in the document, so that nothing moves when a script says them again."""
+"""Banners are in the document, so that nothing moves when a script renders them."""
 
 from __future__ import annotations
 

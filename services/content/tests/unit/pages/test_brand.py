@@ -1,4 +1,4 @@
-"""What stands for the site before a script runs."""
+"""Logo, name and colour before a script runs."""
 
 from __future__ import annotations
 

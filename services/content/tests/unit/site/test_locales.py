@@ -1,4 +1,4 @@
-"""Which country's site somebody sees, and that it is one as a whole."""
+"""The locale that a visitor sees."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BRITAIN = {
 
 
 class _Given:
-    """A source of entries that never change."""
+    """A source of fixed entries."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self._entries = entries
@@ -73,7 +73,7 @@ async def live(*more: Entry) -> LiveSite:
         (SiteVisitor("default", ("uk",), locale="en-AU", host="wattle.uk.example"), "en-AU"),
     ],
 )
-async def test_customers_see_their_locale_and_visitors_that_of_sub_variant_or_host(
+async def test_locale_is_the_customers_the_sub_variants_or_the_hosts(
     visitor: SiteVisitor, locale: str
 ) -> None:
     assert (await live()).site_of(visitor).document.locale == locale

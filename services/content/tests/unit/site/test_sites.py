@@ -120,7 +120,7 @@ def test_radius_shadow_and_font_are_custom_properties() -> None:
 
 
 def variants(**segments: tuple[str, ...]) -> LiveSite:
-    """The shipped site with a sub-variant, a change of name, and these segments besides."""
+    """The shipped site with a sub-variant, a rebranding and these segments."""
 
     class Source:
         async def read(self, stamp: str) -> tuple[str, list[Entry]] | None:
@@ -186,7 +186,7 @@ def test_rebranding_shows_only_with_the_capability() -> None:
 
 
 class Failing:
-    """A source of content that is away, or has come back with something broken."""
+    """A source that is unavailable, or has an invalid entry."""
 
     def __init__(self) -> None:
         self.found: list[Entry] | None = None

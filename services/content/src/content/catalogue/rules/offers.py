@@ -31,7 +31,7 @@ CAPABILITY_OF_OFFER_TYPE: Final = {
 """The capability that sells a product type."""
 
 
-def _rank(offer: Offer) -> int:
+def rank_of(offer: Offer) -> int:
     return (
         list(CAPABILITY_OF_OFFER_TYPE).index(offer.type)
         if offer.type in CAPABILITY_OF_OFFER_TYPE
