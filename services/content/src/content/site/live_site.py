@@ -93,7 +93,7 @@ class LiveSite(WholeSite):
 
     def _valid(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], SiteContents | None]:
         """The entries with each invalid one replaced by its last valid version, and the site of them."""
-        contents, faults = assemble(found, last_good=self.contents.site)
+        contents, faults = assemble(found, last_valid=self.contents.site)
         for fault in faults:
             log.error(
                 "content_left_out",
@@ -115,7 +115,7 @@ class LiveSite(WholeSite):
         if not before:
             return valid, contents
         # Former versions come last: of two conflicting entries the new one stays.
-        contents, faults = assemble([*valid, *before], last_good=self.contents.site)
+        contents, faults = assemble([*valid, *before], last_valid=self.contents.site)
         broken = {(fault.collection, fault.entry_id) for fault in faults}
         merged = [entry for entry in (*valid, *before) if (entry.collection, entry.entry_id) not in broken]
         return merged, contents

@@ -140,7 +140,7 @@ class Previews:
     def _assemble(self, found: Sequence[tuple[DraftName, Entry]], until: datetime) -> PreviewedSite:
         drafts = readable_entries([entry for _, entry in found])
         contents, faults = assemble(
-            with_drafts(self._live.entries, drafts), last_good=self._live.contents.site
+            with_drafts(self._live.entries, drafts), last_valid=self._live.contents.site
         )
         keys = {(entry.collection, entry.entry_id) for entry in drafts}
         errors: list[FieldError] = [

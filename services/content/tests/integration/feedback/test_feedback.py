@@ -13,7 +13,7 @@ from services.content.tests.content_kit.requests import READER, feedback
 from services.content.tests.content_kit.service import Content, bearer
 
 
-async def heard(content: Content, query: str = "") -> list[dict[str, Any]]:
+async def read_feedback(content: Content, query: str = "") -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await content.send("GET", f"/api/staff/feedback{query}", by=READER))[
         "result"
     ]
@@ -23,16 +23,16 @@ async def heard(content: Content, query: str = "") -> list[dict[str, Any]]:
 async def test_feedback_of_a_visitor_is_read_by_an_analyst(content: Content) -> None:
     await content.send("POST", "/api/feedback", feedback(email="jo@example.com"), expected=201)
     await content.send("POST", "/api/feedback", feedback(rating="not_satisfied", comment=""), expected=201)
-    newest, first = await heard(content)
+    newest, first = await read_feedback(content)
     assert (first["rating"], first["comment"], first["email"]) == ("satisfied", "Good", "jo@example.com")
     assert first["client_information"]["client_environment"]["timezone"] == "Australia/Sydney"
-    assert [one["id"] for one in await heard(content, "?rating=not_satisfied")] == [newest["id"]]
+    assert [one["id"] for one in await read_feedback(content, "?rating=not_satisfied")] == [newest["id"]]
 
 
 async def test_feedback_of_a_customer_stores_no_email_address(content: Content) -> None:
     customer = bearer(uuid.uuid4())
     await content.send("POST", "/api/feedback", feedback(email="jo@example.com"), expected=201, by=customer)
-    assert (await heard(content))[0]["email"] is None
+    assert (await read_feedback(content))[0]["email"] is None
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ async def test_malformed_feedback_is_refused_and_not_stored(
 ) -> None:
     answer = await content.send("POST", "/api/feedback", feedback(**changes), expected=400)
     assert [error["target"] for error in answer["errors"]] == [target]
-    assert await heard(content) == []
+    assert await read_feedback(content) == []
 
 
 async def test_feedback_without_the_capability_is_refused(content: Content) -> None:

@@ -23,7 +23,7 @@ from services.content.tests.content_kit.service import Content
 SECRET = "Alex lives at 1 High Street"
 
 
-def telling(form: str) -> bytes:
+def with_metadata(form: str) -> bytes:
     """A picture with metadata of person and place; a JPEG is rotated as well."""
     exif = Image.Exif()
     exif[ExifTags.Base.Artist] = SECRET
@@ -50,7 +50,7 @@ async def add(content: Content, body: bytes) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("form", "size"), [("JPEG", (4, 8)), ("PNG", (8, 4)), ("WEBP", (8, 4))])
 async def test_picture_is_stored_without_metadata(content: Content, form: str, size: tuple[int, int]) -> None:
-    kept = await add(content, telling(form))
+    kept = await add(content, with_metadata(form))
     body = (await content.client.get(kept["src"])).content
     with Image.open(io.BytesIO(body)) as shown:
         assert (shown.format, shown.size, (kept["width"], kept["height"])) == (form, size, size)

@@ -11,7 +11,7 @@ from services.content.tests.content_kit.mailbox import MessageHarness, new_addre
 from services.content.tests.content_kit.orders import paid_order
 from wattle.checkout.v1 import events_pb2
 
-WILLING: dict[str, Any] = {"marketing_channels": ["email"], "segment_name": "default"}
+CONSENT: dict[str, Any] = {"marketing_channels": ["email"], "segment_name": "default"}
 
 
 async def links_of(
@@ -34,7 +34,7 @@ async def links_of(
 
 async def test_order_mail_links_to_buying_again(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
-    harness.add_customer(customer, address, **WILLING)
+    harness.add_customer(customer, address, **CONSENT)
     assert "cart/replay/order" in await links_of(harness, customer, address)
 
 
@@ -51,20 +51,20 @@ async def test_order_mail_without_consent_has_no_link_to_buy_again(
     harness: MessageHarness, choices: dict[str, Any]
 ) -> None:
     customer, address = uuid.uuid4(), new_address()
-    harness.add_customer(customer, address, **WILLING | choices)
+    harness.add_customer(customer, address, **CONSENT | choices)
     assert not [link for link in await links_of(harness, customer, address) if link.startswith("cart/")]
 
 
 async def test_order_mail_without_the_capability_has_no_link_to_buy_again(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
-    harness.add_customer(customer, address, **WILLING | {"segment_name": "charity_only"})
+    harness.add_customer(customer, address, **CONSENT | {"segment_name": "charity_only"})
     links = await links_of(harness, customer, address, bought="syndicate_share")
     assert not [link for link in links if link.startswith("cart/")]
 
 
 async def test_order_mail_with_an_own_limit_has_no_link_to_buy_again(harness: MessageHarness) -> None:
     customer, address = uuid.uuid4(), new_address()
-    harness.add_customer(customer, address, **WILLING)
+    harness.add_customer(customer, address, **CONSENT)
     async with harness.database.transaction() as session:
         await session.execute(
             text(

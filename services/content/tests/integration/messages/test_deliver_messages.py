@@ -50,7 +50,7 @@ async def state(harness: MessageHarness, customer: uuid.UUID) -> tuple[str, int]
         return tuple(row.one())
 
 
-async def hurry(harness: MessageHarness, customer: uuid.UUID) -> None:
+async def make_due(harness: MessageHarness, customer: uuid.UUID) -> None:
     """Makes a message due now."""
     async with harness.database.transaction() as session:
         await session.execute(
@@ -70,14 +70,14 @@ async def test_busy_mail_server_gets_the_message_later_and_once(harness: Message
     customer, address = uuid.uuid4(), new_address()
     harness.add_customer(customer, f"later-{address}")
     await write(harness, customer)
-    await eventually(lambda: _postponed(harness, customer), (1, "SMTP [451]", True))
+    await eventually(lambda: _retry_state(harness, customer), (1, "SMTP [451]", True))
     harness.add_customer(customer, address)
-    await hurry(harness, customer)
+    await make_due(harness, customer)
     await harness.wait_for_emails(address, [{"subject": "Your tickets are ready"}], "subject")
     await eventually(lambda: state(harness, customer), ("sent", 2))
 
 
-async def _postponed(harness: MessageHarness, customer: uuid.UUID) -> tuple[int, str | None, bool]:
+async def _retry_state(harness: MessageHarness, customer: uuid.UUID) -> tuple[int, str | None, bool]:
     """Attempts, the last error, and whether the next attempt is due in half a minute."""
     async with harness.database.read() as session:
         row = await session.execute(
@@ -95,12 +95,12 @@ async def test_message_fails_after_ten_attempts(harness: MessageHarness) -> None
     harness.add_customer(customer, f"later-{new_address()}")
     await write(harness, customer, attempts=8)
     await eventually(lambda: state(harness, customer), ("waiting", 9))
-    await eventually(lambda: _postponed_far(harness, customer), expected=True)
-    await hurry(harness, customer)
+    await eventually(lambda: _is_due_much_later(harness, customer), expected=True)
+    await make_due(harness, customer)
     await eventually(lambda: state(harness, customer), ("failed", 10))
 
 
-async def _postponed_far(harness: MessageHarness, customer: uuid.UUID) -> bool:
+async def _is_due_much_later(harness: MessageHarness, customer: uuid.UUID) -> bool:
     async with harness.database.read() as session:
         return bool(
             await session.scalar(

@@ -58,7 +58,7 @@ async def announce(
     await harness.others.tell("wattle.catalog.v1.draw_announced", announced.SerializeToString())
 
 
-def waits(
+def add_alert(
     harness: MessageHarness,
     offer: str,
     millions: int,
@@ -100,7 +100,7 @@ async def messages(harness: MessageHarness, customer: uuid.UUID) -> list[tuple[s
         ]
 
 
-async def told(harness: MessageHarness, offer: str) -> bool | None:
+async def is_notified(harness: MessageHarness, offer: str) -> bool | None:
     async with harness.database.read() as session:
         found: bool | None = await session.scalar(
             text("select told from jackpots where offer_key = :offer"), {"offer": offer}
@@ -114,8 +114,8 @@ async def test_jackpot_alert_uses_the_feed_and_the_allowed_channels(
     monkeypatch.setattr(notify_jackpots, "next_daytime", lambda now, _: now)
     offer = await publish_offer(harness)
     number = f"+614{uuid.uuid4().int % 10**8:08d}"
-    both = waits(harness, offer, 50, "email", "sms", phone_number=number)
-    none, more = waits(harness, offer, 20), waits(harness, offer, 51, "email")
+    both = add_alert(harness, offer, 50, "email", "sms", phone_number=number)
+    none, more = add_alert(harness, offer, 20), add_alert(harness, offer, 51, "email")
     await announce(harness, offer, 50)
     await eventually(
         lambda: messages(harness, both), [("jackpot_alert", "sent"), ("jackpot_alert_text", "sent")]
@@ -138,14 +138,14 @@ async def test_raised_jackpot_notifies_further_customers_and_none_twice(
 ) -> None:
     monkeypatch.setattr(notify_jackpots, "AT_ONCE", 2)
     offer = await publish_offer(harness)
-    first = [waits(harness, offer, 20) for _ in range(5)]
-    later = waits(harness, offer, 80)
+    first = [add_alert(harness, offer, 20) for _ in range(5)]
+    later = add_alert(harness, offer, 80)
     await announce(harness, offer, 50)
-    await eventually(lambda: told(harness, offer), expected=True)
+    await eventually(lambda: is_notified(harness, offer), expected=True)
     await announce(harness, offer, 100, version=2)
     await announce(harness, offer, 40)
     await eventually(lambda: _count(harness, later), 1)
-    await eventually(lambda: told(harness, offer), expected=True)
+    await eventually(lambda: is_notified(harness, offer), expected=True)
     assert [await _count(harness, each) for each in first] == [1] * 5
 
 
@@ -155,38 +155,40 @@ async def _count(harness: MessageHarness, customer: uuid.UUID) -> int:
 
 async def test_customer_with_restricted_play_gets_no_jackpot_alert(harness: MessageHarness) -> None:
     offer = await publish_offer(harness)
-    on_break, limited, wary, other = (waits(harness, offer, 20, "email") for _ in range(4))
+    on_break, limited, with_limit, other = (add_alert(harness, offer, 20, "email") for _ in range(4))
     restricted = wallet.CustomerRestricted(customer_id=str(on_break), kind="self_excluded")
     await harness.others.tell("wattle.wallet.v1.customer_restricted", restricted.SerializeToString())
-    for customer, amounts in ((limited, [5000]), (wary, [5000, None])):
+    for customer, amounts in ((limited, [5000]), (with_limit, [5000, None])):
         for amount in amounts:
             changed = wallet.LimitChanged(customer_id=str(customer), kind="spend", period="week")
             if amount is not None:
                 changed.amount.CopyFrom(Money(currency="AUD", minor_units=amount))
             await harness.others.tell("wattle.wallet.v1.limit_changed", changed.SerializeToString())
-    await eventually(lambda: _known(harness, on_break, limited, wary), 3)
+    await eventually(lambda: _count_restricted(harness, on_break, limited, with_limit), 3)
     await announce(harness, offer, 50)
     await eventually(lambda: messages(harness, other), [("jackpot_alert", "sent")])
-    await eventually(lambda: messages(harness, wary), [("jackpot_alert", "sent")])
+    await eventually(lambda: messages(harness, with_limit), [("jackpot_alert", "sent")])
     for customer in (on_break, limited):
         assert (await feed(harness, customer), await messages(harness, customer)) == ([], [])
 
 
-async def _known(harness: MessageHarness, on_break: uuid.UUID, limited: uuid.UUID, wary: uuid.UUID) -> int:
+async def _count_restricted(
+    harness: MessageHarness, on_break: uuid.UUID, limited: uuid.UUID, with_limit: uuid.UUID
+) -> int:
     """The number of customers whose restrictions have arrived."""
     async with harness.database.read() as session:
         statement = text(
             "select (select count(*) from breaks where customer_id = :on_break)"
             " + (select count(*) from own_limits where (customer_id = :limited and holds)"
-            " or (customer_id = :wary and not holds))"
+            " or (customer_id = :with_limit and not holds))"
         )
-        names = {"on_break": on_break, "limited": limited, "wary": wary}
+        names = {"on_break": on_break, "limited": limited, "with_limit": with_limit}
         return int(await session.scalar(statement, names) or 0)
 
 
 async def test_own_limit_hides_earlier_jackpot_alerts(harness: MessageHarness) -> None:
     offer = await publish_offer(harness)
-    customer = waits(harness, offer, 20)
+    customer = add_alert(harness, offer, 20)
     await announce(harness, offer, 50)
     await eventually(lambda: _count(harness, customer), 1)
     assert await _shown(harness, customer) == ["jackpot_alert"]
@@ -215,7 +217,7 @@ async def test_jackpot_alerts_are_only_for_lotteries_on_sale(
     harness: MessageHarness, offer_type: str, announced: dict[str, Any]
 ) -> None:
     offer, control = await publish_offer(harness, offer_type), await publish_offer(harness)
-    customer, other = waits(harness, offer, 20), waits(harness, control, 20)
+    customer, other = add_alert(harness, offer, 20), add_alert(harness, control, 20)
     await announce(harness, offer, 50, **announced)
     await announce(harness, control, 50)
     await eventually(lambda: _count(harness, other), 1)
@@ -224,9 +226,9 @@ async def test_jackpot_alerts_are_only_for_lotteries_on_sale(
 
 async def test_customer_without_the_capability_gets_no_jackpot_alert(harness: MessageHarness) -> None:
     offer = await publish_offer(harness)
-    customer = waits(harness, offer, 20, segment="charity_only")
+    customer = add_alert(harness, offer, 20, segment="charity_only")
     await announce(harness, offer, 50)
-    await eventually(lambda: told(harness, offer), expected=True)
+    await eventually(lambda: is_notified(harness, offer), expected=True)
     assert await feed(harness, customer) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from content.messages import notify_results
-from content.messages.store import draw_results as draw_news
+from content.messages.store import draw_results
 from servicekit.testing.waiting import eventually
 from services.content.tests.content_kit.mailbox import MessageHarness, new_address
 from wattle.catalog.v1 import draw_pb2
@@ -181,7 +181,7 @@ async def test_many_holders_are_notified_in_batches_and_each_once(
         )
         facts = {"offer_key": offer, "draw_no": 9, "draw_date": "", "drawn": ""}
         now = await session.scalar(text("select clock_timestamp()"))
-        await draw_news.add_pending_result(session, offer, 9, facts, completed_at=now)
+        await draw_results.add_pending_result(session, offer, 9, facts, completed_at=now)
 
     async def told() -> tuple[int, int, int]:
         async with harness.database.read() as session:

@@ -15,7 +15,7 @@ from wattle.checkout.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
 
 
-async def win(content: Content, customer: uuid.UUID) -> None:
+async def publish_prize(content: Content, customer: uuid.UUID) -> None:
     """Publishes a prize of the customer."""
     won = events_pb2.PrizeWon(
         ticket_id="t-1",
@@ -174,7 +174,7 @@ async def test_order_that_ended_or_was_placed_unattended_is_in_the_feed(content:
 async def test_paid_order_and_prize_are_in_their_owners_feed_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
     await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
-    await win(content, customer)
+    await publish_prize(content, customer)
 
     async def titles() -> list[str]:
         return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
@@ -223,7 +223,7 @@ async def test_repeated_event_is_in_the_feed_once(content: Content) -> None:
 
 async def test_feed_writes_money_in_the_customers_region(content: Content) -> None:
     customer = uuid.uuid4()
-    await win(content, customer)
+    await publish_prize(content, customer)
 
     async def messages() -> list[str]:
         return [entry["message"] for entry in (await feed(content, customer, region="GB"))["result"]]
@@ -233,7 +233,7 @@ async def test_feed_writes_money_in_the_customers_region(content: Content) -> No
 
 async def test_viewed_feed_has_no_unviewed_entries(content: Content) -> None:
     customer = uuid.uuid4()
-    await win(content, customer)
+    await publish_prize(content, customer)
 
     async def unviewed() -> int:
         return int((await feed(content, customer))["entities"]["unviewed_count"])
@@ -249,7 +249,7 @@ async def test_viewed_feed_has_no_unviewed_entries(content: Content) -> None:
 async def test_feed_has_pages(content: Content) -> None:
     customer = uuid.uuid4()
     for _ in range(3):
-        await win(content, customer)
+        await publish_prize(content, customer)
 
     async def total() -> int:
         return int((await feed(content, customer))["page_info"]["total"])

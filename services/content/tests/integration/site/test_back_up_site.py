@@ -36,7 +36,7 @@ class Process:
         nowhere = Database("postgresql://nobody@127.0.0.1:1/nowhere", pool_size=1, application_name="t")
         self.content = LiveSite(OwnEntries(nowhere))
         self.offers = OfferSnapshot(nowhere)
-        self.last_good = SiteBackup(redis, self.content, self.offers, self._require_schema)
+        self.backup = SiteBackup(redis, self.content, self.offers, self._require_schema)
 
     def knows(self, *entries: Entry) -> None:
         """Whether everything is loaded from the database."""
@@ -67,10 +67,10 @@ async def test_process_without_its_database_stays_ready(redis: Redis) -> None:
     process = Process(redis)
     process.knows()
     process.schema_error = Unavailable("database_unavailable")
-    await process.last_good.check_ready()
+    await process.backup.check_ready()
     assert REGISTRY.get_sample_value("content_without_database") == 1
     process.schema_error = None
-    await process.last_good.check_ready()
+    await process.backup.check_ready()
     assert REGISTRY.get_sample_value("content_without_database") == 0
 
 
@@ -79,9 +79,9 @@ async def test_process_started_without_a_database_has_the_backed_up_site(
 ) -> None:
     before, after = Process(redis), Process(redis)
     before.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))
-    await before.last_good.save()
+    await before.backup.save()
     after.schema_error = Unavailable("database_unavailable")
-    await after.last_good.check_ready()
+    await after.backup.check_ready()
     assert "/spring" in after.content.site.pages
     assert after.offers.at("play-powerball") == after.offers.at("pb") == ("powerball", "lottery_ticket")
 
@@ -104,7 +104,7 @@ async def test_service_started_without_a_database_serves_its_pages(
         assert (await client.get("/health/ready")).status_code == 503
         before = Process(redis)
         before.knows()
-        await before.last_good.save()
+        await before.backup.save()
         assert (await client.get("/health/ready")).status_code == 200
         assert (await client.get("/")).status_code == 200
         assert (await client.get("/play-powerball")).status_code == 200
@@ -114,7 +114,7 @@ async def test_process_without_any_site_is_not_ready(redis: Redis) -> None:
     process = Process(redis)
     process.schema_error = Unavailable("database_unavailable")
     with pytest.raises(Unavailable):
-        await process.last_good.check_ready()
+        await process.backup.check_ready()
 
 
 async def test_process_with_an_old_schema_is_not_ready(redis: Redis) -> None:
@@ -122,7 +122,7 @@ async def test_process_with_an_old_schema_is_not_ready(redis: Redis) -> None:
     process.knows()
     process.schema_error = SchemaBehindError("behind")
     with pytest.raises(SchemaBehindError):
-        await process.last_good.check_ready()
+        await process.backup.check_ready()
 
 
 async def test_process_without_its_database_does_not_overwrite_the_backup(redis: Redis) -> None:
@@ -130,10 +130,10 @@ async def test_process_without_its_database_does_not_overwrite_the_backup(redis:
     cut_off.knows()
     other.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))
     cut_off.schema_error = Unavailable("database_unavailable")
-    await cut_off.last_good.check_ready()
-    await other.last_good.save()
-    await cut_off.last_good.save()
+    await cut_off.backup.check_ready()
+    await other.backup.save()
+    await cut_off.backup.save()
     started = Process(redis)
     started.schema_error = Unavailable("database_unavailable")
-    await started.last_good.check_ready()
+    await started.backup.check_ready()
     assert "/spring" in started.content.site.pages

@@ -152,7 +152,7 @@ def test_malformed_theme_keeps_the_last_valid_one() -> None:
     assert good is not None
     broken = Entry("theme", "default", {"colors": {"brand": {"light": "red", "dark": "#fff"}}})
     new = Entry("pages", "good", page("/good", "x"))
-    contents, [fault] = assemble([site(site_name="Acacia")[0], broken, new], last_good=good.site)
+    contents, [fault] = assemble([site(site_name="Acacia")[0], broken, new], last_valid=good.site)
     assert contents is not None
     assert contents.site.theme == good.site.theme
     assert contents.site.site_name == "Acacia"
@@ -164,7 +164,7 @@ def test_unknown_capability_keeps_the_last_valid_configuration() -> None:
     good, _ = assemble(site())
     assert good is not None
     broken = site(segments={"default": ["fly"]}, site_name="Acacia")
-    contents, [fault] = assemble(broken, last_good=good.site)
+    contents, [fault] = assemble(broken, last_valid=good.site)
     assert contents is not None
     assert contents.site == good.site
     assert (fault.collection, fault.error.errors[0].target) == ("site_config", "segments.default.0")

@@ -157,11 +157,11 @@ def _is_capability(name: object) -> bool:
 
 
 def assemble(
-    entries: Iterable[Entry], last_good: SiteDocument | None = None
+    entries: Iterable[Entry], last_valid: SiteDocument | None = None
 ) -> tuple[SiteContents | None, list[Fault]]:
     """The site of some entries, and the invalid entries, which are left out.
 
-    A missing or invalid configuration or theme is taken from `last_good`. Without that there is no site:
+    A missing or invalid configuration or theme is taken from `last_valid`. Without that there is no site:
     None.
     """
     read: dict[str, dict[str, Any]] = {}
@@ -174,10 +174,10 @@ def assemble(
         else:
             read.setdefault(entry.collection, {})[entry.entry_id] = document
     valid = {name: read[name][ONLY_ENTRY] for name in REQUIRED if ONLY_ENTRY in read.get(name, {})}
-    if last_good is None and len(valid) < len(REQUIRED):
+    if last_valid is None and len(valid) < len(REQUIRED):
         return None, faults
-    config = cast(SiteConfig, valid.get("site_config", last_good))
-    theme = cast(Theme, valid["theme"] if "theme" in valid else cast(SiteDocument, last_good).theme)
+    config = cast(SiteConfig, valid.get("site_config", last_valid))
+    theme = cast(Theme, valid["theme"] if "theme" in valid else cast(SiteDocument, last_valid).theme)
     site = SiteDocument(**{**dict(config), "theme": theme})
     variants: dict[str, SubVariant] = {
         key: variant for key, variant in read.get("sub_variants", {}).items() if variant.active
