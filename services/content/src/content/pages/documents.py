@@ -7,10 +7,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final
 from urllib.parse import quote
-
-import orjson
 
 from content.catalogue.rules.archive import Archive
 from content.catalogue.rules.offers import Offer
@@ -21,10 +19,20 @@ from content.configuration.rules.theme import ShareImageName
 from content.entries.rules.contents import SiteContents
 from content.entries.rules.items import Image
 from content.pages.archive_pages import ArchivePages, share_image_of
-from content.pages.artefacts import Artefacts, MicroFrontend, Preload
+from content.pages.artefacts import Artefacts
 from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
-from content.pages.rules.paths import longest_mount
+from content.pages.fragments import (
+    HIDDEN,
+    alternate_links,
+    data_block,
+    first_text,
+    robots_tag,
+    script_block,
+    script_preloads,
+    style_preloads,
+)
+from content.pages.preloads import has_screen, page_preload
 from content.pages.rules.sitemap import is_for_search
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.site.render_texts import TextRenderer
@@ -32,8 +40,6 @@ from content.site.sign_page import PageSigning
 from content.site.sites import Site, WholeSite
 from servicekit.settings import AppKey
 
-_INDEXED = "index,follow"
-_HIDDEN = "noindex,nofollow"
 SHARE_IMAGE: Final = "/share.png"
 """The shipped picture for shared links, 1200 by 630 pixels."""
 
@@ -108,7 +114,7 @@ class Documents:
         indexed = page.indexed and not hidden
         nonce = secrets.token_urlsafe(16)
         own = home.url if home is not None and canonical == "/" else canonical
-        robots = _robots(indexed, of="site" if hidden else "page" if page.found else None)
+        robots = robots_tag(indexed, of="site" if hidden else "page" if page.found else None)
         needed = page_preload(self._artefacts.micro_frontends, own)
         body = template.render(
             language=site.document.locale,
@@ -117,11 +123,11 @@ class Documents:
             brand=brand_of(site.document),
             nonce=nonce,
             head=self._head(site, page, robots, nonce)
-            + (_alternates(self._alternates(shown, site, canonical)) if indexed else "")
-            + _scripts(needed),
+            + (alternate_links(self._alternates(shown, site, canonical)) if indexed else "")
+            + script_preloads(needed),
             config=self._data_blocks(site.configuration(segment, is_reachable)),
-            main=_first_words(page.text),
-            end=_styles(needed),
+            main=first_text(page.text),
+            end=style_preloads(needed),
         )
         headers = {
             "content-security-policy": _policy(nonce, self._frames),
@@ -130,7 +136,7 @@ class Documents:
             "vary": "cookie",
         }
         if not indexed:
-            headers["x-robots-tag"] = _HIDDEN
+            headers["x-robots-tag"] = HIDDEN
         return Document(200 if page.found else 404, body.encode(), headers)
 
     def _alternates(self, shown: WholeSite, site: Site, path: str) -> dict[str, str]:
@@ -310,7 +316,7 @@ class Documents:
             f'<meta name="theme-color" content="{browser_colour(site.document.theme)}">',
             f'<style id="theme" nonce="{nonce}">{site.css}</style>',
         ]
-        tags += [_data_block(data, 'type="application/ld+json"') for data in page.data]
+        tags += [script_block(data, 'type="application/ld+json"') for data in page.data]
         return "".join(tags)
 
     def _data_blocks(self, configuration: Mapping[str, Any]) -> str:
@@ -326,100 +332,15 @@ class Documents:
         )
 
 
-def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
-    """What the first render of a path needs from its micro-frontend."""
-    owner = _owner(micro_frontends, path)
-    if owner is None:
-        return None
-    return next((preload for preload in owner.preloads if preload.pattern.matches(path)), None)
-
-
-def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str, *, of_an_offer: bool) -> bool:
-    """False when the micro-frontend of a path lists its pages, and none of them matches the path.
-
-    A page of the route table thus answers 404 until a release adds its screen. A pattern below
-    `/:productOfferKey` matches pages of offers only.
-    """
-    owner = _owner(micro_frontends, path)
-    if owner is None or not owner.preloads:
-        return True
-    found = next((preload.pattern for preload in owner.preloads if preload.pattern.matches(path)), None)
-    return found is not None and (of_an_offer or not found.pattern.startswith("/:"))
-
-
-def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFrontend | None:
-    owners = {mount: mfe for mfe in micro_frontends for mount in mfe.mounts}
-    mount = longest_mount(owners, path)
-    return None if mount is None else owners[mount]
-
-
 def _shareable(image: Image | None) -> str | None:
     """The picture of a page for shared links; other sites do not show drawings."""
     return None if image is None or image.src.endswith(".svg") else image.src
-
-
-def data_block(name: str, value: Any) -> str:
-    """JSON inside a document. Its text cannot end the script element, and it is never executed."""
-    return _data_block(value, f'type="application/json" id="{name}"')
-
-
-def _data_block(value: Any, attributes: str) -> str:
-    text = orjson.dumps(value).decode()
-    for character in "<>&\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return f"<script {attributes}>{text}</script>"
-
-
-def _alternates(addresses: Mapping[str, str]) -> str:
-    return "".join(
-        f'<link rel="alternate" hreflang="{locale}" href="{html.escape(address)}">'
-        for locale, address in addresses.items()
-    )
-
-
-def _robots(indexed: bool, *, of: Literal["site", "page"] | None) -> str:
-    """The robots tag. `data-of` tells the shell's scripts that they may not index a hidden site, or an
-    unlisted page. A missing page may exist for signed-in visitors.
-    """
-    if indexed:
-        return f'<meta name="robots" content="{_INDEXED}">'
-    scope = "" if of is None else f' data-of="{of}"'
-    return f'<meta name="robots" content="{_HIDDEN}"{scope}>'
 
 
 def _caching(*, is_preview: bool, is_private: bool) -> str:
     if is_preview:
         return "private, no-store"
     return "no-store" if is_private else "private, no-cache"
-
-
-def _first_words(text: PageText) -> str:
-    lead = f"<p>{html.escape(text.lead)}</p>" if text.lead else ""
-    return f"<h1>{html.escape(text.heading)}</h1>{lead}"
-
-
-def _scripts(needed: Preload | None) -> str:
-    """Preloads a page's scripts with low priority; the shell runs them later."""
-    if needed is None:
-        return ""
-    return "".join(
-        f'<link rel="modulepreload" crossorigin fetchpriority="low" href="{html.escape(address)}">'
-        for address in needed.scripts
-    )
-
-
-def _styles(needed: Preload | None) -> str:
-    """Preloads a page's style sheets with low priority.
-
-    The page's scripts apply them. As sheets of the document they would block every script, including the
-    shell's, while a micro-frontend does not answer.
-    """
-    if needed is None:
-        return ""
-    return "".join(
-        f'<link rel="preload" as="style" crossorigin fetchpriority="low" href="{html.escape(address)}">'
-        for address in needed.styles
-    )
 
 
 def _policy(nonce: str, frames: str) -> str:
@@ -442,7 +363,7 @@ def _not_built() -> Document:
     headers = {
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "cache-control": "no-store",
-        "x-robots-tag": _HIDDEN,
+        "x-robots-tag": HIDDEN,
         "retry-after": "5",
     }
     return Document(503, body.encode(), headers)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from content.pages.artefacts import Artefacts
-from content.pages.documents import data_block, page_preload
+from content.pages.fragments import data_block
+from content.pages.preloads import page_preload
 from content.pages.template import Brand, DocumentTemplate, TemplateError
 from services.content.tests.content_kit.frontends import INDEX, build_mfe, build_shell, write
 
