@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -11,16 +10,28 @@ from content.configuration.rules.page_table import find_route
 from content.configuration.rules.site import SiteDocument
 from content.entries.rules import placements
 from content.entries.rules.collections import BlogPost, ContactPage, Page
-from content.entries.rules.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
+from content.entries.rules.items import ContentItem, ImageItem, MarkdownItem, Seo
 from content.entries.rules.placements import Creative
 from content.restrictions.check_restriction import RestrictionCheck
 from content.site.render_texts import RenderText, TextRenderer
+from content.site.routes.content_models import (
+    BlogOut,
+    CategoryOut,
+    ContactPageOut,
+    CreativeOut,
+    ItemOut,
+    PageOut,
+    PostOut,
+    PostSummaryOut,
+    SlotOut,
+    TopicOut,
+)
 from content.site.routes.select_site import SiteSelector
 from content.site.routes.visitor import Visitor
 from content.site.rules.markdown import Place, holds_picture
 from content.site.sites import WholeSite
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.envelope import Envelope, PageQuery, ok
 from servicekit.errors import NotFound
 from servicekit.tokens import MaybeSignedIn
 
@@ -28,99 +39,6 @@ _BEGIN_WITH_THEIR_SECTIONS: Final = frozenset({"article", "landing"})
 """Templates that begin with their sections. In the others the sections are below another element, or
 collapsed.
 """
-
-
-class ItemOut(ResponseModel):
-    """A content item. The value of `markdown` is sanitised HTML."""
-
-    id: str
-    type: Literal["image", "markdown", "plain", "json"]
-    value: Any
-
-
-class PageOut(ResponseModel):
-    id: str
-    path: str
-    template: str
-    name: str
-    sections: list[ItemOut]
-    seo: Seo | None
-
-
-class CategoryOut(ResponseModel):
-    """A category of the blog."""
-
-    slug: str
-    name: str
-    description: str
-
-
-class PostSummaryOut(ResponseModel):
-    """A post in a list."""
-
-    slug: str
-    title: str
-    excerpt: str
-    author: str
-    published_on: date
-    category: CategoryOut
-    image: Image | None
-
-
-class PostOut(PostSummaryOut):
-    sections: list[ItemOut]
-
-
-class BlogOut(ResponseModel):
-    """The front of the blog."""
-
-    title: str
-    description: str
-    lead: str
-    categories: list[CategoryOut]
-
-
-class TopicOut(ResponseModel):
-    """A topic of the contact form, and an answer to read first, as HTML."""
-
-    question: str
-    answer: str
-
-
-class ContactPageOut(ResponseModel):
-    """The texts of the contact page."""
-
-    heading: str
-    lead: str
-    topics: list[TopicOut]
-
-
-class CreativeOut(ResponseModel):
-    """The content of a slot."""
-
-    id: str
-    kind: str
-    content_hash: str
-    """To store when it is dismissed; changed content has another hash."""
-    cap_per_session: int | None
-    cap_per_day: int | None
-    dismissable: bool
-    heading: str
-    text: str
-    link: str | None
-    link_text: str | None
-    image: Image | None
-
-
-class SlotOut(ResponseModel):
-    """A slot of a page; it shows the first `show` creatives that were neither dismissed nor shown often
-    enough.
-    """
-
-    slot: str
-    placement: str
-    show: int
-    creatives: list[CreativeOut]
 
 
 def router(
