@@ -37,7 +37,7 @@ async def save_cause(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def save_listed_draws(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Replaces the list of draws of an offer and a year."""
+    """Saves the listed draws of an offer and a year."""
     published = event.decode(catalog.DrawsListed)
     await store.save_draws(
         session,
@@ -48,13 +48,13 @@ async def save_listed_draws(session: AsyncSession, event: ReceivedEvent) -> None
     )
 
 
-async def save_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+async def save_draw_result(session: AsyncSession, event: ReceivedEvent) -> None:
     await store.save_draws(
         session, [read_draw(event.decode(catalog.DrawResultPublished).draw, has_result=True)]
     )
 
 
-async def save_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None:
+async def save_raffle_result(session: AsyncSession, event: ReceivedEvent) -> None:
     await store.save_draws(session, [read_draw(event.decode(catalog.RaffleDrawn).draw, has_result=True)])
 
 
@@ -67,6 +67,6 @@ HANDLERS: Final[dict[str, Handler]] = {
     "wattle.catalog.v1.offer_published": save_offer,
     "wattle.catalog.v1.cause_published": save_cause,
     "wattle.catalog.v1.draws_listed": save_listed_draws,
-    "wattle.catalog.v1.draw_result_published": save_drawn_draw,
-    "wattle.catalog.v1.raffle_drawn": save_drawn_raffle,
+    "wattle.catalog.v1.draw_result_published": save_draw_result,
+    "wattle.catalog.v1.raffle_drawn": save_raffle_result,
 }
