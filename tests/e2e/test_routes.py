@@ -18,9 +18,9 @@ from site_routes import LOGINS, Audience, Expectation, Role, SiteRoute, expected
 from site_walk import SCHEMES, Scheme, Walk
 from staff import WEB, staff_of
 
-from content.domain.capabilities import CAPABILITIES
-from content.domain.paths import longest_mount
-from content.domain.routes import OFFER_ROUTES, ROUTES
+from content.configuration.rules.capabilities import CAPABILITIES
+from content.configuration.rules.page_table import OFFER_ROUTES, ROUTES
+from content.pages.rules.paths import longest_mount
 from customers import PASSWORD, Customer, eventually, signed_up
 from real_browser import WIDTHS
 from running_suite import RunningSuite

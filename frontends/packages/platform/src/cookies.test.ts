@@ -37,7 +37,7 @@ test('a cookie is read whole, and by its whole name', () => {
   get.mockRestore();
 });
 
-const PAGES = join(import.meta.dirname, '../../../../services/content/src/content/data/pages');
+const PAGES = join(import.meta.dirname, '../../../../services/content/src/content/entries/shipped/pages');
 
 /** The first cells of the rows below a heading. */
 function listed(policy: string, heading: string): readonly string[] {

@@ -1,1 +1,1 @@
-"""The site: configuration, theme, navigation, documents, notifications."""
+"""The site: configuration, pages, pictures, messages, feedback and analytics."""

@@ -14,8 +14,6 @@ _REPOSITORY = Path(__file__).resolve().parents[4]
 
 
 class ContentSettings(ServiceSettings):
-    """Where content runs and where the built frontends lie."""
-
     model_config = service_settings_config("CONTENT_")
 
     http_port: int = Field(default=8105, ge=0, le=65535)
@@ -27,12 +25,12 @@ class ContentSettings(ServiceSettings):
     mfe_root: Path = _REPOSITORY / "frontends" / "mfe"
     """Folder of the micro-frontends; each has its build in `<name>/dist`."""
     public_origin: str = Field(default="http://127.0.0.1:8080", pattern=r"^https?://[^/]+/?$")
-    """Address of the site as the world knows it, for canonical links."""
+    """Public address of the site, for canonical links."""
     app_scheme: str | None = Field(default=None, pattern=r"^[a-z][a-z0-9+.-]{1,31}$")
-    """Scheme of addresses inside the native app, whose paths are those of the site; None without an app."""
+    """URL scheme of the native app, whose paths are those of the site; None without an app."""
     frame_sources: tuple[str, ...] = ()
-    """Origins besides our own that pages may show in frames: the card fields of payment providers, and the
-    pages of card issuers, which may be any (`https:`).
+    """Other origins that pages may frame: card fields of payment providers, and pages of card issuers
+    (`https:` for any).
     """
 
     identity_target: str = "127.0.0.1:9101"
@@ -43,30 +41,30 @@ class ContentSettings(ServiceSettings):
     mail_user: str | None = None
     mail_password: SecretStr | None = None
     mail_start_tls: bool = False
-    """Whether the connection to the mail server is encrypted; production insists on it."""
+    """Whether the connection to the mail server is encrypted; required in production."""
     mail_sender: str = Field(default="no-reply@wattle.example", pattern=r"^[^@\s]+@[^@\s]+$")
-    """Address that mail comes from."""
+    """Sender address of email."""
 
     text_message_url: str = Field(default="http://127.0.0.1:8190", pattern=r"^https?://[^/]+$")
-    """The provider of text messages: Twilio's API, or one that speaks it."""
+    """The provider of text messages: Twilio's API, or a compatible one."""
     text_message_account: str = "AC00000000000000000000000000000000"
     text_message_token: SecretStr = SecretStr("development-only")
     text_message_sender: str = Field(default="Wattle", pattern=r"^(\+\d{6,15}|[A-Za-z0-9 ]{1,11})$")
 
     directus_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
-    """A Directus that holds the content instead of our own tables; see `content.directus`."""
+    """A Directus that stores the entries instead of our own tables; see `content.entries.directus`."""
     directus_token: SecretStr = SecretStr("")
     directus_collection: str = Field(default="wattle_entries", pattern=r"^[a-z][a-z0-9_]{0,63}$")
 
     preview_link_keys: tuple[SecretStr, ...] = Field(
         default=(SecretStr(_DEVELOPMENT_LINK_KEY),), min_length=1
     )
-    """Keys that sign the links to previews, 32 characters or more; the first signs, all verify."""
+    """Keys that sign links to previews, at least 32 characters each; the first signs, all verify."""
 
     mail_connections: int = Field(default=4, ge=1, le=32)
-    """How many connections to the mail server each process opens; providers take only so many."""
+    """Connections to the mail server in each process; providers limit them."""
     messages_at_once: int = Field(default=100, ge=1, le=250)
-    """How many messages a process takes at a time. While there are more it goes on at once."""
+    """Messages that a process leases at a time. A full batch is followed by the next at once."""
 
     @model_validator(mode="after")
     def _signs_with_keys_of_its_own(self) -> Self:
@@ -93,7 +91,7 @@ class ContentSettings(ServiceSettings):
 
     @property
     def web_app_key(self) -> AppKey:
-        """What the storefront calls the API as. Raises ValueError when there is none."""
+        """The app key of the storefront. Raises ValueError when there is none."""
         for app_key in self.app_keys:
             if app_key.channel == "web":
                 return app_key

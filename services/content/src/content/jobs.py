@@ -1,25 +1,22 @@
-"""What content does by itself."""
+"""Background work: hourly purges, snapshots that each process refreshes, and sweeps."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Final
 
-from content.pages.artefacts import Artefacts
-from content.repository import (
-    analytics,
-    breaks,
-    deliveries,
-    draw_news,
-    entries,
-    feedback,
-    jackpots,
-    notifications,
-)
-from content.use_cases.known_archive import KnownArchive
-from content.use_cases.known_offers import KnownOffers
-from content.use_cases.known_pictures import KnownPictures
-from content.use_cases.live_content import LiveContent
+from content.analytics import store as analytics
+from content.catalogue.wiring import Catalogue
+from content.entries import store as entries
+from content.feedback import store as feedback
+from content.media.wiring import Media
+from content.messages.store import deliveries, draw_results, jackpots
+from content.messages.wiring import Messages
+from content.notifications import store as notifications
+from content.pages.wiring import Pages
+from content.restrictions import store as restrictions
+from content.site.back_up_site import SAVE_SECONDS
+from content.site.wiring import SiteArea
 from servicekit import inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
@@ -27,40 +24,46 @@ from servicekit.process import BackgroundTask
 from servicekit.retention import prune_hourly
 
 FOLLOW_SECONDS: Final = 2.0
-"""Time until a new configuration or offer shows in every process."""
+"""Seconds between refreshes of configuration and offers in every process."""
 BUILD_SECONDS: Final = 10.0
-"""Time until a new build of a frontend shows: a look at its files costs more than all else together."""
+"""Seconds between checks for a new build of a frontend; a check costs more than all other refreshes."""
+DELIVER_SECONDS: Final = 1.0
+"""Seconds between rounds of sending messages."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
-    """Registers the jobs."""
     tables = {
         "inbox": inbox.prune,
         "outbox": outbox.prune,
-        "deliveries": deliveries.prune,
-        "content_previews": entries.prune_previews,
-        "analytics_events": analytics.prune,
-        "feedback": feedback.prune,
-        "breaks": breaks.prune,
-        "draw_tickets": draw_news.prune,
-        "jackpots": jackpots.prune,
-        "notifications": notifications.prune,
+        "deliveries": deliveries.purge,
+        "content_previews": entries.purge_previews,
+        "analytics_events": analytics.purge,
+        "feedback": feedback.purge,
+        "breaks": restrictions.purge,
+        "draw_tickets": draw_results.purge,
+        "jackpots": jackpots.purge,
+        "notifications": notifications.purge,
     }
     prune_hourly(jobs, database, tables)
 
 
-def sweeps(
-    content: LiveContent,
-    offers: KnownOffers,
-    archive: KnownArchive,
-    pictures: KnownPictures,
-    artefacts: Artefacts,
-) -> dict[str, BackgroundTask]:
-    """What each process keeps in memory and follows, by name."""
+def refreshes(catalogue: Catalogue, media: Media, site: SiteArea, pages: Pages) -> dict[str, BackgroundTask]:
+    """Snapshots that each process with requests keeps in memory, by name."""
     return {
-        "content": every(FOLLOW_SECONDS, content.refresh),
-        "offers": every(FOLLOW_SECONDS, offers.refresh),
-        "archive": every(FOLLOW_SECONDS, archive.refresh),
-        "pictures": every(FOLLOW_SECONDS, pictures.refresh),
-        "artefacts": every(BUILD_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
+        "content": every(FOLLOW_SECONDS, site.live.refresh),
+        "offers": every(FOLLOW_SECONDS, catalogue.offers.refresh),
+        "archive": every(FOLLOW_SECONDS, catalogue.archive.refresh),
+        "pictures": every(FOLLOW_SECONDS, media.sizes.refresh),
+        "artefacts": every(BUILD_SECONDS, lambda: asyncio.to_thread(pages.artefacts.refresh)),
+        "site_backup": every(SAVE_SECONDS, site.backup.save),
+    }
+
+
+def sweeps(site: SiteArea, messages: Messages) -> dict[str, BackgroundTask]:
+    """Polling loops of every worker, by name."""
+    return {
+        "site": every(FOLLOW_SECONDS, site.announce),
+        "results": every(FOLLOW_SECONDS, messages.notify_results),
+        "jackpots": every(FOLLOW_SECONDS, messages.notify_jackpots),
+        "messages": every(DELIVER_SECONDS, messages.deliver),
     }

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
-import httpx2
-import orjson
 import pytest
 import pytest_asyncio
 
@@ -17,60 +13,17 @@ from content.app import compose
 from content.config import ContentSettings
 from servicekit.database import Database
 from servicekit.migrations import location
-from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from servicekit.testing.services import WEB, OtherServices, in_process, publishing
-from services.content.tests.factories import build_mfe, build_shell
-from services.content.tests.integration.post import Post, running_post
-
-STOREFRONT_PAGES = {
-    "/": "home",
-    "/login": "login",
-    "/deposit": "deposit",
-    "/receipt/*": "receipt",
-    "/my-account/*": "account",
-    "/lotto-results/*": "results",
-    "/:offer/results/*": "results",
-    "/:offer": "play",
-}
-
-_SIGNER = TokenSigner()
-bearer = _SIGNER.bearer
-staff = _SIGNER.staff
-
-
-@dataclass(frozen=True)
-class Content:
-    """A running service and the ways to reach it."""
-
-    client: httpx2.AsyncClient
-    database: Database
-    frontends: Path
-    others: OtherServices
-
-    async def send(
-        self,
-        method: str,
-        path: str,
-        body: Any = None,
-        *,
-        by: Mapping[str, str] | None = None,
-        expected: int = 200,
-    ) -> dict[str, Any]:
-        """The envelope of a call that answers with a status. `by` is the header of who calls."""
-        response = await self.client.request(method, path, json=body, headers={**WEB, **(by or {})})
-        assert response.status_code == expected, response.text
-        answer: dict[str, Any] = response.json() if response.content else {}
-        return answer
-
-    async def get(self, path: str, **headers: str) -> httpx2.Response:
-        return await self.client.get(path, headers={**WEB, **headers})
+from servicekit.testing.services import in_process, publishing
+from services.content.tests.content_kit.frontends import STOREFRONT_PAGES, build_mfe, build_shell
+from services.content.tests.content_kit.mailbox import MessageHarness, running_harness
+from services.content.tests.content_kit.service import SIGNER, Content
 
 
 @pytest.fixture(scope="session", autouse=True)
 def short_rounds() -> Iterator[None]:
-    """What changed is looked for often, so that no test waits long for it."""
+    """Shorter refreshes, so that tests wait less."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(jobs, "FOLLOW_SECONDS", 0.2)
         patch.setattr(jobs, "BUILD_SECONDS", 0.2)
@@ -98,7 +51,7 @@ async def content(
         mfe_root=tmp_path / "mfe",
         public_origin="https://shop.test",
     )
-    components = compose(settings, keys=_SIGNER.published_keys)
+    components = compose(settings, keys=SIGNER.published_keys)
     database = Database(settings.database_url, pool_size=2, application_name="test")
     await database.open()
     async with (
@@ -110,35 +63,16 @@ async def content(
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def post(
+async def harness(
     make_database: DatabaseMaker, valkey_server: Valkey, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[Post]:
-    """One for all tests: their customers keep them apart. Its events are its own, or it would take those of
-    the others.
+) -> AsyncIterator[MessageHarness]:
+    """One for all tests, each with its own customers. It has its own NATS, so that it does not consume the
+    events of other tests.
     """
     url = make_database("content", location("content")).runtime
     folder = tmp_path_factory.mktemp("post")
     nats = Nats(folder / "nats")
     await nats.start()
-    async with running_post(url, nats, valkey_server, folder) as post:
-        yield post
+    async with running_harness(url, nats, valkey_server, folder) as harness:
+        yield harness
     await nats.stop()
-
-
-async def put(content: Content, document: dict[str, Any], *, theme: dict[str, Any] | None = None) -> None:
-    """A configuration comes into force in the database, whatever it holds."""
-    kept = {name: value for name, value in document.items() if name != "theme"}
-    parts = {"site_config": kept, "theme": theme or document.get("theme") or {}}
-    for collection, part in parts.items():
-        await content.database.call(
-            "insert into content_versions (collection, entry_id, version, document, author)"
-            " select %(c)s, 'default', coalesce(max(version), 0) + 1, %(d)s::jsonb, 'test'"
-            " from content_versions where collection = %(c)s",
-            {"c": collection, "d": orjson.dumps(part).decode()},
-        )
-        await content.database.call(
-            "insert into content_publications (collection, entry_id, version, author)"
-            " select collection, entry_id, max(version), 'test' from content_versions"
-            " where collection = %(c)s group by 1, 2",
-            {"c": collection},
-        )

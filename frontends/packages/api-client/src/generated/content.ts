@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Get Site Configuration
-         * @description The configuration of the site for whoever asks.
+         * @description The configuration of the site for this visitor.
          */
         readonly get: operations["get_site_configuration"];
         readonly put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Get Signing Key
-         * @description A key for a page whose own holds no longer; null where requests are not signed.
+         * @description A new key for a page whose key has expired; null where requests are not signed.
          */
         readonly get: operations["get_signing_key"];
         readonly put?: never;
@@ -48,10 +48,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Page
-         * @description The page at a path.
-         */
+        /** Get Page */
         readonly get: operations["get_page"];
         readonly put?: never;
         readonly post?: never;
@@ -68,10 +65,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Blog
-         * @description The front of the blog and its categories.
-         */
+        /** Get Blog */
         readonly get: operations["get_blog"];
         readonly put?: never;
         readonly post?: never;
@@ -90,7 +84,7 @@ export interface paths {
         };
         /**
          * List Posts
-         * @description The posts, newest first; of one category when it is named.
+         * @description The posts, newest first; only of `category` when it is set.
          */
         readonly get: operations["list_posts"];
         readonly put?: never;
@@ -108,10 +102,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Post
-         * @description A post.
-         */
+        /** Get Post */
         readonly get: operations["get_post"];
         readonly put?: never;
         readonly post?: never;
@@ -130,7 +121,7 @@ export interface paths {
         };
         /**
          * Get Contact Page
-         * @description What the contact page says.
+         * @description The texts of the contact page.
          */
         readonly get: operations["get_contact_page"];
         readonly put?: never;
@@ -150,13 +141,53 @@ export interface paths {
         };
         /**
          * List Placements
-         * @description The slots of a page that have something to show.
+         * @description The slots of a page that are not empty.
          *
-         *     The page is named, or is the one at a path. `cart` are the keys of the offers in the cart.
+         *     `page` names the page, or `path` leads to it. `cart` are the keys of the offers in the cart.
          */
         readonly get: operations["list_placements"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/versions/{version}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make Preview
+         * @description A link that shows a version for two hours.
+         */
+        readonly post: operations["make_preview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/previews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview Drafts
+         * @description A link that shows several drafts, or drafts of another content system, for two hours.
+         */
+        readonly post: operations["preview_drafts"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -192,12 +223,12 @@ export interface paths {
         };
         /**
          * Get Entry For Edit
-         * @description The newest version of an entry, and when what was or comes on the site.
+         * @description The newest version of an entry, and its publications.
          */
         readonly get: operations["get_entry_for_edit"];
         /**
          * Write Draft
-         * @description Writes a draft: the next version of an entry.
+         * @description Writes a draft, which is the next version of an entry.
          */
         readonly put: operations["write_draft"];
         readonly post?: never;
@@ -234,53 +265,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Entry Version
-         * @description One version of an entry.
-         */
+        /** Get Entry Version */
         readonly get: operations["get_entry_version"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/staff/content/{collection}/{entry_id}/versions/{version}/preview": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Make Preview
-         * @description A link that shows a version on the site for two hours.
-         */
-        readonly post: operations["make_preview"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/staff/content/previews": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Preview Drafts
-         * @description A link that shows several drafts together, or those of another content system, for two hours.
-         */
-        readonly post: operations["preview_drafts"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -298,7 +286,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Publish Entry
-         * @description Puts a version on the site.
+         * @description Publishes a version.
          */
         readonly post: operations["publish_entry"];
         readonly delete?: never;
@@ -318,7 +306,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Unpublish Entry
-         * @description Takes an entry off the site.
+         * @description Withdraws an entry from the site.
          */
         readonly post: operations["unpublish_entry"];
         readonly delete?: never;
@@ -339,7 +327,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Cancel Publication
-         * @description Calls off what is still to come.
+         * @description Cancels a scheduled publication.
          */
         readonly delete: operations["cancel_publication"];
         readonly options?: never;
@@ -356,13 +344,13 @@ export interface paths {
         };
         /**
          * List Pictures
-         * @description The pictures that were uploaded, newest first.
+         * @description Uploaded pictures, newest first.
          */
         readonly get: operations["list_pictures"];
         readonly put?: never;
         /**
          * Add Picture
-         * @description Keeps a picture, which is the body itself: PNG, JPEG, WebP or AVIF, 2 MB at most.
+         * @description Stores the picture in the request body: PNG, JPEG, WebP or AVIF, at most 2 MB.
          */
         readonly post: operations["add_picture"];
         readonly delete?: never;
@@ -383,7 +371,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove Picture
-         * @description Removes a picture that nothing on the site names. 409 `picture_used`.
+         * @description Deletes a picture that no published or scheduled entry uses. 409 `picture_used`.
          */
         readonly delete: operations["remove_picture"];
         readonly options?: never;
@@ -402,7 +390,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Give Feedback
-         * @description Keeps what somebody says. A customer who is signed in need not say who they are.
+         * @description Stores feedback. The email address of a signed-in customer is ignored.
          */
         readonly post: operations["give_feedback"];
         readonly delete?: never;
@@ -420,7 +408,7 @@ export interface paths {
         };
         /**
          * List Feedback
-         * @description What visitors said, newest first.
+         * @description Feedback, newest first.
          */
         readonly get: operations["list_feedback"];
         readonly put?: never;
@@ -442,7 +430,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Report Client Errors
-         * @description Logs and counts what went wrong in a browser. The gateway bounds how often one address may tell.
+         * @description Logs and counts the errors. The gateway limits the rate of an address.
          */
         readonly post: operations["report_client_errors"];
         readonly delete?: never;
@@ -462,9 +450,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Add Analytics Events
-         * @description Keeps events, each once, with the sub-variant that the visitor really sees.
-         *
-         *     Whoever looks at drafts is no visitor and is not counted.
+         * @description Stores each event once, with the sub-variant that the visitor sees. Events from a preview are not
+         *     stored.
          */
         readonly post: operations["add_analytics_events"];
         readonly delete?: never;
@@ -502,7 +489,7 @@ export interface paths {
         };
         /**
          * Count Analytics Events
-         * @description How often each event happened, by day of a time zone.
+         * @description Counts of each event by day of a time zone.
          */
         readonly get: operations["count_analytics_events"];
         readonly put?: never;
@@ -544,7 +531,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Mark Notifications Viewed
-         * @description Notes that the customer has seen the feed.
+         * @description Marks the whole feed as viewed.
          */
         readonly post: operations["mark_notifications_viewed"];
         readonly delete?: never;
@@ -597,7 +584,7 @@ export interface components {
         };
         /**
          * AppStores
-         * @description Where the native app is had.
+         * @description Store pages of the native app.
          */
         readonly AppStores: {
             /** Apple */
@@ -607,7 +594,7 @@ export interface components {
         };
         /**
          * Attribution
-         * @description Where a session came from; `none` for whatever is not known (specification §3).
+         * @description Where a session came from; `none` for unknown parts (specification §3).
          */
         readonly Attribution: {
             /**
@@ -662,7 +649,7 @@ export interface components {
         };
         /**
          * CategoryOut
-         * @description A shelf of the blog.
+         * @description A category of the blog.
          */
         readonly CategoryOut: {
             /** Slug */
@@ -674,7 +661,7 @@ export interface components {
         };
         /**
          * ClientEnvironment
-         * @description Where somebody is, as their browser says.
+         * @description Time zone and locale of the browser.
          */
         readonly ClientEnvironment: {
             /** Timezone */
@@ -684,7 +671,7 @@ export interface components {
         };
         /**
          * ClientErrorIn
-         * @description An error as a browser tells of it: nothing about who met it.
+         * @description An error in a browser, without anything about its user.
          */
         readonly ClientErrorIn: {
             /**
@@ -709,7 +696,7 @@ export interface components {
         };
         /**
          * ClientErrorsIn
-         * @description What one page tells of at once.
+         * @description Errors of one page.
          */
         readonly ClientErrorsIn: {
             /** Release */
@@ -748,7 +735,7 @@ export interface components {
         };
         /**
          * ComponentVariants
-         * @description Which variant of a component is shown; its first where nothing is said.
+         * @description The variant of each component; the first when missing.
          *
          *     Only the feedback banner has more than one (specification §6, Affiliate variants).
          */
@@ -762,7 +749,7 @@ export interface components {
         };
         /**
          * ContactPageOut
-         * @description What the contact page says.
+         * @description The texts of the contact page.
          */
         readonly ContactPageOut: {
             /** Heading */
@@ -774,7 +761,7 @@ export interface components {
         };
         /**
          * CreativeOut
-         * @description What a slot shows.
+         * @description The content of a slot.
          */
         readonly CreativeOut: {
             /** Id */
@@ -801,7 +788,7 @@ export interface components {
         };
         /**
          * DayCountOut
-         * @description How often something happened on a day, and in how many sessions.
+         * @description Events and sessions of one name on one day.
          */
         readonly DayCountOut: {
             /**
@@ -832,7 +819,7 @@ export interface components {
         };
         /**
          * DraftName
-         * @description A draft. Another content system names its versions itself; without one it is the newest.
+         * @description A draft. Another content system names its versions; null is the newest.
          */
         readonly DraftName: {
             /** Collection */
@@ -844,7 +831,7 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft that is shown, and where.
+         * @description A shown draft, and its path.
          */
         readonly DraftOut: {
             /** Collection */
@@ -858,17 +845,14 @@ export interface components {
         };
         /**
          * EntryOut
-         * @description An entry for whoever edits it.
+         * @description An entry with its publications.
          */
         readonly EntryOut: {
             readonly newest: components["schemas"]["VersionOut"];
             /** Publications */
             readonly publications: readonly components["schemas"]["PublicationOut"][];
         };
-        /**
-         * EntryStateOut
-         * @description An entry in the list of its collection.
-         */
+        /** EntryStateOut */
         readonly EntryStateOut: {
             /** Entry Id */
             readonly entry_id: string;
@@ -1307,7 +1291,7 @@ export interface components {
         };
         /**
          * EventIn
-         * @description One event. Its id is made where it happened, so that sending it twice counts once.
+         * @description One event. The client makes its id, so that a repetition counts once.
          */
         readonly EventIn: {
             /**
@@ -1389,7 +1373,7 @@ export interface components {
         };
         /**
          * EventsIn
-         * @description Events of somebody who has agreed to be counted.
+         * @description Events of a visitor who has consented to analytics.
          */
         readonly EventsIn: {
             /**
@@ -1402,7 +1386,7 @@ export interface components {
         };
         /**
          * FeedbackIn
-         * @description What somebody says of the site (specification §3, Feedback event).
+         * @description Feedback (specification §3, Feedback event).
          */
         readonly FeedbackIn: {
             /**
@@ -1438,10 +1422,7 @@ export interface components {
             readonly variant?: string | null;
             readonly client_information: components["schemas"]["ClientInformation"];
         };
-        /**
-         * FeedbackOut
-         * @description What somebody said.
-         */
+        /** FeedbackOut */
         readonly FeedbackOut: {
             /**
              * Id
@@ -1468,18 +1449,12 @@ export interface components {
              */
             readonly created_at: string;
         };
-        /**
-         * Footer
-         * @description The footer.
-         */
+        /** Footer */
         readonly Footer: {
             /** Links */
             readonly links: readonly components["schemas"]["FooterLink"][];
         };
-        /**
-         * FooterLink
-         * @description One link of the footer.
-         */
+        /** FooterLink */
         readonly FooterLink: {
             /** Label */
             readonly label: string;
@@ -1488,7 +1463,7 @@ export interface components {
         };
         /**
          * Image
-         * @description A picture of our own media, with its size in pixels and its words for whoever cannot see it.
+         * @description An uploaded picture, with its size in pixels and its alternative text.
          */
         readonly Image: {
             /** Src */
@@ -1504,7 +1479,7 @@ export interface components {
         };
         /**
          * ItemOut
-         * @description A content item. The value of `markdown` is HTML that has been made harmless.
+         * @description A content item. The value of `markdown` is sanitised HTML.
          */
         readonly ItemOut: {
             /** Id */
@@ -1517,10 +1492,7 @@ export interface components {
             /** Value */
             readonly value: unknown;
         };
-        /**
-         * KeptPictureOut
-         * @description A picture in the list of all.
-         */
+        /** KeptPictureOut */
         readonly KeptPictureOut: {
             /** Src */
             readonly src: string;
@@ -1538,7 +1510,7 @@ export interface components {
         };
         /**
          * Logo
-         * @description Variants of the logo; the drawn one of the storefront where there is none.
+         * @description Variants of the logo; the storefront's drawn logo when missing.
          */
         readonly Logo: {
             /** Light */
@@ -1560,7 +1532,7 @@ export interface components {
         };
         /**
          * MetaIcons
-         * @description Icons of tabs and of home screens.
+         * @description Icons of browser tabs and home screens.
          */
         readonly MetaIcons: {
             /** Favicon */
@@ -1587,7 +1559,7 @@ export interface components {
         };
         /**
          * NotificationActionOut
-         * @description Something that an entry leads to.
+         * @description A link of a feed entry.
          */
         readonly NotificationActionOut: {
             /** Id */
@@ -1629,7 +1601,7 @@ export interface components {
         };
         /**
          * OpenHours
-         * @description When somebody answers on some days of the week, by the clock of the support's time zone.
+         * @description Opening hours of some days of the week, in the support's time zone.
          */
         readonly OpenHours: {
             /** Days */
@@ -1651,10 +1623,7 @@ export interface components {
             /** Total */
             readonly total: number;
         };
-        /**
-         * PageOut
-         * @description A page as it is shown.
-         */
+        /** PageOut */
         readonly PageOut: {
             /** Id */
             readonly id: string;
@@ -1670,8 +1639,7 @@ export interface components {
         };
         /**
          * PageText
-         * @description What a page is called and begins with. `{offer}` and `{site}` stand for names, `{draw}` for a
-         *     number.
+         * @description Title, description, heading and lead of a page. `{offer}`, `{site}` and `{draw}` are placeholders.
          */
         readonly PageText: {
             /** Title */
@@ -1688,7 +1656,7 @@ export interface components {
         };
         /**
          * PictureOut
-         * @description A picture as items of type `image` name it. Sizes are in pixels.
+         * @description A picture for items of type `image`. Sizes are in pixels.
          */
         readonly PictureOut: {
             /** Src */
@@ -1698,10 +1666,7 @@ export interface components {
             /** Height */
             readonly height: number;
         };
-        /**
-         * PostOut
-         * @description A whole post.
-         */
+        /** PostOut */
         readonly PostOut: {
             /** Slug */
             readonly slug: string;
@@ -1744,7 +1709,7 @@ export interface components {
         };
         /**
          * PreviewIn
-         * @description What to look at together.
+         * @description Drafts to show together.
          */
         readonly PreviewIn: {
             /** Drafts */
@@ -1752,7 +1717,7 @@ export interface components {
         };
         /**
          * PreviewOut
-         * @description A link that shows drafts on the site to whoever opens it, in that browser.
+         * @description A link that shows drafts in the browser that opens it.
          */
         readonly PreviewOut: {
             /** Path */
@@ -1767,7 +1732,7 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description What came on the site, or comes, and when. A null version takes the entry off it.
+         * @description A past or scheduled publication. A null version withdraws the entry.
          */
         readonly PublicationOut: {
             /** Id */
@@ -1786,7 +1751,7 @@ export interface components {
         };
         /**
          * PublishIn
-         * @description What to put on the site, and when: now, or an instant to come.
+         * @description The version to publish, and when; null for now.
          */
         readonly PublishIn: {
             /** Version */
@@ -1796,7 +1761,7 @@ export interface components {
         };
         /**
          * RebrandOut
-         * @description What is told of a change of name.
+         * @description The notice of a rebranding.
          */
         readonly RebrandOut: {
             /** Notice */
@@ -1808,7 +1773,7 @@ export interface components {
         };
         /**
          * RegulationImage
-         * @description A mark of a regulator or of an age limit, and where it leads.
+         * @description A mark of a regulator or an age limit.
          */
         readonly RegulationImage: {
             /** Src */
@@ -1834,7 +1799,7 @@ export interface components {
         };
         /**
          * Seo
-         * @description What search engines and other sites show of a page.
+         * @description Metadata for search engines and shared links.
          */
         readonly Seo: {
             /** Title */
@@ -1853,7 +1818,7 @@ export interface components {
         };
         /**
          * ShownPreviewOut
-         * @description The drafts that are shown as if they were on the site, and until when.
+         * @description The shown drafts, and when the preview expires.
          */
         readonly ShownPreviewOut: {
             /** Drafts */
@@ -1866,7 +1831,7 @@ export interface components {
         };
         /**
          * SigningOut
-         * @description A session key, and our time: the clock of a browser may be wrong.
+         * @description A session key, and the server's time, because the clock of a browser may be wrong.
          */
         readonly SigningOut: {
             /** Name */
@@ -1878,7 +1843,7 @@ export interface components {
         };
         /**
          * SiteConfigurationOut
-         * @description The site as the storefront needs to know it.
+         * @description The site for the storefront.
          */
         readonly SiteConfigurationOut: {
             /** Site Name */
@@ -1931,7 +1896,7 @@ export interface components {
         };
         /**
          * SitewideBanner
-         * @description A line at the top of every page, until it is dismissed or its words change.
+         * @description A line at the top of every page, until it is dismissed or changed.
          */
         readonly SitewideBanner: {
             /** Text */
@@ -1943,7 +1908,8 @@ export interface components {
         };
         /**
          * SlotOut
-         * @description A slot of a page and what may fill it: the first `show` that were not dismissed, nor shown enough.
+         * @description A slot of a page; it shows the first `show` creatives that were neither dismissed nor shown often
+         *     enough.
          */
         readonly SlotOut: {
             /** Slot */
@@ -1957,7 +1923,7 @@ export interface components {
         };
         /**
          * SocialLink
-         * @description A page of ours elsewhere (specification §3, Social link).
+         * @description Our page on a social network (specification §3, Social link).
          */
         readonly SocialLink: {
             /**
@@ -1970,7 +1936,7 @@ export interface components {
         };
         /**
          * Support
-         * @description How to reach people (specification §3, Customer support settings).
+         * @description Support channels (specification §3, Customer support settings).
          */
         readonly Support: {
             /** Phone */
@@ -1991,7 +1957,7 @@ export interface components {
         };
         /**
          * ThemeOut
-         * @description The look of the site. Everything that is no style is there, if empty.
+         * @description The theme, with every part that is not a style, even when empty.
          */
         readonly ThemeOut: {
             /**
@@ -2032,7 +1998,7 @@ export interface components {
         };
         /**
          * TopicOut
-         * @description Something that people write about, and what helps them first, as HTML.
+         * @description A topic of the contact form, and an answer to read first, as HTML.
          */
         readonly TopicOut: {
             /** Question */
@@ -2042,7 +2008,7 @@ export interface components {
         };
         /**
          * Typography
-         * @description The letters. `scale` is the size of every text in hundredths of the design system's.
+         * @description The font. `scale` is the size of text in hundredths of the design system's.
          */
         readonly Typography: {
             /** Family */
@@ -2052,16 +2018,13 @@ export interface components {
         };
         /**
          * UnpublishIn
-         * @description When to take an entry off the site: now, or an instant to come.
+         * @description When to withdraw an entry; null for now.
          */
         readonly UnpublishIn: {
             /** Effective At */
             readonly effective_at?: string | null;
         };
-        /**
-         * VersionOut
-         * @description A version of an entry.
-         */
+        /** VersionOut */
         readonly VersionOut: {
             /** Collection */
             readonly collection: string;
@@ -2366,6 +2329,72 @@ export interface operations {
             };
         };
     };
+    readonly make_preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+                readonly version: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreviewOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly preview_drafts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PreviewIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreviewOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly list_entries: {
         readonly parameters: {
             readonly query?: {
@@ -2523,72 +2552,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_VersionOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly make_preview: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly collection: string;
-                readonly entry_id: string;
-                readonly version: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_PreviewOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly preview_drafts: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["PreviewIn"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_PreviewOut_"];
                 };
             };
             /** @description Refused */

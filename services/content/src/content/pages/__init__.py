@@ -1,1 +1,0 @@
-"""The HTML document of every page and the files that it needs."""

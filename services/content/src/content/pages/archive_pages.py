@@ -1,4 +1,4 @@
-"""Pages of draws, results and causes: whether there is one at an address, and what it is called."""
+"""Pages of draws, results and causes: whether they exist, and their texts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from content.domain.archive import Archive, Cause, in_words
-from content.domain.routes import LOTTERY, RAFFLE, Match
-from content.domain.site import PageText
-from content.domain.site_locales import is_sold_to
-from content.domain.theme import ShareImageName
+from content.catalogue.offer_snapshot import OfferSnapshot
+from content.catalogue.rules.archive import Archive, Cause, period_text
+from content.catalogue.rules.offers import LOTTERY, RAFFLE
+from content.configuration.rules.locales import is_sold_to
+from content.configuration.rules.page_table import Match
+from content.configuration.rules.site import PageText
+from content.configuration.rules.theme import ShareImageName
 from content.pages.structured_data import of_draw, of_product
-from content.use_cases.known_offers import KnownOffers
 
 _SHARED: Final[Mapping[str, ShareImageName]] = {
     "home": "home",
@@ -25,31 +26,29 @@ _SHARED: Final[Mapping[str, ShareImageName]] = {
 
 @dataclass(frozen=True, slots=True)
 class ArchivePages:
-    """Looks at what the catalogue told."""
-
     archive: Archive
-    offers: KnownOffers
+    offers: OfferSnapshot
 
     def exists(self, match: Match, path: str) -> bool:
-        """False where the address names a draw, a period, a page or a cause that there is not."""
+        """False when the address names an unknown draw, period, page or cause."""
         parts = path.strip("/").split("/")
         match match.route.page:
             case "causes" if len(parts) > 1:
                 return self._has_cause(parts[1:])
             case "results" | "raffle_results" if match.page_no is not None:
                 wanted = LOTTERY if match.route.page == "results" else RAFFLE
-                return self.archive.may_have_page(self.offers.of_type(wanted), int(match.page_no))
+                return self.archive.has_result_list_page(self.offers.of_type(wanted), int(match.page_no))
             case "offer_results" if match.offer_key is not None and len(parts) == 3:
-                return self.archive.may_have_results(match.offer_key, parts[2])
+                return self.archive.has_results_page(match.offer_key, parts[2])
         if match.offer_key is None or match.draw_no is None:
             return True
-        return self.archive.may_have_draw(
+        return self.archive.has_draw_page(
             match.offer_key, int(match.draw_no), with_result=match.route.page == "draw_result"
         )
 
     def is_shown(self, match: Match, path: str, locale: str, granted: Collection[str]) -> bool:
-        """Whether a site lists what an address names: what is sold to people of its locale, and causes that
-        it raises money for. Who holds a ticket can read the other pages all the same.
+        """Whether a site lists a page: an offer sold to its locale, or a cause with such an offer. The other
+        pages stay readable for ticket holders.
         """
         parts = path.strip("/").split("/")
         if match.route.page == "causes" and len(parts) > 1:
@@ -62,28 +61,27 @@ class ArchivePages:
         return key is None or (self.is_sold(key, locale) and self.offers.is_shown(key, granted))
 
     def is_sold(self, offer_key: str, locale: str) -> bool:
-        """Whether an offer is sold to people of a locale."""
         regions = self.offers.regions_of(offer_key) or self.archive.regions_of(offer_key)
         return is_sold_to(locale, regions)
 
     def is_supported(self, cause: Cause, locale: str) -> bool:
-        """Whether people of a locale can raise money for a cause; one without an offer is everybody's."""
+        """Whether a locale can support a cause. A cause without an offer is for every locale."""
         return not cause.offer_keys or any(self.is_sold(key, locale) for key in cause.offer_keys)
 
     def words(self, match: Match, path: str, text: PageText, locale: str) -> PageText:
-        """The page's own title, heading and description, where it has any."""
+        """The page's own title, heading and description, or `text`."""
         parts = path.strip("/").split("/")
         if match.route.page == "causes" and len(parts) > 1:
             return self._words_of_cause(parts[1:], text)
         if match.route.page == "offer_results" and len(parts) == 3:
-            period = in_words(parts[2], locale)
+            period = period_text(parts[2], locale)
             return _named(text, f"{text.title}, {period}", f"{text.description} {period}.")
         if match.page_no is not None and match.page_no != "1":
             return _named(text, f"{text.title}, page {match.page_no}", text.description)
         return text
 
     def data(self, match: Match, text: PageText, address: str, site_name: str) -> list[dict[str, Any]]:
-        """What a search engine may know of a draw or of what is sold: names and days, and no promises."""
+        """Structured data of a draw or an offer: names and dates, without prizes."""
         if match.offer_key is None or match.route.audience != "everybody":
             return []
         if match.route.page == "draw_result" and match.draw_no is not None:
@@ -113,7 +111,7 @@ class ArchivePages:
 
 
 def share_image_of(page: str) -> ShareImageName:
-    """Which picture stands for a page of the route table where it is shared."""
+    """The picture of a page of the route table where it is shared."""
     return _SHARED.get(page, "default")
 
 

@@ -1,8 +1,8 @@
 """The built frontends: files to serve, the shell's document, and the registry of micro-frontends.
 
-Everything is read into memory (a few megabytes) and looked up by its address, so that no address can ever
-reach a file that was not built. A release is noticed by itself; files of the release before stay available
-for tabs that still show it, and a build that is half done or broken changes nothing.
+All files are in memory (a few megabytes) and found by address, so that no address reaches another file. A new
+build is noticed automatically. Files of the former release stay available for open tabs. An incomplete or
+broken build is ignored.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
-from content.domain.paths import PathPattern
+from content.pages.rules.paths import PathPattern
 from content.pages.template import DocumentTemplate, TemplateError
 from servicekit.logs import log
 
@@ -33,12 +33,12 @@ _CONTENT_TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-"""What is served; anything else in a build, such as source maps, is not."""
+"""Served types; other files of a build, such as source maps, are not served."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaticFile:
-    """One file, with its copies that the build has compressed."""
+    """A file with its compressed copies from the build."""
 
     body: bytes
     brotli: bytes | None
@@ -51,7 +51,7 @@ class StaticFile:
 
 @dataclass(frozen=True, slots=True)
 class Preload:
-    """What the first render of a page needs, as addresses."""
+    """Addresses that the first render of a page needs."""
 
     pattern: PathPattern
     scripts: tuple[str, ...]
@@ -60,8 +60,6 @@ class Preload:
 
 @dataclass(frozen=True, slots=True)
 class MicroFrontend:
-    """One deployed micro-frontend."""
-
     name: str
     entry: str
     contract: int
@@ -102,15 +100,15 @@ class _Preloads(RootModel[dict[str, _Files]]):
 
 
 class BrokenBuildError(ValueError):
-    """An artefact misses something or says something that makes no sense."""
+    """A build lacks a file, or contains an invalid one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Artefact:
     stamp: object
     files: Mapping[str, StaticFile]
-    kept: Mapping[str, StaticFile]
-    """What tabs that still show the release before may ask for."""
+    former_files: Mapping[str, StaticFile]
+    """Files of the former release, for open tabs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ class _MfeArtefact(_Artefact):
 
 
 class Artefacts:
-    """What is deployed now. `refresh` blocks on the disk, so it runs in a thread; reading never does."""
+    """The deployed builds. `refresh` reads the disk and runs in a thread; all other access is in memory."""
 
     def __init__(self, shell_dist: Path, mfe_root: Path) -> None:
         self._shell_dist = shell_dist
@@ -133,43 +131,43 @@ class Artefacts:
         self._mfes: dict[str, _MfeArtefact] = {}
         self._refused: dict[Path, object] = {}
         self.files: Mapping[str, StaticFile] = {}
-        """Every file by its address."""
+        """Every file by address."""
         self.micro_frontends: tuple[MicroFrontend, ...] = ()
         self.template: DocumentTemplate | None = None
-        """The shell's document; None while the frontends were never built."""
+        """The shell's document; None before the first build."""
 
     def refresh(self) -> None:
-        """Takes over what was built since the last look."""
-        changed = self._take_shell()
+        """Loads builds that changed since the last call."""
+        changed = self._load_shell()
         folders = sorted(self._mfe_root.iterdir()) if self._mfe_root.is_dir() else []
         for folder in folders:
-            changed = self._take_mfe(folder / "dist") or changed
+            changed = self._load_mfe(folder / "dist") or changed
         if changed:
             self._publish()
 
-    def _take_shell(self) -> bool:
+    def _load_shell(self) -> bool:
         stamp = _stamp(self._shell_dist)
-        if stamp is None or not self._is_news(self._shell_dist, stamp, self._shell):
+        if stamp is None or not self._is_new(self._shell_dist, stamp, self._shell):
             return False
         try:
-            self._shell = _read_shell(self._shell_dist, stamp, _worth_keeping(self._shell))
+            self._shell = _read_shell(self._shell_dist, stamp, _immutable_files(self._shell))
         except (BrokenBuildError, TemplateError, OSError, UnicodeDecodeError) as error:
             self._refuse(self._shell_dist, stamp, error)
             return False
         return True
 
-    def _take_mfe(self, dist: Path) -> bool:
+    def _load_mfe(self, dist: Path) -> bool:
         stamp, name = _stamp(dist), dist.parent.name
-        if stamp is None or not self._is_news(dist, stamp, self._mfes.get(name)):
+        if stamp is None or not self._is_new(dist, stamp, self._mfes.get(name)):
             return False
         try:
-            self._mfes[name] = _read_mfe(dist, name, stamp, _worth_keeping(self._mfes.get(name)))
+            self._mfes[name] = _read_mfe(dist, name, stamp, _immutable_files(self._mfes.get(name)))
         except (BrokenBuildError, ValidationError, OSError) as error:
             self._refuse(dist, stamp, error)
             return False
         return True
 
-    def _is_news(self, dist: Path, stamp: object, known: _Artefact | None) -> bool:
+    def _is_new(self, dist: Path, stamp: object, known: _Artefact | None) -> bool:
         return self._refused.get(dist) != stamp and (known is None or known.stamp != stamp)
 
     def _refuse(self, dist: Path, stamp: object, error: Exception) -> None:
@@ -180,7 +178,7 @@ class Artefacts:
         deployed: list[_Artefact] = [*self._mfes.values(), *([self._shell] if self._shell else [])]
         files: dict[str, StaticFile] = {}
         for artefact in deployed:
-            files.update(artefact.kept)
+            files.update(artefact.former_files)
             files.update(artefact.files)
         self.files = files
         self.micro_frontends = tuple(artefact.mfe for artefact in self._mfes.values())
@@ -188,22 +186,22 @@ class Artefacts:
         log.info("artefacts_loaded", shell=self._shell is not None, micro_frontends=sorted(self._mfes))
 
 
-def _worth_keeping(replaced: _Artefact | None) -> Mapping[str, StaticFile]:
-    """The files of a release that can stay beside the next: their names change with their content."""
+def _immutable_files(replaced: _Artefact | None) -> Mapping[str, StaticFile]:
+    """Files of a release that can stay beside the next: their names change with their content."""
     if replaced is None:
         return {}
     return {address: file for address, file in replaced.files.items() if file.immutable}
 
 
 def _stamp(dist: Path) -> object:
-    """What changes whenever a file of a build changes; None when there is no build."""
+    """A value that changes with any file of a build; None without a build."""
     if not dist.is_dir():
         return None
     return frozenset(_stamps(str(dist))) or None
 
 
 def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
-    # A look every few seconds at some hundred files: `scandir` costs a fifth of what paths cost.
+    # Hundreds of files are checked every few seconds: `scandir` costs a fifth of `Path.stat`.
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():
@@ -217,15 +215,15 @@ def _walk(dist: Path) -> list[Path]:
     return sorted(path for path in dist.rglob("*") if path.is_file())
 
 
-def _read_shell(dist: Path, stamp: object, kept: Mapping[str, StaticFile]) -> _ShellArtefact:
+def _read_shell(dist: Path, stamp: object, former_files: Mapping[str, StaticFile]) -> _ShellArtefact:
     document = dist / "index.html"
     if not document.is_file():
         raise BrokenBuildError("index.html is missing")
     template = DocumentTemplate(document.read_text(encoding="utf-8"))
-    return _ShellArtefact(stamp, _read_files(dist, "/"), kept, template)
+    return _ShellArtefact(stamp, _read_files(dist, "/"), former_files, template)
 
 
-def _read_mfe(dist: Path, folder: str, stamp: object, kept: Mapping[str, StaticFile]) -> _MfeArtefact:
+def _read_mfe(dist: Path, folder: str, stamp: object, former_files: Mapping[str, StaticFile]) -> _MfeArtefact:
     description = _Description.model_validate_json(_bytes(dist / "mfe.json"))
     manifest = _Manifest.model_validate_json(_bytes(dist / "mf-manifest.json"))
     if description.name != folder:
@@ -243,7 +241,7 @@ def _read_mfe(dist: Path, folder: str, stamp: object, kept: Mapping[str, StaticF
         mounts=description.mounts,
         preloads=tuple(_read_preloads(dist / "preload.json", base, files)),
     )
-    return _MfeArtefact(stamp, files, kept, mfe)
+    return _MfeArtefact(stamp, files, former_files, mfe)
 
 
 def _read_preloads(path: Path, base: str, files: Mapping[str, StaticFile]) -> Iterable[Preload]:
@@ -278,7 +276,7 @@ def _read_files(dist: Path, base: str) -> dict[str, StaticFile]:
 
 
 def _is_hashed(path: Path) -> bool:
-    """By folder and by entry, not by the look of the name: `mf-manifest` looks hashed too."""
+    """Decided by folder and entry name, because `mf-manifest` looks hashed as well."""
     return path.parts[0] == "assets" or path.name.startswith(("remoteEntry-", "shellEntry-"))
 
 

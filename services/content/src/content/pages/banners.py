@@ -1,4 +1,4 @@
-"""What is told above every page, in the document itself: said only by a script, it would move the page."""
+"""Banners above every page. They are in the document, because a script would shift the page."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from content.domain.addresses import Leads
+from content.configuration.rules.addresses import IsReachable
 from content.pages.template import Banner
-from content.use_cases.whole_site import Site
+from content.site.sites import Site
 
 _DISMISSED: Final = "wattle_banner"
 _REBRAND_DISMISSED: Final = "wattle_rebrand"
-"""Cookies in which the shell remembers what was dismissed, by its hash."""
+"""Cookies in which the shell stores the hash of a dismissed banner."""
 _OFFSET, _PRIME = 0x811C9DC5, 0x01000193
 
 
-def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str], leads: Leads) -> list[Banner]:
-    """The banners that a visitor sees, in the shell's words and order; without those they dismissed, and
-    without links whose addresses `leads` nowhere.
-    """
+def banners_of(
+    site: Site, segment: str | None, cookies: Mapping[str, str], is_reachable: IsReachable
+) -> list[Banner]:
+    """The banners of a visitor in the shell's order, without dismissed ones and without unreachable links."""
     banners = []
-    above = site.news(leads)
-    told, news = above.of_name, above.of_site
-    if told is not None:
-        banners.append((_REBRAND_DISMISSED, "Our new name", told.notice, told.link, told.link_text))
-    if news is not None and "sitewide_banner" in site.granted(segment):
-        banners.append((_DISMISSED, "News of the site", news.text, news.link, news.link_text))
+    above = site.banners(is_reachable)
+    rebrand, sitewide = above.rebrand, above.sitewide
+    if rebrand is not None:
+        banners.append((_REBRAND_DISMISSED, "Our new name", rebrand.notice, rebrand.link, rebrand.link_text))
+    if sitewide is not None and "sitewide_banner" in site.granted(segment):
+        banners.append((_DISMISSED, "News of the site", sitewide.text, sitewide.link, sitewide.link_text))
     return [
         Banner(html.escape(label), _text(text, link, link_text))
         for cookie, label, text, link, link_text in banners
@@ -35,7 +35,7 @@ def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str], lead
 
 
 def content_hash(parts: Sequence[str | None]) -> str:
-    """FNV-1a of what a banner says, as the shell counts it."""
+    """FNV-1a of a banner's text, as the shell computes it."""
     value = _OFFSET
     for byte in "\n".join(part or "" for part in parts).encode():
         value = (value ^ byte) * _PRIME & 0xFFFFFFFF
@@ -43,8 +43,8 @@ def content_hash(parts: Sequence[str | None]) -> str:
 
 
 def _text(text: str, link: str | None, link_text: str | None) -> str:
-    said = html.escape(text)
+    escaped = html.escape(text)
     if link is None:
-        return said
+        return escaped
     outside = "" if link.startswith("/") else ' rel="noopener noreferrer"'
-    return f'{said} <a href="{html.escape(link)}"{outside}>{html.escape(link_text or "Read more")}</a>'
+    return f'{escaped} <a href="{html.escape(link)}"{outside}>{html.escape(link_text or "Read more")}</a>'

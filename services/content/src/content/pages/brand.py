@@ -1,13 +1,13 @@
-"""What stands for the site before a script runs: its logo, its name and the colour around it."""
+"""Logo, name and browser colour, which show before a script runs."""
 
 from __future__ import annotations
 
 import html
 from typing import Final
 
-from content.domain.pictures import copies_of
-from content.domain.site import SiteDocument
-from content.domain.theme import Theme
+from content.configuration.rules.site import SiteDocument
+from content.configuration.rules.theme import Theme
+from content.media.rules import copies_of
 from content.pages.template import Brand
 
 _DEEP: Final = "#10402b"
@@ -15,7 +15,7 @@ _DEEP: Final = "#10402b"
 
 
 def brand_of(site: SiteDocument) -> Brand:
-    """The logo and the name as the shell shows them, so that they stand there before a script runs."""
+    """The logo and the name, as in the shell."""
     logo = site.theme.logo_of_locale.get(site.locale, site.theme.logo)
     name = html.escape(site.site_name)
     light = logo.light or logo.dark or logo.compact
@@ -35,12 +35,12 @@ def brand_of(site: SiteDocument) -> Brand:
 
 
 def _copies(logo: str) -> str | None:
-    """The copies of a logo that was uploaded, as the shell names them: it must not load another one."""
+    """The copies of an uploaded logo. They equal the shell's, so that the browser loads one file."""
     copies = copies_of(logo)
     return copies and f"{copies}-320.webp, {copies}-640.webp 3x"
 
 
 def browser_colour(theme: Theme) -> str:
-    """The colour that browsers put around the page."""
+    """The colour of the browser's interface."""
     deep = theme.colors.get("deep")
     return _DEEP if deep is None else deep.light

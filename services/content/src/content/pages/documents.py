@@ -1,4 +1,4 @@
-"""Puts a page together: the shell's document with everything the server knows about the path."""
+"""Renders the document of a page from the shell's document."""
 
 from __future__ import annotations
 
@@ -7,41 +7,45 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final
 from urllib.parse import quote
 
-import orjson
-
-from content.domain.archive import Archive
-from content.domain.contents import Contents
-from content.domain.items import Image
-from content.domain.paths import longest_mount
-from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
-from content.domain.site import PageText
-from content.domain.sitemap import is_for_search
-from content.domain.sub_variants import SiteVisitor
-from content.domain.theme import ShareImageName
+from content.catalogue.rules.archive import Archive
+from content.catalogue.rules.offers import Offer
+from content.configuration.rules.page_table import NOT_FOUND_PAGE, Match, find_route
+from content.configuration.rules.site import PageText
+from content.configuration.rules.sub_variants import SiteVisitor
+from content.configuration.rules.theme import ShareImageName
+from content.entries.rules.contents import SiteContents
+from content.entries.rules.items import Image
 from content.pages.archive_pages import ArchivePages, share_image_of
-from content.pages.artefacts import Artefacts, MicroFrontend, Preload
+from content.pages.artefacts import Artefacts
 from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
-from content.pages.signing import PageSigning
+from content.pages.fragments import (
+    HIDDEN,
+    alternate_links,
+    data_block,
+    first_text,
+    robots_tag,
+    script_block,
+    script_preloads,
+    style_preloads,
+)
+from content.pages.preloads import has_screen, page_preload
+from content.pages.rules.sitemap import is_for_search
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
-from content.use_cases.known_offers import KnownOffer
-from content.use_cases.shown_texts import ShownTexts
-from content.use_cases.whole_site import Site, WholeSite
+from content.site.render_texts import TextRenderer
+from content.site.sign_page import PageSigning
+from content.site.sites import Site, WholeSite
 from servicekit.settings import AppKey
 
-_INDEXED = "index,follow"
-_HIDDEN = "noindex,nofollow"
 SHARE_IMAGE: Final = "/share.png"
-"""The shipped picture of pages where they are shared, 1200 by 630 pixels."""
+"""The shipped picture for shared links, 1200 by 630 pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """An answer: status, HTML, and the headers that belong to it."""
-
     status: int
     body: bytes
     headers: dict[str, str]
@@ -49,7 +53,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What is known of the page of a path before anything of it runs."""
+    """What the server knows about a page."""
 
     text: PageText
     address: str
@@ -58,19 +62,17 @@ class _Page:
     found: bool = True
     image: str | None = None
     shared: ShareImageName = "default"
-    """Which picture of the theme stands for it where it is shared, when it has none of its own."""
+    """The theme's picture for shared links, when the page has none of its own."""
     kind: str = "website"
     data: Sequence[dict[str, Any]] = ()
 
 
 class Documents:
-    """Renders the document of any path."""
-
     def __init__(
         self,
         *,
         artefacts: Artefacts,
-        texts: ShownTexts,
+        texts: TextRenderer,
         archive: Archive,
         public_origin: str,
         app_key: AppKey,
@@ -94,17 +96,16 @@ class Documents:
         shown: WholeSite,
         cookies: Mapping[str, str] = MappingProxyType({}),
     ) -> Document:
-        """The document of a path (decoded, with its leading slash) for a visitor, as the site is that is
-        shown; cookies tell which banners they dismissed.
+        """The document of a path (decoded, with its leading slash) for a visitor, from the site `shown`;
+        cookies name dismissed banners.
 
-        Pages of a sub-variant are for its visitors and not for search engines, unless it has a host of its
-        own.
+        Pages of a sub-variant are not indexed, unless it has a host of its own.
         """
         template = self._artefacts.template
         if template is None:
             return _not_built()
         site, segment = shown.site_of(visitor), visitor.segment
-        leads = self._texts.leads(site, segment)
+        is_reachable = self._texts.is_reachable(site, segment)
         canonical = path.rstrip("/") or "/"
         home = self._home_of(site, segment)
         page = self._page(shown.contents, site, canonical, segment, home)
@@ -113,20 +114,20 @@ class Documents:
         indexed = page.indexed and not hidden
         nonce = secrets.token_urlsafe(16)
         own = home.url if home is not None and canonical == "/" else canonical
-        robots = _robots(indexed, of="site" if hidden else "page" if page.found else None)
+        robots = robots_tag(indexed, of="site" if hidden else "page" if page.found else None)
         needed = page_preload(self._artefacts.micro_frontends, own)
         body = template.render(
             language=site.document.locale,
-            banners=banners_of(site, segment, cookies, leads),
+            banners=banners_of(site, segment, cookies, is_reachable),
             is_preview=is_preview,
             brand=brand_of(site.document),
             nonce=nonce,
             head=self._head(site, page, robots, nonce)
-            + (_alternates(self._alternates(shown, site, canonical)) if indexed else "")
-            + _scripts(needed),
-            config=self._data_blocks(site.configuration(segment, leads)),
-            main=_first_words(page.text),
-            end=_styles(needed),
+            + (alternate_links(self._alternates(shown, site, canonical)) if indexed else "")
+            + script_preloads(needed),
+            config=self._data_blocks(site.configuration(segment, is_reachable)),
+            main=first_text(page.text),
+            end=style_preloads(needed),
         )
         headers = {
             "content-security-policy": _policy(nonce, self._frames),
@@ -135,15 +136,15 @@ class Documents:
             "vary": "cookie",
         }
         if not indexed:
-            headers["x-robots-tag"] = _HIDDEN
+            headers["x-robots-tag"] = HIDDEN
         return Document(200 if page.found else 404, body.encode(), headers)
 
     def _alternates(self, shown: WholeSite, site: Site, path: str) -> dict[str, str]:
-        """The addresses of a page by locale, for search engines; empty unless more than one site has it.
+        """The addresses of a page by locale; empty unless several sites have it.
 
-        A site without a host of its own has no address of its own, and a sub-variant's is no translation.
+        Only sites with a host of their own count, and no sub-variants, which are not translations.
         """
-        sites = shown.at_home()
+        sites = shown.with_own_address()
         if len(sites) < 2 or site.sub_variant is not None:
             return {}
         pages = {
@@ -158,13 +159,13 @@ class Documents:
         own = found.get(shown.contents.site.locale)
         return found if own is None else {**found, "x-default": own}
 
-    def _home_of(self, site: Site, segment: str | None) -> KnownOffer | None:
-        """The offer whose page is the home page, on a site that sells one; else None."""
+    def _home_of(self, site: Site, segment: str | None) -> Offer | None:
+        """The offer whose page is the home page, on a site that sells one offer; else None."""
         granted = site.granted(segment)
         return None if "multi_offer_site" in granted else self._offers.single(site.offers, granted)
 
     def _page(
-        self, contents: Contents, site: Site, path: str, segment: str | None, home: KnownOffer | None
+        self, contents: SiteContents, site: Site, path: str, segment: str | None, home: Offer | None
     ) -> _Page:
         granted = site.granted(segment)
         is_home = home is not None and path in ("/", home.url)
@@ -199,8 +200,8 @@ class Documents:
             else [*self._way_to(match, site, text), *about],
         )
 
-    def _written(self, contents: Contents, site: Site, path: str, segment: str | None) -> _Page | None:
-        """The page of the content system at a path; None where there is none, or not for this visitor."""
+    def _written(self, contents: SiteContents, site: Site, path: str, segment: str | None) -> _Page | None:
+        """The page of an entry at a path; None where there is none for this visitor."""
         origin, granted = self._origin_of(site), site.granted(segment)
         address = origin + quote(path)
         found = site.pages.get(path)
@@ -221,7 +222,7 @@ class Documents:
                 address,
                 indexed=seo is None or seo.indexed,
                 image=None if seo is None else seo.image,
-                data=of_questions(page, self._texts.written(site, segment)),
+                data=of_questions(page, self._texts.renderer(site, segment)),
             )
         parts = path.strip("/").split("/")
         locale = site.document.locale
@@ -269,11 +270,11 @@ class Documents:
         return breadcrumbs(way, self._origin_of(site))
 
     def _origin_of(self, site: Site) -> str:
-        """Where the pages of a site are at home."""
+        """The origin of a site's pages."""
         return self._origin if site.host is None else f"https://{site.host}"
 
     def _address(self, match: Match, site: Site, path: str) -> str:
-        """The canonical address: without a trailing slash, and what an alias or another path stands for."""
+        """The canonical address: without a trailing slash, an alias, or an alternative path."""
         offer = "" if match.offer_key is None else self._offers.url_of(match.offer_key)
         if offer:
             path = "/".join((offer, *path.split("/", 2)[2:]))
@@ -315,7 +316,7 @@ class Documents:
             f'<meta name="theme-color" content="{browser_colour(site.document.theme)}">',
             f'<style id="theme" nonce="{nonce}">{site.css}</style>',
         ]
-        tags += [_data_block(data, 'type="application/ld+json"') for data in page.data]
+        tags += [script_block(data, 'type="application/ld+json"') for data in page.data]
         return "".join(tags)
 
     def _data_blocks(self, configuration: Mapping[str, Any]) -> str:
@@ -331,101 +332,15 @@ class Documents:
         )
 
 
-def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
-    """What the first render of a path needs from the micro-frontend that owns it."""
-    owner = _owner(micro_frontends, path)
-    if owner is None:
-        return None
-    return next((preload for preload in owner.preloads if preload.pattern.matches(path)), None)
-
-
-def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str, *, of_an_offer: bool) -> bool:
-    """False when the micro-frontend that owns a path lists its pages, and none of them is for the path.
-
-    So a page of the route table answers 404 until a release brings its screen. What is below
-    `/:productOfferKey` is a screen of offers, and of no path of the site that has the same form.
-    """
-    owner = _owner(micro_frontends, path)
-    if owner is None or not owner.preloads:
-        return True
-    found = next((preload.pattern for preload in owner.preloads if preload.pattern.matches(path)), None)
-    return found is not None and (of_an_offer or not found.pattern.startswith("/:"))
-
-
-def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFrontend | None:
-    owners = {mount: mfe for mfe in micro_frontends for mount in mfe.mounts}
-    mount = longest_mount(owners, path)
-    return None if mount is None else owners[mount]
-
-
 def _shareable(image: Image | None) -> str | None:
-    """The picture of a page where it is shared; no other site shows drawings."""
+    """The picture of a page for shared links; other sites do not show drawings."""
     return None if image is None or image.src.endswith(".svg") else image.src
-
-
-def data_block(name: str, value: Any) -> str:
-    """JSON inside a document: no text of it ends the script element, and nothing in it is ever run."""
-    return _data_block(value, f'type="application/json" id="{name}"')
-
-
-def _data_block(value: Any, attributes: str) -> str:
-    text = orjson.dumps(value).decode()
-    for character in "<>&\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return f"<script {attributes}>{text}</script>"
-
-
-def _alternates(addresses: Mapping[str, str]) -> str:
-    return "".join(
-        f'<link rel="alternate" hreflang="{locale}" href="{html.escape(address)}">'
-        for locale, address in addresses.items()
-    )
-
-
-def _robots(indexed: bool, *, of: Literal["site", "page"] | None) -> str:
-    """What search engines are told. Of a site that is hidden as a whole no script may say otherwise, nor of a
-    page that this site has, but does not list; a page that is missing may be there for whoever logs in.
-    """
-    if indexed:
-        return f'<meta name="robots" content="{_INDEXED}">'
-    kept = "" if of is None else f' data-of="{of}"'
-    return f'<meta name="robots" content="{_HIDDEN}"{kept}>'
 
 
 def _caching(*, is_preview: bool, is_private: bool) -> str:
     if is_preview:
         return "private, no-store"
     return "no-store" if is_private else "private, no-cache"
-
-
-def _first_words(text: PageText) -> str:
-    lead = f"<p>{html.escape(text.lead)}</p>" if text.lead else ""
-    return f"<h1>{html.escape(text.heading)}</h1>{lead}"
-
-
-def _scripts(needed: Preload | None) -> str:
-    """Announces a page's scripts, which are run when the shell asks for them, and give way to what is painted
-    first.
-    """
-    if needed is None:
-        return ""
-    return "".join(
-        f'<link rel="modulepreload" crossorigin fetchpriority="low" href="{html.escape(address)}">'
-        for address in needed.scripts
-    )
-
-
-def _styles(needed: Preload | None) -> str:
-    """Announces a page's style sheets, below the first words, which need none of them. Its scripts put them
-    in and wait for them: as sheets of the document they would hold back every script, the shell's too, while
-    a micro-frontend does not answer.
-    """
-    if needed is None:
-        return ""
-    return "".join(
-        f'<link rel="preload" as="style" crossorigin fetchpriority="low" href="{html.escape(address)}">'
-        for address in needed.styles
-    )
 
 
 def _policy(nonce: str, frames: str) -> str:
@@ -448,7 +363,7 @@ def _not_built() -> Document:
     headers = {
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "cache-control": "no-store",
-        "x-robots-tag": _HIDDEN,
+        "x-robots-tag": HIDDEN,
         "retry-after": "5",
     }
     return Document(503, body.encode(), headers)

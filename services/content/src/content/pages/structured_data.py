@@ -7,17 +7,17 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from content.domain.archive import PastDraw
-from content.domain.collections import BlogPost, Page
-from content.domain.items import MarkdownItem
-from content.domain.site import SiteDocument
+from content.catalogue.rules.archive import Draw
+from content.configuration.rules.site import SiteDocument
+from content.entries.rules.collections import BlogPost, Page
+from content.entries.rules.items import MarkdownItem
 
 _ASKED: Final = re.compile(r"<h2>(.*?)</h2>", re.DOTALL)
 _MARKUP: Final = re.compile(r"<[^>]*>")
 
 
 def of_site(site: SiteDocument, origin: str) -> list[dict[str, Any]]:
-    """Who runs the site, for its home page."""
+    """The operator of the site, for its home page."""
     return [
         {
             "@context": "https://schema.org",
@@ -44,7 +44,6 @@ def of_site(site: SiteDocument, origin: str) -> list[dict[str, Any]]:
 
 
 def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[dict[str, Any]]:
-    """A post of the blog."""
     data: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": "BlogPosting",
@@ -60,22 +59,20 @@ def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[d
     return [data]
 
 
-def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, Any]]:
-    """Questions and answers of a page of that template: its headings, and what stands below each, in the HTML
-    that `written` makes for whoever reads the page.
-    """
+def of_questions(page: Page, render: Callable[[str], str]) -> list[dict[str, Any]]:
+    """Questions and answers of a page with that template, in the HTML of this visitor."""
     if page.template != "questions":
         return []
     questions = []
     for item in page.sections:
         if not isinstance(item, MarkdownItem):
             continue
-        _, *parts = _ASKED.split(written(item.value))
-        for asked, answer in zip(parts[::2], parts[1::2], strict=True):
+        _, *parts = _ASKED.split(render(item.value))
+        for question, answer in zip(parts[::2], parts[1::2], strict=True):
             questions.append(
                 {
                     "@type": "Question",
-                    "name": html.unescape(_MARKUP.sub("", asked)),
+                    "name": html.unescape(_MARKUP.sub("", question)),
                     "acceptedAnswer": {"@type": "Answer", "text": answer.strip()},
                 }
             )
@@ -85,7 +82,7 @@ def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, An
 
 
 def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any]]:
-    """The way from the home page to a page: names and paths."""
+    """Names and paths from the home page to a page."""
     return [
         {
             "@context": "https://schema.org",
@@ -98,8 +95,7 @@ def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any
     ]
 
 
-def of_draw(draw: PastDraw, name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
-    """A draw that was held: what, when and where it is told of."""
+def of_draw(draw: Draw, name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
     return {
         "@context": "https://schema.org",
         "@type": "Event",
@@ -114,7 +110,7 @@ def of_draw(draw: PastDraw, name: str, description: str, address: str, site_name
 
 
 def of_product(name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
-    """Something that is sold. Neither prizes nor odds are advertised here."""
+    """An offer, without prizes and odds."""
     return {
         "@context": "https://schema.org",
         "@type": "Product",

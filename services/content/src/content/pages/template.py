@@ -1,4 +1,4 @@
-"""The shell's document as the build leaves it, cut where the server puts something in."""
+"""The shell's document from the build, divided at its markers."""
 
 from __future__ import annotations
 
@@ -15,30 +15,28 @@ _LANGUAGE = '<html lang="en-AU"'
 
 
 class TemplateError(ValueError):
-    """The document lacks a marker, has one twice, or has them in another order."""
+    """A marker is missing, occurs twice, or is out of order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brand:
-    """What stands for the site at its top, as HTML."""
+    """Name and logo of the site, as HTML."""
 
     name: str
     logo: str | None
-    """In place of the drawn mark and the name; None keeps both."""
+    """Replaces the drawn mark and the name; None keeps both."""
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A line above everything else, as HTML."""
+    """A line at the top of the page, as HTML."""
 
     label: str
     text: str
 
 
 class DocumentTemplate:
-    """A document with places for head tags, data blocks, banners, the brand, the first words, and what comes
-    last.
-    """
+    """A document with markers for head tags, data blocks, banners, the brand, the first text, and the end."""
 
     def __init__(self, html: str) -> None:
         for marker in (_HEAD, _CONFIG, _MAIN):
@@ -68,14 +66,14 @@ class DocumentTemplate:
         main: str,
         end: str,
     ) -> str:
-        """The whole document; every part is HTML already. The shell's own styles carry the nonce."""
+        """The whole document; every part is HTML. The shell's own styles get the nonce."""
         start = self._start.replace(_LANGUAGE, f'<html lang="{language}"', 1).replace(_NONCE, nonce)
         frame = _branded(_with_banners(_with_notice(self._to_main, is_preview), banners), brand)
         return "".join((start, head, self._to_config, config, frame, main, self._to_end, end, self._end))
 
 
 def _with_notice(frame: str, is_preview: bool) -> str:
-    """The frame with what it says of previews in a preview alone; as it is where it has no place for that."""
+    """The frame with its preview notice, only in a preview; unchanged without that marker."""
     before, start, rest = frame.partition(_PREVIEW)
     notice, end, after = rest.partition(_PREVIEW_END)
     if not (start and end):
@@ -84,17 +82,17 @@ def _with_notice(frame: str, is_preview: bool) -> str:
 
 
 def _with_banners(frame: str, banners: Sequence[Banner]) -> str:
-    """The frame with its banner once for each; as it is where it has no place for one."""
+    """The frame with one banner for each; unchanged without that marker."""
     before, start, rest = frame.partition(_BANNER)
     box, end, after = rest.partition(_BANNER_END)
     if not (start and end):
         return frame
-    said = (box.replace(_BANNER_LABEL, one.label).replace(_BANNER_TEXT, one.text) for one in banners)
-    return "".join((before, *said, after))
+    boxes = (box.replace(_BANNER_LABEL, one.label).replace(_BANNER_TEXT, one.text) for one in banners)
+    return "".join((before, *boxes, after))
 
 
 def _branded(frame: str, brand: Brand) -> str:
-    """The frame with the brand in it; as it is where it has no place for one."""
+    """The frame with the brand; unchanged without that marker."""
     before, start, rest = frame.partition(_MARK)
     mark, end, rest = rest.partition(_MARK_END)
     between, name, after = rest.partition(_NAME)

@@ -1,1 +1,0 @@
-"""How messages leave: their words, and the channels that carry them."""

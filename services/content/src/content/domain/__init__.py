@@ -1,1 +1,0 @@
-"""Pure rules of content: no input, no output."""

@@ -1,0 +1,57 @@
+"""Statements about feedback."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.feedback.tables import Feedback
+from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+
+async def add_feedback(
+    session: AsyncSession,
+    *,
+    customer_id: UUID | None,
+    rating: str,
+    comment: str,
+    email: str | None,
+    source: str,
+    variant: str | None,
+    client_information: dict[str, Any],
+) -> UUID:
+    """Adds feedback; returns its id."""
+    values = {
+        "customer_id": customer_id,
+        "rating": rating,
+        "comment": comment,
+        "email": email,
+        "source": source,
+        "variant": variant,
+        "client_information": client_information,
+    }
+    statement = insert(Feedback).values(values).returning(Feedback.feedback_id)
+    return (await session.execute(statement)).scalar_one()
+
+
+async def list_feedback(
+    session: AsyncSession, *, since: datetime, until: datetime, rating: str | None, limit: int, offset: int
+) -> tuple[Sequence[Feedback], int]:
+    """Feedback of a period, newest first, and its number."""
+    within = [Feedback.created_at >= since, Feedback.created_at < until]
+    if rating is not None:
+        within.append(Feedback.rating == rating)
+    total = await session.scalar(select(func.count()).select_from(Feedback).where(*within))
+    statement = select(Feedback).where(*within).order_by(Feedback.created_at.desc(), Feedback.feedback_id)
+    return (await session.scalars(statement.limit(limit).offset(offset))).all(), total or 0
+
+
+async def purge(database: Database) -> int:
+    """Deletes feedback older than two years; returns its number."""
+    return await delete_older_than(database, "feedback", "created_at", days=730)

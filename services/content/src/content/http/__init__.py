@@ -1,1 +1,0 @@
-"""The public HTTP of content, one file a resource; no rule and no SQL."""

@@ -1,0 +1,103 @@
+"""Statements about what content has published about the site."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass
+
+import orjson
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.configuration.rules.sub_variants import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedSubVariant:
+    """The published state of a sub-variant; `version` counts from 1."""
+
+    key: str
+    version: int
+    active: bool
+    terms: Terms
+
+
+# Unchanged rows are not written.
+_SAVE_SUB_VARIANTS = text("""
+    with now as (
+        select key, true as active, pricing_id, offer_keys, overrides_customer
+          from jsonb_to_recordset(:shown)
+               as s(key text, pricing_id text, offer_keys text[], overrides_customer boolean)
+    ), changed as (
+        select key, now.active, now.pricing_id, now.offer_keys, now.overrides_customer
+          from now left join announced_sub_variants last using (key)
+         where (now.active, now.pricing_id, now.offer_keys, now.overrides_customer) is distinct from
+               (last.active, last.pricing_id, last.offer_keys, last.overrides_customer)
+        union all
+        select key, false, last.pricing_id, last.offer_keys, last.overrides_customer
+          from announced_sub_variants last
+         where last.active and not exists (select from now where now.key = last.key)
+    )
+    insert into announced_sub_variants as last
+           (key, version, active, pricing_id, offer_keys, overrides_customer)
+    select key, 1, active, pricing_id, offer_keys, overrides_customer from changed order by key
+    on conflict (key) do update
+       set version = last.version + 1, active = excluded.active, pricing_id = excluded.pricing_id,
+           offer_keys = excluded.offer_keys, overrides_customer = excluded.overrides_customer
+    returning key, version, active, pricing_id, offer_keys, overrides_customer
+""")
+
+
+async def save_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -> list[AnnouncedSubVariant]:
+    """Saves the terms of the site's sub-variants, and returns those that changed."""
+    rows = [{"key": key, **asdict(terms)} for key, terms in shown.items()]
+    found = await session.execute(_SAVE_SUB_VARIANTS, {"shown": orjson.dumps(rows).decode()})
+    return [
+        AnnouncedSubVariant(
+            row.key,
+            row.version,
+            row.active,
+            Terms(row.pricing_id, tuple(row.offer_keys), row.overrides_customer),
+        )
+        for row in found
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedSegment:
+    """The published state of a segment; `version` counts from 1."""
+
+    name: str
+    version: int
+    active: bool
+    capabilities: tuple[str, ...]
+
+
+_SAVE_SEGMENTS = text("""
+    with now as (
+        select name, true as active, capabilities
+          from jsonb_to_recordset(:shown) as s(name text, capabilities text[])
+    ), changed as (
+        select name, now.active, now.capabilities
+          from now left join announced_segments last using (name)
+         where (now.active, now.capabilities) is distinct from (last.active, last.capabilities)
+        union all
+        select name, false, last.capabilities
+          from announced_segments last
+         where last.active and not exists (select from now where now.name = last.name)
+    )
+    insert into announced_segments as last (name, version, active, capabilities)
+    select name, 1, active, capabilities from changed order by name
+    on conflict (name) do update
+       set version = last.version + 1, active = excluded.active, capabilities = excluded.capabilities
+    returning name, version, active, capabilities
+""")
+
+
+async def save_segments(
+    session: AsyncSession, shown: Mapping[str, Collection[str]]
+) -> list[AnnouncedSegment]:
+    """Saves the capabilities of the site's segments, and returns those that changed."""
+    rows = [{"name": name, "capabilities": sorted(granted)} for name, granted in shown.items()]
+    found = await session.execute(_SAVE_SEGMENTS, {"shown": orjson.dumps(rows).decode()})
+    return [AnnouncedSegment(row.name, row.version, row.active, tuple(row.capabilities)) for row in found]

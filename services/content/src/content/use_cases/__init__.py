@@ -1,1 +1,0 @@
-"""What content does; the only code that opens a transaction."""
