@@ -130,8 +130,8 @@ def fill(bench: Bench, customers: int, postings: int) -> None:
     """Brings the ledger to so many customers and postings."""
     with psycopg.connect(bench.urls.owner, autocommit=True) as owner:
         owner.execute("select wallet_bench_fill(%s, %s)", (customers, postings))
-        owner.execute("vacuum (analyze) account, wallet, journal, posting, wallet_transaction")
-        rows = owner.execute("select customer_id::text from wallet order by random() limit 20000").fetchall()
+        owner.execute("vacuum (analyze) accounts, wallets, journals, postings, wallet_transactions")
+        rows = owner.execute("select customer_id::text from wallets order by random() limit 20000").fetchall()
     bench.customers = [row[0] for row in rows]
 
 

@@ -14,7 +14,7 @@ declare
 begin
     perform lock_reference('order', p_order_id);
     select hold.state, hold.customer_id, hold.request_hash, hold.journal_id, hold.settled_at into known
-    from hold where hold.purpose = 'order' and hold.reference = p_order_id;
+    from holds hold where hold.purpose = 'order' and hold.reference = p_order_id;
     if found then
         if known.customer_id = p_customer_id and known.state in ('voided', 'expired') then
             status := 'purchase_cancelled';
@@ -31,7 +31,7 @@ begin
     -- Before the wallet is locked, as everywhere.
     escrows := house_accounts('stake_escrow', p_scopes, p_currency);
     loop
-        update wallet set
+        update wallets set
             promo = promo - least(p_amount, promo - promo_held),
             cash = cash - least(p_amount - least(p_amount, promo - promo_held), cash - cash_held),
             uncleared = uncleared - greatest(p_amount - (promo - promo_held) - (cash - cash_held), 0),
@@ -60,7 +60,7 @@ begin
     status := 'captured';
     journal_id := p_journal_id;
 
-    insert into hold (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
+    insert into holds (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
                       captured, state, journal_id, settled_at)
     values ('order', p_order_id, p_customer_id, p_currency, p_request_hash,
             taken.promo, taken.cash, taken.uncleared, p_amount, 'captured', p_journal_id, captured_at);

@@ -17,7 +17,7 @@ begin
             'stake_escrow',
             case when p_amount > 0 then coalesce(p_scopes, array['']) end || p_discount_scopes,
             p_currency);
-        perform wallet_release(hold.hold_id) from hold
+        perform wallet_release(hold.hold_id) from holds hold
         where hold.hold_id = p_hold_id and hold.customer_id = p_customer_id and hold.purpose = 'order';
         if cardinality(p_discounts) > 0 then
             paid := wallet_purchase_discounted(

@@ -48,19 +48,19 @@ begin
 
         select array_agg(asked.turn order by wallet.cash_account, asked.turn) into turns
         from unnest(p_customer_ids, p_currencies) with ordinality as asked (customer_id, currency, turn)
-        left join wallet on wallet.customer_id = asked.customer_id and wallet.currency = asked.currency;
+        left join wallets wallet on wallet.customer_id = asked.customer_id and wallet.currency = asked.currency;
 
-        if not exists (select from hold where hold.purpose = 'order' and hold.reference = any (p_order_ids))
+        if not exists (select from holds hold where hold.purpose = 'order' and hold.reference = any (p_order_ids))
             and size = (select count(distinct asked.customer_id) from unnest(p_customer_ids) as asked (customer_id))
             and size = (select count(distinct asked.order_id) from unnest(p_order_ids) as asked (order_id))
         then
             perform from unnest(p_customer_ids, p_currencies) as asked (customer_id, currency)
-            join wallet on wallet.customer_id = asked.customer_id and wallet.currency = asked.currency
+            join wallets wallet on wallet.customer_id = asked.customer_id and wallet.currency = asked.currency
             order by wallet.cash_account for update of wallet;
             -- Read when every row is locked, so that no wait lies between the deadline and the change.
             purchased_at := clock_timestamp();
             with changed as (
-                update wallet set
+                update wallets wallet set
                     promo = promo - least(asked.amount, promo - promo_held),
                     cash = cash - least(asked.amount - least(asked.amount, promo - promo_held), cash - cash_held),
                     uncleared = uncleared - greatest(asked.amount - (promo - promo_held) - (cash - cash_held), 0),
@@ -84,16 +84,16 @@ begin
         end if;
 
         if taken is not null then
-            insert into hold (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
+            insert into holds (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
                               captured, state, journal_id, settled_at)
             select 'order', p_order_ids[t.turn], t.customer_id, t.currency, p_request_hashes[t.turn],
                    t.promo, t.cash, t.uncleared, p_amounts[t.turn], 'captured', p_journal_ids[t.turn], purchased_at
             from unnest(taken) as t;
-            insert into journal (journal_id, flow, business_id, step, request_hash, posted_at, customer_id, currency, number)
+            insert into journals (journal_id, flow, business_id, step, request_hash, posted_at, customer_id, currency, number)
             select p_journal_ids[t.turn], 'purchase', p_order_ids[t.turn], 'capture', p_request_hashes[t.turn], purchased_at,
                    t.customer_id, t.currency, t.number
             from unnest(taken) as t;
-            insert into posting (journal_id, line_no, account_id, currency, amount)
+            insert into postings (journal_id, line_no, account_id, currency, amount)
             select p_journal_ids[t.turn], line.line_no, line.account_id, t.currency, line.amount
             from unnest(taken) as t
             cross join lateral (
@@ -104,7 +104,7 @@ begin
                      as part (line_no, account_id, amount)
             ) as line
             where line.amount <> 0;
-            insert into wallet_transaction (customer_id, currency, number, journal_id, kind, description, reference,
+            insert into wallet_transactions (customer_id, currency, number, journal_id, kind, description, reference,
                                             amount, balance_after, occurred_at)
             select t.customer_id, t.currency, t.number, p_journal_ids[t.turn], 'purchase', p_descriptions[t.turn],
                    p_order_ids[t.turn], -p_amounts[t.turn], t.balance_after, purchased_at

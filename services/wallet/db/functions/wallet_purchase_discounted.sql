@@ -21,7 +21,7 @@ begin
         captured_at := paid.captured_at;
     else
         select hold.state, hold.customer_id into known
-        from hold where hold.purpose = 'order' and hold.reference = p_order_id;
+        from holds hold where hold.purpose = 'order' and hold.reference = p_order_id;
         if found then
             status := case when known.customer_id = p_customer_id and known.state = 'voided'
                            then 'purchase_cancelled' else 'reference_reused' end;
@@ -30,10 +30,10 @@ begin
         status := status_of_journal(p_discount_id, p_request_hash);
         if status is not null then
             journal_id := p_discount_id;
-            select journal.posted_at into captured_at from journal where journal.journal_id = p_discount_id;
+            select journal.posted_at into captured_at from journals journal where journal.journal_id = p_discount_id;
             return;
         end if;
-        perform from wallet where customer_id = p_customer_id order by cash_account for update;
+        perform from wallets where customer_id = p_customer_id order by cash_account for update;
         captured_at := clock_timestamp();
         status := case when captured_at > p_not_after then 'purchase_expired'
                        else coalesce(
@@ -50,7 +50,7 @@ begin
         house_account('promo_expense', '', p_currency) || house_accounts('stake_escrow', p_discount_scopes, p_currency),
         -(select sum(part) from unnest(p_discounts) as part)::bigint || p_discounts,
         p_discount_id, 'promo', p_order_id, 'discount', p_request_hash, captured_at);
-    insert into order_discount (order_id, scope, customer_id, currency, amount, journal_id)
+    insert into order_discounts (order_id, scope, customer_id, currency, amount, journal_id)
     select p_order_id, asked.scope, p_customer_id, p_currency, asked.amount, p_discount_id
     from unnest(p_discount_scopes, p_discounts) as asked (scope, amount);
 end

@@ -8,7 +8,7 @@ language plpgsql security definer set search_path to pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
     at timestamptz;
-    held hold;
+    held holds;
     stake record;
     back bigint;
     missing bigint := p_amount;
@@ -21,7 +21,7 @@ declare
     cash_back bigint;
     uncleared_back bigint;
     room bigint;
-    payee wallet;
+    payee wallets;
 begin
     perform lock_reference('order', p_order_id);
     status := status_of_journal(p_journal_id, p_request_hash);
@@ -30,7 +30,7 @@ begin
         return;
     end if;
 
-    select * into held from hold
+    select * into held from holds hold
     where hold.purpose = 'order' and hold.reference = p_order_id and hold.customer_id = p_customer_id
       and hold.state = 'captured' for update;
     if not found then
@@ -48,7 +48,7 @@ begin
     for stake in
         select account.account_id, account.scope,
                posting.amount - coalesce((returned ->> account.scope)::bigint, 0) as remaining, asked.stake as asked
-        from posting join account using (account_id)
+        from postings posting join accounts account using (account_id)
         left join unnest(p_scopes, p_stakes) as asked (scope, stake) on asked.scope = account.scope
         where posting.journal_id = held.journal_id and account.customer_id is null
         order by posting.line_no desc
@@ -70,22 +70,22 @@ begin
         return;
     end if;
 
-    update hold set refunded = refunded + p_amount, refunded_scopes = returned, version = version + 1
+    update holds hold set refunded = refunded + p_amount, refunded_scopes = returned, version = version + 1
     where hold.hold_id = held.hold_id;
     kept := spending_order(held.captured - held.refunded, held.promo, held.cash);
     still_kept := spending_order(held.captured - held.refunded - p_amount, held.promo, held.cash);
     promo_back := kept.promo - still_kept.promo;
     cash_back := kept.cash - still_kept.cash;
     uncleared_back := kept.uncleared - still_kept.uncleared;
-    perform from wallet where customer_id = p_customer_id and currency = p_currency for update;
+    perform from wallets where customer_id = p_customer_id and currency = p_currency for update;
     at := clock_timestamp();
     if uncleared_back > 0 then
         select pending_uncleared(p_customer_id, p_currency) - wallet.uncleared into room
-        from wallet where customer_id = p_customer_id and currency = p_currency;
+        from wallets wallet where customer_id = p_customer_id and currency = p_currency;
         cash_back := cash_back + greatest(uncleared_back - room, 0);
         uncleared_back := least(uncleared_back, room);
     end if;
-    update wallet set
+    update wallets set
         promo = promo + promo_back, cash = cash + cash_back, uncleared = uncleared + uncleared_back,
         transactions = transactions + 1
     where customer_id = p_customer_id and currency = p_currency

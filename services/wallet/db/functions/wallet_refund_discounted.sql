@@ -27,7 +27,7 @@ begin
             return;
         end if;
     end if;
-    update order_discount set returned = returned + asked.amount
+    update order_discounts order_discount set returned = returned + asked.amount
     from unnest(p_discount_scopes, p_discounts) as asked (scope, amount)
     where order_discount.order_id = p_order_id and order_discount.customer_id = p_customer_id
       and order_discount.currency = p_currency and order_discount.scope = asked.scope

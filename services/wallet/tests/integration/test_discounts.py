@@ -34,8 +34,8 @@ async def promo_of(database: Database, order_id: UUID) -> int:
     """What promotions have paid of an order, less what came back."""
     rows = await database.call(
         """
-        select -coalesce(sum(p.amount), 0)::bigint as cost from journal j join posting p using (journal_id)
-        join account a using (account_id)
+        select -coalesce(sum(p.amount), 0)::bigint as cost from journals j join postings p using (journal_id)
+        join accounts a using (account_id)
         where a.kind = 'promo_expense' and j.business_id like %(order)s
         """,
         {"order": f"{order_id}%"},

@@ -30,7 +30,7 @@ async def expired(urls: DatabaseUrls, hold_id: UUID) -> None:
     """Moves the end of a hold into the past."""
     with psycopg.connect(urls.owner) as owner:
         owner.execute(
-            "update hold set expires_at = now() - interval '2 minutes' where hold_id = %s", (hold_id,)
+            "update holds set expires_at = now() - interval '2 minutes' where hold_id = %s", (hold_id,)
         )
 
 

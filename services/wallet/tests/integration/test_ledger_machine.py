@@ -307,14 +307,14 @@ class LedgerMachine(RuleBasedStateMachine):
         if hold_id is None or self.reserved[hold_id].state != "pending":
             return
         self.owner.execute(
-            "update hold set expires_at = now() - interval '1 second' where hold_id = %s", (hold_id,)
+            "update holds set expires_at = now() - interval '1 second' where hold_id = %s", (hold_id,)
         )
         self.owner.commit()
         self.at(self.owner_of[hold_id]).free_hold(self.reserved[hold_id], "expired")
         # Holds of examples before this one may run out of themselves in the same sweep.
         assert self.run(expire_holds(self.database)) >= 1
         (row,) = self.run(
-            self.database.call("select state from hold where hold_id = %(id)s", {"id": hold_id})
+            self.database.call("select state from holds where hold_id = %(id)s", {"id": hold_id})
         )
         assert row["state"] == "expired"
 
@@ -369,7 +369,7 @@ class LedgerMachine(RuleBasedStateMachine):
             self.compare(customer)
             rows = self.run(
                 self.database.call(
-                    "select receivable, transactions from wallet where customer_id = %(id)s",
+                    "select receivable, transactions from wallets where customer_id = %(id)s",
                     {"id": customer_id},
                 )
             )

@@ -28,12 +28,12 @@ UNVERIFIED = 200_000
 FUNDS = 5 * EVERYBODYS
 
 _POSTED = """
-    select (select count(*) from wallet_transaction where customer_id = %(c)s) as transactions,
-           (select count(*) from hold where customer_id = %(c)s) as orders,
-           (select count(*) from posting join account using (account_id)
+    select (select count(*) from wallet_transactions where customer_id = %(c)s) as transactions,
+           (select count(*) from holds where customer_id = %(c)s) as orders,
+           (select count(*) from postings join accounts account using (account_id)
                 where account.customer_id = %(c)s) as postings,
-           (select promo + cash + uncleared from wallet where customer_id = %(c)s) as money,
-           (select promo_held + cash_held + uncleared_held from wallet where customer_id = %(c)s) as held
+           (select promo + cash + uncleared from wallets where customer_id = %(c)s) as money,
+           (select promo_held + cash_held + uncleared_held from wallets where customer_id = %(c)s) as held
 """
 
 

@@ -46,8 +46,8 @@ async def stakes_of(database: Database, order_id: UUID) -> dict[str, int]:
     """What an order put into which escrow."""
     rows = await database.call(
         """
-        select a.scope, p.amount from posting p
-        join journal j using (journal_id) join account a using (account_id)
+        select a.scope, p.amount from postings p
+        join journals j using (journal_id) join accounts a using (account_id)
         where j.business_id = %(order)s and j.step = 'capture' and a.kind = 'stake_escrow'
         """,
         {"order": str(order_id)},
@@ -119,7 +119,7 @@ async def test_an_order_that_waits_for_a_new_draw_keeps_nobody_from_its_customer
         await opens_escrow(other, f"{offer}/1")
         paying = asyncio.ensure_future(pay(database, customer, Stake(offer, 1, 300)))
         await somebody_waits(database)
-        await other.execute("select from wallet where customer_id = %s for update", [customer])
+        await other.execute("select from wallets where customer_id = %s for update", [customer])
 
     await paying
     escrowed = await database.call(

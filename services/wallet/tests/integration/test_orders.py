@@ -127,7 +127,7 @@ async def test_waiting_for_the_wallet_does_not_outlast_the_deadline(
 ) -> None:
     customer = await deposited(database, 1000)
     async with await psycopg.AsyncConnection.connect(urls.owner) as blocker:
-        await blocker.execute("select from wallet where customer_id = %s for update", (customer,))
+        await blocker.execute("select from wallets where customer_id = %s for update", (customer,))
         waiting = asyncio.create_task(purchase(database, order_of(customer, not_after=soon(0.3))))
         await asyncio.sleep(0.6)
     with pytest.raises(RuleRefused, match="purchase_expired"):

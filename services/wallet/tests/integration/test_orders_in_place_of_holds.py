@@ -27,7 +27,7 @@ async def balance_of(database: Database, customer_id: UUID) -> Balance:
 
 
 async def state_of(database: Database, hold_id: UUID) -> str:
-    rows = await database.call("select state from hold where hold_id = %(hold_id)s", {"hold_id": hold_id})
+    rows = await database.call("select state from holds where hold_id = %(hold_id)s", {"hold_id": hold_id})
     return str(rows[0]["state"])
 
 

@@ -52,13 +52,13 @@ async def busy(database: Database) -> UUID:
 def moved_back(wallet: Wallet, customer: UUID, days: int) -> None:
     """Everything of this customer happened days ago."""
     with psycopg.connect(wallet.urls.owner) as owner:
-        owner.execute("alter table wallet_transaction disable trigger append_only")
+        owner.execute("alter table wallet_transactions disable trigger append_only")
         owner.execute(
-            "update wallet_transaction set occurred_at = occurred_at - make_interval(days => %s)"
+            "update wallet_transactions set occurred_at = occurred_at - make_interval(days => %s)"
             " where customer_id = %s",
             (days, customer),
         )
-        owner.execute("alter table wallet_transaction enable trigger append_only")
+        owner.execute("alter table wallet_transactions enable trigger append_only")
 
 
 async def test_without_filters_everything_is_there_newest_first(wallet: Wallet, database: Database) -> None:
@@ -88,12 +88,12 @@ async def test_days_are_those_of_the_customers_region_and_both_included(
 ) -> None:
     customer = await deposited(database, 100)
     with psycopg.connect(wallet.urls.owner) as owner:
-        owner.execute("alter table wallet_transaction disable trigger append_only")
+        owner.execute("alter table wallet_transactions disable trigger append_only")
         owner.execute(
-            "update wallet_transaction set occurred_at = '2026-10-31T13:30:00Z' where customer_id = %s",
+            "update wallet_transactions set occurred_at = '2026-10-31T13:30:00Z' where customer_id = %s",
             (customer,),
         )
-        owner.execute("alter table wallet_transaction enable trigger append_only")
+        owner.execute("alter table wallet_transactions enable trigger append_only")
     assert await kinds(wallet, customer, "?from=2026-11-01&to=2026-11-01") == ["deposit"]
     perth = await get(wallet, "/api/transactions?from=2026-11-01", customer, region="WA")
     assert perth.json()["result"] == []

@@ -149,7 +149,7 @@ async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: De
     withdrawal = await bank.ask(customer, await bank.account(customer))
     with psycopg.connect(bank.owner) as owner:
         owner.execute(
-            "update withdrawal set state = 'submitted', due_at = now() where withdrawal_id = %s",
+            "update withdrawals set state = 'submitted', due_at = now() where withdrawal_id = %s",
             (withdrawal,),
         )
     await bank.advance(customer, withdrawal, "paid")
@@ -355,7 +355,7 @@ async def test_one_that_cannot_go_on_does_not_keep_others_waiting(bank: Desk) ->
     stuck, customer = await bank.customer(), await bank.customer()
     broken = await bank.ask(stuck, await bank.account(stuck))
     with psycopg.connect(bank.owner) as owner:
-        owner.execute("update withdrawal set instruction = 'x' where withdrawal_id = %s", (broken,))
+        owner.execute("update withdrawals set instruction = 'x' where withdrawal_id = %s", (broken,))
     withdrawal = await bank.ask(customer, await bank.account(customer))
     bank.wait(stuck, timedelta(minutes=5))
     await bank.advance(customer, withdrawal, "paid")
@@ -366,6 +366,6 @@ async def cancelled(bank: Desk, withdrawal_id: UUID) -> None:
     """Leaves nothing behind that the sweep would look at for ever."""
     with psycopg.connect(bank.owner) as owner:
         owner.execute(
-            "update withdrawal set due_at = now() + interval '1 year' where withdrawal_id = %s",
+            "update withdrawals set due_at = now() + interval '1 year' where withdrawal_id = %s",
             (withdrawal_id,),
         )

@@ -137,7 +137,7 @@ async def totals(database: Database, order_ids: Sequence[UUID]) -> list[OrderTot
     """What was moved for each of the orders that took money."""
     rows = await database.call(
         """
-        select reference as order_id, currency, captured as taken, refunded as given_back from hold
+        select reference as order_id, currency, captured as taken, refunded as given_back from holds
         where purpose = 'order' and state = 'captured' and reference = any (%(orders)s)
         """,
         {"orders": [str(order_id) for order_id in order_ids]},

@@ -51,7 +51,7 @@ async def matching(
         with matching as materialized (
             select journal_id as transaction_id, kind, description, reference, amount, balance_after,
                    occurred_at, number
-            from wallet_transaction
+            from wallet_transactions
             where customer_id = %(customer_id)s and currency = %(currency)s
               and (kind = any(%(kinds)s) or cardinality(%(kinds)s::text[]) = 0)
               and (occurred_at >= %(since)s or %(since)s::timestamptz is null)
@@ -89,8 +89,8 @@ async def detail(database: Database, customer_id: UUID, transaction_id: UUID) ->
         select line.journal_id as transaction_id, line.kind, line.description, line.reference, line.amount,
                line.balance_after, line.occurred_at, line.currency, line.owed,
                parts.cash, parts.promo, parts.uncleared, deposit.method, deposit.state
-        from journal
-        join wallet_transaction as line
+        from journals journal
+        join wallet_transactions as line
             on line.customer_id = journal.customer_id and line.currency = journal.currency
             and line.number = journal.number
         cross join lateral (
@@ -98,7 +98,7 @@ async def detail(database: Database, customer_id: UUID, transaction_id: UUID) ->
                    coalesce(sum(amount) filter (where kind = 'wallet_promo'), 0)::bigint as promo,
                    coalesce(sum(amount) filter (where kind = 'wallet_uncleared'), 0)::bigint as uncleared
             from audit.postings where postings.journal_id = journal.journal_id) as parts
-        left join deposit
+        left join deposits deposit
             on deposit.deposit_id::text = line.reference and deposit.customer_id = line.customer_id
             and line.kind in ('deposit', 'chargeback')
         where journal.journal_id = %(transaction_id)s and journal.customer_id = %(customer_id)s
@@ -135,7 +135,7 @@ async def between(
     rows = await database.call(
         """
         select journal_id as transaction_id, kind, description, reference, amount, balance_after, occurred_at
-        from wallet_transaction
+        from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s
           and occurred_at >= %(since)s and occurred_at < %(until)s
         order by number
@@ -149,7 +149,7 @@ async def first_at(database: Database, customer_id: UUID, currency: str) -> date
     """When the first line was written."""
     rows = await database.call(
         """
-        select occurred_at from wallet_transaction
+        select occurred_at from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s and number = 1
         """,
         {"customer_id": customer_id, "currency": currency},
@@ -161,7 +161,7 @@ async def owed_before(database: Database, customer_id: UUID, currency: str, inst
     """What the customer owed just before an instant, in minor units."""
     rows = await database.call(
         """
-        select coalesce(sum(owed), 0)::bigint as owed from wallet_transaction
+        select coalesce(sum(owed), 0)::bigint as owed from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s and occurred_at < %(instant)s
         """,
         {"customer_id": customer_id, "currency": currency, "instant": instant},
