@@ -135,9 +135,9 @@ def fill(bench: Bench, customers: int, postings: int) -> None:
     bench.customers = [row[0] for row in rows]
 
 
-def purchase(customer: str) -> pb.PurchaseRequest:
+def purchase(customer: str) -> pb.Purchase:
     """An order of one ticket for one draw."""
-    request = pb.PurchaseRequest(
+    request = pb.Purchase(
         customer_id=customer,
         order_id=str(uuid4()),
         amount=Money(currency="AUD", minor_units=615),
@@ -177,8 +177,8 @@ async def measure(
 async def measure_all(bench: Bench) -> list[Row]:
     """Every measurement at the present size."""
 
-    async def grouped(requests: Sequence[pb.PurchaseRequest]) -> list[object | ServiceError]:
-        answer = await bench.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=requests))
+    async def grouped(requests: Sequence[pb.Purchase]) -> list[object | ServiceError]:
+        answer = await bench.rpc.Purchase(pb.PurchaseRequest(purchases=requests))
         if any(outcome.HasField("refused") for outcome in answer.outcomes):
             raise Unavailable("refused")
         return list(answer.outcomes)
@@ -189,7 +189,7 @@ async def measure_all(bench: Bench) -> list[Row]:
         return await bench.rpc.GetBalance(pb.GetBalanceRequest(customer_id=customer, currency="AUD"))
 
     async def alone(customer: str) -> object:
-        return await bench.rpc.Purchase(purchase(customer))
+        return await grouped([purchase(customer)])
 
     async def together(customer: str) -> object:
         return await group(purchase(customer))

@@ -62,10 +62,12 @@ declare
     paid record;
     order_id text := gen_random_uuid()::text;
 begin
-    paid := wallet_purchase(
-        gen_random_uuid(), '\x00', (select customer_id from wallet_bench where number = p_number), order_id, 'AUD', 615,
-        array['powerball/1593'], array[615]::bigint[], clock_timestamp() + interval '1 minute', 'Powerball, 4 games',
-        uuidv7(), 'wattle.bench.v1.purchase_captured', decode(repeat('00', 100), 'hex'), null);
+    select * into paid from wallet_purchase(
+        array[order_id], array[(select customer_id from wallet_bench where number = p_number)], array['AUD'], array[615]::bigint[],
+        array[clock_timestamp() + interval '1 minute'], array['Powerball, 4 games'], array['\x00'::bytea],
+        array[gen_random_uuid()], array[null::uuid], array[null::uuid], array[uuidv7()],
+        array[decode(repeat('00', 100), 'hex')], array[null], 'wattle.bench.v1.purchase_captured',
+        array[1], array['powerball/1593'], array[615]::bigint[], array[0]::bigint[]);
     if paid.status <> 'captured' then
         raise exception '%', paid.status;
     end if;

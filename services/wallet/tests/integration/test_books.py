@@ -14,10 +14,10 @@ from prometheus_client import generate_latest
 from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of, soon
+from services.wallet.tests.factories import aud, deposited, hold_of, order_of, pay, prize_of, refund_of, soon
 from wallet.use_cases.hold_money import Capture, capture, hold
 from wallet.use_cases.measure_ledger import measure_ledger
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.verify_ledger import verify_ledger
 
@@ -123,7 +123,7 @@ async def test_a_balance_below_zero_is_impossible(database: Database, owner: psy
 async def test_a_settled_hold_stays_as_it_is(database: Database, owner: psycopg.Connection) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     with pytest.raises(psycopg.errors.RestrictViolation, match="is settled"):
         owner.execute(
             "update holds set state = 'voided', captured = 0, journal_id = null where reference = %s",
@@ -146,7 +146,7 @@ async def books(make_database: DatabaseMaker) -> AsyncIterator[Books]:
     await database.open()
     customer = await deposited(database, 10_000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 200))
     captured = await hold(database, hold_of(customer, 500))
     await capture(database, Capture(captured, aud(400), soon(), "Oz Lotto, 1 game"))

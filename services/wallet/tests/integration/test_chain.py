@@ -22,6 +22,7 @@ from services.wallet.tests.factories import (
     deposited_uncleared,
     given_promo,
     order_of,
+    pay,
     prize_of,
     refund_of,
 )
@@ -29,7 +30,7 @@ from services.wallet.tests.integration.conftest import Wallet
 from wallet.domain.journals import purchase_journal
 from wallet.domain.stakes import Stake
 from wallet.repository import chain
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back
 from wallet.use_cases.seal_ledger import anchor_ledger, seal_ledger
@@ -70,7 +71,7 @@ async def sealed(make_database: DatabaseMaker) -> AsyncIterator[Sealed]:
     customer = await deposited(database, 10_000)
     await given_promo(database, 100, customer)
     order = order_of(customer, 600, stakes=(Stake("powerball", 1593, 400), Stake("powerball", 1594, 200)))
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 150))
     await pay_prizes(database, [prize_of(customer, 5000), prize_of(uuid4(), 100)])
     uncleared = await deposited_uncleared(database, 300, customer)
@@ -165,7 +166,7 @@ async def test_a_check_from_an_anchor_on_sees_what_came_later(sealed: Sealed) ->
     day = date(2026, 11, 20)
     await anchor_ledger(sealed.database, day)
     later = order_of(await deposited(sealed.database, 1000), 600)
-    await purchase(sealed.database, later)
+    await pay(sealed.database, later)
     await seal_ledger(sealed.database)
     changed = purchase_journal(later.order_id).journal_id
     for journal_id in (sealed.purchase, changed):
@@ -202,7 +203,7 @@ async def test_a_transaction_that_commits_late_is_sealed_too(sealed: Sealed) -> 
 async def test_sealers_at_once_make_one_chain(sealed: Sealed) -> None:
     customers = await asyncio.gather(*(deposited(sealed.database, 1000) for _ in range(20)))
     await asyncio.gather(
-        *(purchase(sealed.database, order_of(customer, 10)) for customer in customers),
+        *(pay(sealed.database, order_of(customer, 10)) for customer in customers),
         *(seal_ledger(sealed.database) for _ in range(20)),
     )
     await seal_ledger(sealed.database)

@@ -18,12 +18,13 @@ from services.wallet.tests.factories import (
     deposited,
     given_promo,
     order_of,
+    pay,
     prize_of,
     refund_of,
 )
 from services.wallet.tests.integration.conftest import Wallet
 from wallet.domain.journals import purchase_journal
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.return_deposit import Chargeback, charge_back
 
@@ -43,7 +44,7 @@ async def busy(database: Database) -> UUID:
     customer = await deposited(database, 10_000)
     await given_promo(database, 100, customer)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 200))
     await pay_prizes(database, [prize_of(customer, 5000)])
     return customer
@@ -75,7 +76,7 @@ async def test_kinds_are_filtered(wallet: Wallet, database: Database) -> None:
 async def test_filtered_lines_are_paged_with_their_own_total(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 10_000)
     for _ in range(5):
-        await purchase(database, order_of(customer, 10))
+        await pay(database, order_of(customer, 10))
     response = await get(wallet, "/api/transactions?kind=purchase&limit=2&offset=4", customer)
     assert len(response.json()["result"]) == 1
     assert response.json()["page_info"] == {"offset": 4, "limit": 2, "total": 5}
@@ -119,7 +120,7 @@ async def test_one_movement_says_which_money_it_was(wallet: Wallet, database: Da
     customer = await deposited(database, 1000)
     await given_promo(database, 100, customer)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     journal = purchase_journal(order.order_id).journal_id
     result = (await get(wallet, f"/api/transactions/{journal}", customer)).json()["result"]
     assert (result["kind"], result["reference"], result["amount"]["amount"]) == (
@@ -147,7 +148,7 @@ async def test_a_payment_that_was_taken_back_says_what_is_owed(wallet: Wallet, d
 
 async def test_another_customers_movement_is_not_found(wallet: Wallet, database: Database) -> None:
     order = order_of(await deposited(database, 1000), 600)
-    await purchase(database, order)
+    await pay(database, order)
     journal = purchase_journal(order.order_id).journal_id
     foreign = await get(wallet, f"/api/transactions/{journal}", uuid4())
     missing = await get(wallet, f"/api/transactions/{uuid4()}", uuid4())
@@ -207,7 +208,7 @@ async def test_a_statement_adds_up(wallet: Wallet, database: Database) -> None:
 
 async def test_a_text_that_looks_like_a_formula_is_a_text(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
-    await purchase(database, order_of(customer, 100, description='=HYPERLINK("https://evil.example")'))
+    await pay(database, order_of(customer, 100, description='=HYPERLINK("https://evil.example")'))
     rows = await read_csv(wallet, customer, this_month())
     assert rows[-1]["Description"] == '\'=HYPERLINK("https://evil.example")'
 
@@ -217,7 +218,7 @@ async def test_a_statement_begins_with_the_balance_of_the_month_before(
 ) -> None:
     customer = await deposited(database, 1000)
     moved_back(wallet, customer, 40)
-    await purchase(database, order_of(customer, 100))
+    await pay(database, order_of(customer, 100))
     rows = await read_csv(wallet, customer, this_month())
     assert [row["Balance"] for row in rows] == ["10.00", "9.00"]
 
