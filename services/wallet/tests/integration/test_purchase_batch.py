@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, RuleRefused, ServiceError, Unavailable
+from servicekit.errors import Conflict, InvalidRequest, RuleRefused, ServiceError, Unavailable
 from services.wallet.tests.factories import (
     aud,
     deposited,
@@ -205,6 +205,41 @@ async def test_an_order_twice_in_one_batch_is_paid_once(database: Database) -> N
     assert isinstance(first, Captured)
     assert first == second
     assert await total(database, customer) == 400
+
+
+async def test_an_order_twice_in_one_batch_with_other_contents_is_an_alarm(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+
+    first, second = await purchase(database, [order, replace(order, amount=aud(100))])
+
+    assert isinstance(first, Captured)
+    assert isinstance(second, Conflict)
+    assert await total(database, customer) == 400
+
+
+async def test_discounted_and_free_orders_are_paid_beside_others(database: Database) -> None:
+    offer = f"powerball-{uuid4().hex[:8]}"
+    customers = [await deposited(database, 1000) for _ in range(3)]
+    discounts = (Stake(offer, 1, 200), Stake(offer, 2, 100))
+    orders = [
+        order_of(customers[0], 300, stakes=(Stake(offer, 1, 300),), discounts=discounts),
+        order_of(customers[1], 0, discounts=discounts),
+        order_of(customers[2], 2000, stakes=(Stake(offer, 1, 2000),), discounts=discounts),
+        order_of(customers[1], 50, stakes=(Stake(offer, 2, 50),)),
+    ]
+
+    first = await purchase(database, orders)
+    again = await purchase(database, orders)
+
+    assert codes(first) == ["captured", "captured", "insufficient_funds", "captured"]
+    assert [outcome for outcome in again if isinstance(outcome, Captured)] == [
+        outcome for outcome in first if isinstance(outcome, Captured)
+    ]
+    assert [await total(database, customer) for customer in customers] == [700, 950, 1000]
+    assert await house_sums(database, "stake_escrow", f"{offer}/1") == 700
+    assert await house_sums(database, "stake_escrow", f"{offer}/2") == 250
+    assert await faults(database) == []
 
 
 async def test_orders_that_cannot_all_be_paid_never_overdraw_the_wallet(database: Database) -> None:
