@@ -125,13 +125,13 @@ def assert_everything_agrees(suite: RunningSuite, customer: Customer, *, given: 
             ),
             (
                 "wallet",
-                "select coalesce(sum(amount), 0)::bigint as cents from deposit"
+                "select coalesce(sum(amount), 0)::bigint as cents from deposits"
                 " where customer_id = %(who)s::uuid and state = 'settled'",
             ),
         )
     )
     assert settled + given == int(customer.available().replace(".", "")) + spent
-    held = "select 1 from hold where customer_id = %(who)s::uuid and state = 'pending'"
+    held = "select 1 from holds where customer_id = %(who)s::uuid and state = 'pending'"
     assert suite.query("wallet", held, who=who) == []
     being_paid = "select 1 from carts where customer_id = %(who)s::uuid and checkout_id is not null"
     assert suite.query("checkout", being_paid, who=who) == []

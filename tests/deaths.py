@@ -39,7 +39,7 @@ _LEASES_ARE_OVER = {
             and id not in (select checkout_id from deposits)
     """,
     "wallet": """
-        update deposit
+        update deposits
         set due_at = clock_timestamp(), submitted_at = submitted_at - interval '1 minute'
         where due_at is not null and customer_id = %(who)s::uuid
     """,

@@ -64,7 +64,7 @@ def adds_system_of_14(customer: Customer, first: int) -> dict[str, Any]:
 def verifies(customer: Customer, suite: RunningSuite) -> None:
     """The customer lets their details be checked, and the wallet knows."""
     customer.result("POST", "/api/customer/verification/auto_verification", json={"consent": True})
-    verified = "select 1 from customer where customer_id = %(id)s and verified"
+    verified = "select 1 from customers where customer_id = %(id)s and verified"
     eventually(lambda: suite.query("wallet", verified, id=customer.customer_id))
 
 

@@ -145,7 +145,7 @@ def player(visit: Callable[..., Page], suite: RunningSuite, request: pytest.Fixt
     assert status == 201, answer
     eventually(
         lambda: suite.query(
-            "wallet", "select 1 from customer where customer_id = %(id)s and verified", id=player.customer_id
+            "wallet", "select 1 from customers where customer_id = %(id)s and verified", id=player.customer_id
         )
     )
     return player

@@ -91,7 +91,7 @@ def asked_of_the_card(suite: RunningSuite, customer: Customer) -> list[tuple[str
     """Each payment that the provider knows of, with what became of it and the cents that it holds on to."""
     deposits = suite.query(
         "wallet",
-        "select deposit_id::text as id from deposit where customer_id = %(who)s::uuid",
+        "select deposit_id::text as id from deposits where customer_id = %(who)s::uuid",
         who=customer.customer_id,
     )
     references = {deposit["id"] for deposit in deposits}

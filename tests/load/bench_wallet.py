@@ -130,14 +130,14 @@ def fill(bench: Bench, customers: int, postings: int) -> None:
     """Brings the ledger to so many customers and postings."""
     with psycopg.connect(bench.urls.owner, autocommit=True) as owner:
         owner.execute("select wallet_bench_fill(%s, %s)", (customers, postings))
-        owner.execute("vacuum (analyze) account, wallet, journal, posting, wallet_transaction")
-        rows = owner.execute("select customer_id::text from wallet order by random() limit 20000").fetchall()
+        owner.execute("vacuum (analyze) accounts, wallets, journals, postings, wallet_transactions")
+        rows = owner.execute("select customer_id::text from wallets order by random() limit 20000").fetchall()
     bench.customers = [row[0] for row in rows]
 
 
-def purchase(customer: str) -> pb.PurchaseRequest:
+def purchase(customer: str) -> pb.Purchase:
     """An order of one ticket for one draw."""
-    request = pb.PurchaseRequest(
+    request = pb.Purchase(
         customer_id=customer,
         order_id=str(uuid4()),
         amount=Money(currency="AUD", minor_units=615),
@@ -177,8 +177,8 @@ async def measure(
 async def measure_all(bench: Bench) -> list[Row]:
     """Every measurement at the present size."""
 
-    async def grouped(requests: Sequence[pb.PurchaseRequest]) -> list[object | ServiceError]:
-        answer = await bench.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=requests))
+    async def grouped(requests: Sequence[pb.Purchase]) -> list[object | ServiceError]:
+        answer = await bench.rpc.Purchase(pb.PurchaseRequest(purchases=requests))
         if any(outcome.HasField("refused") for outcome in answer.outcomes):
             raise Unavailable("refused")
         return list(answer.outcomes)
@@ -189,7 +189,7 @@ async def measure_all(bench: Bench) -> list[Row]:
         return await bench.rpc.GetBalance(pb.GetBalanceRequest(customer_id=customer, currency="AUD"))
 
     async def alone(customer: str) -> object:
-        return await bench.rpc.Purchase(purchase(customer))
+        return await grouped([purchase(customer)])
 
     async def together(customer: str) -> object:
         return await group(purchase(customer))

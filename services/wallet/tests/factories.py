@@ -9,9 +9,12 @@ from uuid import UUID, uuid4
 
 from servicekit.database import Database
 from wallet.domain.money import Money
+from wallet.domain.orders import Captured, Purchase, Refund
+from wallet.domain.stakes import Stake
+from wallet.use_cases.explain_limits import BlockedReason, Payment, check_spend
 from wallet.use_cases.grant_promo import Promo, grant_promo
 from wallet.use_cases.hold_money import Hold
-from wallet.use_cases.pay_order import Purchase, Refund
+from wallet.use_cases.pay_orders import purchase
 from wallet.use_cases.pay_prizes import Prize
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
@@ -30,6 +33,22 @@ def order_of(customer_id: UUID, minor_units: int = 615, **changes: Any) -> Purch
     """An order that can be paid now."""
     order = Purchase(customer_id, uuid4(), aud(minor_units), soon(), "Powerball, 4 games")
     return replace(order, **changes)
+
+
+async def pay(database: Database, order: Purchase, discounts: tuple[Stake, ...] = ()) -> Captured:
+    """Pays one order, with discounts by the house. Raises why it was not paid."""
+    (outcome,) = await purchase(database, [replace(order, discounts=discounts) if discounts else order])
+    if isinstance(outcome, Captured):
+        return outcome
+    raise outcome
+
+
+async def blocked(database: Database, customer_id: UUID, amount: Money) -> list[BlockedReason]:
+    """Why a customer may not pay an amount. Raises why that could not be found."""
+    (found,) = await check_spend(database, [Payment(customer_id, amount)])
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def refund_of(order: Purchase, minor_units: int, reference: str = "line 1", **changes: Any) -> Refund:

@@ -297,7 +297,7 @@ async def test_poison_becomes_a_dead_letter_and_stops_nobody(
     async with running(Consumer(name, database, nats, {source.subject: refuse_poison})):
         await until(partial(source.settled, name))
     assert await notes(database) == ["a", "b"]
-    letters = await database.call("select consumer, event_id, subject, deliveries, error from dead_letter")
+    letters = await database.call("select consumer, event_id, subject, deliveries, error from dead_letters")
     assert letters == [
         {
             "consumer": name,
@@ -340,7 +340,7 @@ class TestADeadLetter:
 
         with pytest.raises(ValueError):
             await Consumer(name, database, nats, {source.subject: still_refuse}).replay(letter)
-        assert len(await database.call("select from dead_letter")) == 1
+        assert len(await database.call("select from dead_letters")) == 1
 
 
 async def test_an_outage_of_the_database_makes_no_dead_letter(
@@ -365,7 +365,7 @@ async def test_an_outage_of_the_database_makes_no_dead_letter(
         outage = False
         await until(partial(source.settled, name))
     assert await notes(database) == ["a"]
-    assert await database.call("select from dead_letter") == []
+    assert await database.call("select from dead_letters") == []
 
 
 async def test_a_consumer_that_stops_hands_its_events_over_at_once(

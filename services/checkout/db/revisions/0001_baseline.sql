@@ -107,7 +107,7 @@ create table customers (
 comment on column customers.region is 'where the customer lives; null until identity has published it';
 comment on table customers is 'What identity''s events tell; a customer without a row may buy.';
 
-create table dead_letter (
+create table dead_letters (
     consumer text not null,
     event_id uuid not null,
     subject text not null,
@@ -119,7 +119,7 @@ create table dead_letter (
     deliveries integer not null,
     error text not null,
     failed_at timestamptz default now() not null,
-    constraint pk_dead_letter primary key (consumer, event_id)
+    constraint pk_dead_letters primary key (consumer, event_id)
 );
 
 create table draw_refunds (

@@ -11,6 +11,7 @@ from typing import Final
 from uuid import UUID
 
 import grpc.aio
+import orjson
 
 from checkout.domain.blocking import SpendRefusal
 from checkout.domain.printing import PlayedEntry
@@ -192,8 +193,8 @@ class WalletClient:
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
-        self._purchase = GroupCommit(self._purchase_batch)
-        self._check_spend = GroupCommit(self._check_spend_batch)
+        self._purchase_with_others = GroupCommit(self._purchase)
+        self._check_spend_with_others = GroupCommit(self._check_spend)
 
     async def purchase(
         self,
@@ -213,11 +214,11 @@ class WalletClient:
 
         The stakes, which sum to it, say which draws it is for; `discounts` are what the house pays into them.
         `hold_id` is what is held for it, whose place it takes. It travels with the purchases of others that
-        wait at the same time, unless it is to go `alone` or has one of these two.
+        wait at the same time, unless it is to go `alone`.
         Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
         taken. Raises Unavailable when the outcome is not known.
         """
-        request = wallet_service_pb2.PurchaseRequest(
+        request = wallet_service_pb2.Purchase(
             customer_id=str(customer_id),
             order_id=str(order_id),
             amount=money_pb2.Money(currency=currency, minor_units=amount),
@@ -227,17 +228,19 @@ class WalletClient:
             hold_id="" if hold_id is None else str(hold_id),
         )
         request.not_after.FromDatetime(not_after)
-        if alone or discounts or hold_id:
-            captured = await self._stub.Purchase(request)
+        request.traceparent = current_traceparent() or ""
+        if alone:
+            [captured] = await self._purchase([request])
+            if isinstance(captured, ServiceError):
+                raise captured
         else:
-            request.traceparent = current_traceparent() or ""
-            captured = await self._purchase(request)
+            captured = await self._purchase_with_others(request)
         return UUID(captured.journal_id)
 
-    async def _purchase_batch(
-        self, requests: Sequence[wallet_service_pb2.PurchaseRequest]
-    ) -> list[wallet_service_pb2.PurchaseResponse | ServiceError]:
-        answer = await self._stub.PurchaseBatch(wallet_service_pb2.PurchaseBatchRequest(purchases=requests))
+    async def _purchase(
+        self, purchases: Sequence[wallet_service_pb2.Purchase]
+    ) -> list[wallet_service_pb2.CapturedOrder | ServiceError]:
+        answer = await self._stub.Purchase(wallet_service_pb2.PurchaseRequest(purchases=purchases))
         return [
             outcome.captured if outcome.HasField("captured") else _refusal(outcome.refused)
             for outcome in answer.outcomes
@@ -285,18 +288,18 @@ class WalletClient:
 
         It travels with the checks of others that wait at the same time.
         """
-        answer = await self._check_spend(
-            wallet_service_pb2.CheckSpendRequest(
+        answer = await self._check_spend_with_others(
+            wallet_service_pb2.SpendCheck(
                 customer_id=str(customer_id),
                 amount=money_pb2.Money(currency=currency, minor_units=amount),
             )
         )
         return [SpendRefusal(reason.id, reason.message) for reason in answer.reasons]
 
-    async def _check_spend_batch(
-        self, requests: Sequence[wallet_service_pb2.CheckSpendRequest]
-    ) -> list[wallet_service_pb2.CheckSpendResponse | ServiceError]:
-        answer = await self._stub.CheckSpendBatch(wallet_service_pb2.CheckSpendBatchRequest(checks=requests))
+    async def _check_spend(
+        self, checks: Sequence[wallet_service_pb2.SpendCheck]
+    ) -> list[wallet_service_pb2.BlockedReasons | ServiceError]:
+        answer = await self._stub.CheckSpend(wallet_service_pb2.CheckSpendRequest(checks=checks))
         return [
             outcome.answered if outcome.HasField("answered") else _refusal(outcome.refused)
             for outcome in answer.outcomes
@@ -390,4 +393,9 @@ def _stakes(stakes: Sequence[Stake]) -> list[wallet_service_pb2.Stake]:
 
 
 def _refusal(refused: wallet_service_pb2.Refusal) -> ServiceError:
-    return error_of_status(refused.status)(refused.code, refused.message, target=refused.target)
+    return error_of_status(refused.status)(
+        refused.code,
+        refused.message,
+        target=refused.target,
+        entities=orjson.loads(refused.entities) if refused.entities else None,
+    )

@@ -271,24 +271,22 @@ class FakeWallet(FakeFunds, FakeDeposits):
     async def CheckSpend(
         self, request: wallet_pb2.CheckSpendRequest, context: Context
     ) -> wallet_pb2.CheckSpendResponse:
-        if request.customer_id in self.deaf_for:
-            raise Unavailable()
-        limit = self.limits.get(request.customer_id)
-        if limit is None or request.amount.minor_units <= limit[1]:
-            return wallet_pb2.CheckSpendResponse()
-        reason, _, message = limit
-        return wallet_pb2.CheckSpendResponse(reasons=[wallet_pb2.BlockedReason(id=reason, message=message)])
-
-    async def CheckSpendBatch(
-        self, request: wallet_pb2.CheckSpendBatchRequest, context: Context
-    ) -> wallet_pb2.CheckSpendBatchResponse:
         self.check_sizes.append(len(request.checks))
-        return wallet_pb2.CheckSpendBatchResponse(
+        return wallet_pb2.CheckSpendResponse(
             outcomes=[
-                wallet_pb2.CheckSpendOutcome(answered=await self.CheckSpend(check, context))
+                wallet_pb2.SpendCheckOutcome(answered=self._blocked_reasons(check))
                 for check in request.checks
             ]
         )
+
+    def _blocked_reasons(self, check: wallet_pb2.SpendCheck) -> wallet_pb2.BlockedReasons:
+        if check.customer_id in self.deaf_for:
+            raise Unavailable()
+        limit = self.limits.get(check.customer_id)
+        if limit is None or check.amount.minor_units <= limit[1]:
+            return wallet_pb2.BlockedReasons()
+        reason, _, message = limit
+        return wallet_pb2.BlockedReasons(reasons=[wallet_pb2.BlockedReason(id=reason, message=message)])
 
     async def RestrictCustomer(
         self, request: wallet_pb2.RestrictCustomerRequest, context: Context
@@ -301,6 +299,20 @@ class FakeWallet(FakeFunds, FakeDeposits):
     async def Purchase(
         self, request: wallet_pb2.PurchaseRequest, context: Context
     ) -> wallet_pb2.PurchaseResponse:
+        return wallet_pb2.PurchaseResponse(
+            outcomes=await asyncio.gather(*(self._outcome(purchase) for purchase in request.purchases))
+        )
+
+    async def _outcome(self, purchase: wallet_pb2.Purchase) -> wallet_pb2.PurchaseOutcome:
+        try:
+            return wallet_pb2.PurchaseOutcome(captured=await self.pay(purchase))
+        except RuleRefused as error:
+            return wallet_pb2.PurchaseOutcome(
+                refused=wallet_pb2.Refusal(status=error.status, code=error.code, message=error.message)
+            )
+
+    async def pay(self, request: wallet_pb2.Purchase) -> wallet_pb2.CapturedOrder:
+        """Pays one order. Raises why not."""
         self.purchase_calls[request.customer_id] += 1
         if request.customer_id in self.deaf_for:
             await asyncio.sleep(10)
@@ -309,28 +321,9 @@ class FakeWallet(FakeFunds, FakeDeposits):
             await asyncio.sleep(10)
         if request.customer_id in self.overtaken_for:
             raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
-        return wallet_pb2.PurchaseResponse(journal_id=journal_id)
+        return wallet_pb2.CapturedOrder(journal_id=journal_id)
 
-    async def PurchaseBatch(
-        self, request: wallet_pb2.PurchaseBatchRequest, context: Context
-    ) -> wallet_pb2.PurchaseBatchResponse:
-        return wallet_pb2.PurchaseBatchResponse(
-            outcomes=await asyncio.gather(
-                *(self._outcome(purchase, context) for purchase in request.purchases)
-            )
-        )
-
-    async def _outcome(
-        self, request: wallet_pb2.PurchaseRequest, context: Context
-    ) -> wallet_pb2.PurchaseOutcome:
-        try:
-            return wallet_pb2.PurchaseOutcome(captured=await self.Purchase(request, context))
-        except RuleRefused as error:
-            return wallet_pb2.PurchaseOutcome(
-                refused=wallet_pb2.Refusal(status=error.status, code=error.code, message=error.message)
-            )
-
-    def _capture(self, request: wallet_pb2.PurchaseRequest) -> str:
+    def _capture(self, request: wallet_pb2.Purchase) -> str:
         amount = request.amount.minor_units
         if request.order_id in self.captured:
             return self.captured[request.order_id][0]

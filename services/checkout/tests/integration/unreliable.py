@@ -72,10 +72,8 @@ class UnreliableWallet(FakeWallet):
         super().__init__()
         self._network = network
 
-    async def Purchase(
-        self, request: wallet_pb2.PurchaseRequest, context: Context
-    ) -> wallet_pb2.PurchaseResponse:
-        return await self._network.carry("purchase", partial(super().Purchase, request, context))
+    async def pay(self, request: wallet_pb2.Purchase) -> wallet_pb2.CapturedOrder:
+        return await self._network.carry("purchase", partial(super().pay, request))
 
     async def CancelPurchase(
         self, request: wallet_pb2.CancelPurchaseRequest, context: Context

@@ -69,7 +69,7 @@ create table content_versions (
     constraint ck_content_versions_version check (version > 0)
 );
 
-create table dead_letter (
+create table dead_letters (
     consumer text not null,
     event_id uuid not null,
     subject text not null,
@@ -81,7 +81,7 @@ create table dead_letter (
     deliveries integer not null,
     error text not null,
     failed_at timestamptz default now() not null,
-    constraint pk_dead_letter primary key (consumer, event_id)
+    constraint pk_dead_letters primary key (consumer, event_id)
 );
 
 create table deliveries (

@@ -52,7 +52,7 @@ create table customers (
 );
 create index ix_customers_verification_deadline on customers (verification_deadline) where verification_deadline is not null;
 
-create table dead_letter (
+create table dead_letters (
     consumer text not null,
     event_id uuid not null,
     subject text not null,
@@ -64,7 +64,7 @@ create table dead_letter (
     deliveries integer not null,
     error text not null,
     failed_at timestamptz default now() not null,
-    constraint pk_dead_letter primary key (consumer, event_id)
+    constraint pk_dead_letters primary key (consumer, event_id)
 );
 
 create table inbox (

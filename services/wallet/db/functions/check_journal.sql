@@ -6,7 +6,7 @@ declare
 begin
     select coalesce(sum(n), 0), bool_or(total <> 0) into lines, unbalanced
     from (
-        select count(*) as n, sum(amount) as total from posting where journal_id = new.journal_id group by currency
+        select count(*) as n, sum(amount) as total from postings where journal_id = new.journal_id group by currency
     ) as per_currency;
     if lines < 2 or unbalanced then
         raise exception 'journal % does not balance', new.journal_id using errcode = 'check_violation';

@@ -6,15 +6,15 @@ language plpgsql security definer set search_path to pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
     at timestamptz;
-    asked adjustment;
+    asked adjustments;
     reversed record;
-    party wallet;
+    party wallets;
     gives boolean;
     promo_change bigint;
     cash_change bigint;
     house uuid;
 begin
-    select * into asked from adjustment where adjustment_id = p_adjustment_id for update;
+    select * into asked from adjustments where adjustment_id = p_adjustment_id for update;
     if not found or asked.state <> 'requested' or asked.requested_by = p_by then
         status := case when asked.adjustment_id is null then 'adjustment_not_found'
                        when asked.state = 'approved' then 'repeated'
@@ -53,7 +53,7 @@ begin
             return;
         end if;
         perform wallet_open(asked.customer_id, asked.currency);
-        update wallet as held set promo = held.promo + promo_change, cash = held.cash + cash_change,
+        update wallets as held set promo = held.promo + promo_change, cash = held.cash + cash_change,
                                   transactions = held.transactions + 1
         where held.customer_id = asked.customer_id and held.currency = asked.currency
           and held.promo - held.promo_held + promo_change >= 0 and held.cash - held.cash_held + cash_change >= 0
@@ -74,7 +74,7 @@ begin
                 p_adjustment_id::text, at);
         end if;
     end if;
-    update adjustment set state = 'approved', decided_by = p_by, decided_at = clock_timestamp(), journal_id = p.journal_id
+    update adjustments set state = 'approved', decided_by = p_by, decided_at = clock_timestamp(), journal_id = p.journal_id
     from (select ledger_approve_adjustment.journal_id) as p (journal_id)
     where adjustment_id = p_adjustment_id;
     status := 'approved';

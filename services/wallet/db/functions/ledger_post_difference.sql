@@ -4,9 +4,9 @@ create or replace function ledger_post_difference(
 language plpgsql security definer set search_path to pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
-    found_one difference;
+    found_one differences;
 begin
-    select * into found_one from difference where difference_id = p_difference_id for update;
+    select * into found_one from differences where difference_id = p_difference_id for update;
     journal_id := coalesce(found_one.journal_id, p_journal_id);
     if found_one.state is distinct from 'open' then
         status := 'repeated';
@@ -18,7 +18,7 @@ begin
               house_account('suspense', '', found_one.currency)],
         array[found_one.booked - found_one.expected, found_one.expected - found_one.booked],
         p_journal_id, 'reconciliation', p_difference_id::text, 'suspend', p_request_hash, clock_timestamp());
-    update difference set state = 'suspense', journal_id = p_journal_id, settled_at = clock_timestamp()
+    update differences set state = 'suspense', journal_id = p_journal_id, settled_at = clock_timestamp()
     where difference_id = p_difference_id;
     status := 'posted';
 end

@@ -19,9 +19,9 @@ begin
     end if;
     for next in
         select journal_id, xact_id, canonical
-        from canonical_journal
+        from canonical_journals canonical_journal
         where xact_id >= head.watermark
-          and not exists (select from chain_link where chain_link.journal_id = canonical_journal.journal_id)
+          and not exists (select from chain_links chain_link where chain_link.journal_id = canonical_journal.journal_id)
         order by xact_id, journal_id
         limit p_limit
     loop
@@ -34,7 +34,7 @@ begin
         horizon := reached;
     end if;
     if cardinality(journals) > 0 then
-        insert into chain_link (sequence, journal_id, hash)
+        insert into chain_links (sequence, journal_id, hash)
         select head.sequence + position, journal_id, hash
         from unnest(journals, hashes) with ordinality as link (journal_id, hash, position);
         update chain_head set sequence = head.sequence + cardinality(journals), hash = head.hash, watermark = horizon;

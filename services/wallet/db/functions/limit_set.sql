@@ -4,25 +4,25 @@ create or replace function limit_set(
 language plpgsql security definer set search_path to pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
-    owner customer;
-    known customer_limit;
+    owner customers;
+    known customer_limits;
 begin
     perform lock_reference('customer', p_customer_id::text);
-    select * into owner from customer where customer_id = p_customer_id;
+    select * into owner from customers where customer_id = p_customer_id;
     if not found then
         status := 'customer_unknown';
         return;
     end if;
-    select * into known from customer_limit
+    select * into known from customer_limits
     where customer_id = p_customer_id and kind = p_kind and period = p_period and removed_at is null;
     limit_id := known.limit_id;
     if limit_id is null then
-        insert into customer_limit (customer_id, kind, period, currency, amount)
+        insert into customer_limits as customer_limit (customer_id, kind, period, currency, amount)
         values (p_customer_id, p_kind, p_period, owner.currency, p_amount)
         returning customer_limit.limit_id into limit_id;
         status := 'set';
     elsif p_amount < known.amount then
-        update customer_limit set amount = p_amount, set_at = clock_timestamp(),
+        update customer_limits customer_limit set amount = p_amount, set_at = clock_timestamp(),
             requested_amount = null, requested_at = null, confirmable_at = null
         where customer_limit.limit_id = known.limit_id;
         status := 'lowered';
@@ -33,14 +33,14 @@ begin
         status := 'requested';
         return;
     else
-        update customer_limit set requested_amount = p_amount, requested_at = clock_timestamp(),
+        update customer_limits customer_limit set requested_amount = p_amount, requested_at = clock_timestamp(),
             confirmable_at = clock_timestamp() + (select cooling_off from jurisdiction_of(owner.region))
         where customer_limit.limit_id = known.limit_id;
         status := 'requested';
     end if;
-    insert into customer_limit_change (limit_id, customer_id, action, amount)
+    insert into customer_limit_changes (limit_id, customer_id, action, amount)
     values (limit_id, p_customer_id, case status when 'requested' then 'increase_requested' else status end, p_amount);
-    update customer set limit_prompt_answered_at = coalesce(limit_prompt_answered_at, clock_timestamp())
+    update customers set limit_prompt_answered_at = coalesce(limit_prompt_answered_at, clock_timestamp())
     where customer_id = p_customer_id;
     perform refresh_guard(p_customer_id);
 end

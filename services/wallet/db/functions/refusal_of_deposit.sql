@@ -4,7 +4,7 @@ declare
     refused text;
 begin
     perform wallet_open(p_customer_id, p_currency);
-    perform from wallet where customer_id = p_customer_id order by cash_account for update;
+    perform from wallets where customer_id = p_customer_id order by cash_account for update;
     refused := refusal_of_restrictions(p_customer_id);
     return coalesce(refused, refusal_of_limits(p_customer_id, p_currency, 'deposit', p_amount));
 end

@@ -1,10 +1,10 @@
 create or replace function refusal_of_spending(p_customer_id uuid, p_currency text, p_amount bigint) returns text
 language plpgsql set search_path to pg_catalog, public, pg_temp as $$
 declare
-    payer wallet;
+    payer wallets;
     refused text;
 begin
-    select * into payer from wallet where customer_id = p_customer_id and currency = p_currency for update;
+    select * into payer from wallets where customer_id = p_customer_id and currency = p_currency for update;
     if not found then
         return refusal_of_funds(p_customer_id, p_currency);
     end if;

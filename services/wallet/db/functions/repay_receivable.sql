@@ -9,7 +9,7 @@ begin
     if p_repayment_id is null then
         return;
     end if;
-    update wallet set
+    update wallets set
         cash = cash - least(p_most, cash - cash_held, receivable),
         receivable = receivable - least(p_most, cash - cash_held, receivable),
         transactions = transactions + 1

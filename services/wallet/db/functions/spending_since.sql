@@ -6,13 +6,13 @@ declare
     line record;
 begin
     return query
-        select null::timestamptz, hold.amount from hold
+        select null::timestamptz, hold.amount from holds hold
         where hold.customer_id = p_customer_id and hold.state = 'pending' and hold.purpose = 'order'
           and hold.currency = p_currency;
     for line in
         select past.occurred_at, hold.captured - hold.refunded as kept
-        from wallet_transaction as past
-        left join hold on past.kind = 'purchase' and hold.purpose = 'order' and hold.reference = past.reference
+        from wallet_transactions as past
+        left join holds hold on past.kind = 'purchase' and hold.purpose = 'order' and hold.reference = past.reference
         where past.customer_id = p_customer_id and past.currency = p_currency
         order by past.number desc
     loop

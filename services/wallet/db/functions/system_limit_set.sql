@@ -3,6 +3,6 @@ create or replace function system_limit_set(
     p_valid_from timestamptz
 ) returns void
 language sql security definer set search_path to pg_catalog, public, pg_temp as $$
-insert into system_limit (region, verified, kind, period, valid_from, currency, amount)
+insert into system_limits (region, verified, kind, period, valid_from, currency, amount)
 values (p_region, p_verified, p_kind, p_period, p_valid_from, p_currency, p_amount)
 $$;

@@ -6,19 +6,19 @@ language plpgsql security definer set search_path to pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
     at timestamptz;
-    deposit uncleared_deposit;
-    payer wallet;
+    deposit uncleared_deposits;
+    payer wallets;
     part record;
 begin
     perform lock_reference('deposit', p_deposit_id);
-    select * into deposit from uncleared_deposit where deposit_id = p_deposit_id for update;
+    select * into deposit from uncleared_deposits where deposit_id = p_deposit_id for update;
     if not found or deposit.state <> 'pending' then
         status := case deposit.state when 'bounced' then 'repeated' when 'cleared' then 'deposit_cleared'
                                      else 'deposit_not_found' end;
-        select journal.journal_id into journal_id from journal where journal.journal_id = p_journal_id;
+        select journal.journal_id into journal_id from journals journal where journal.journal_id = p_journal_id;
         return;
     end if;
-    select * into payer from wallet
+    select * into payer from wallets
     where customer_id = deposit.customer_id and currency = deposit.currency for update;
     at := clock_timestamp();
     if least(deposit.amount, payer.uncleared) > payer.uncleared - payer.uncleared_held then
@@ -27,7 +27,7 @@ begin
     end if;
     part := spending_order(deposit.amount, payer.uncleared, payer.cash - payer.cash_held);
     owed := part.uncleared;
-    update uncleared_deposit set state = 'bounced', decided_at = at where deposit_id = p_deposit_id;
+    update uncleared_deposits set state = 'bounced', decided_at = at where deposit_id = p_deposit_id;
     payer := charge(deposit.customer_id, deposit.currency, part.cash, part.promo, owed, 1);
     perform post_wallet_journal(
         payer, 0, -part.cash, -part.promo, owed, array[deposit.clearing_account], array[deposit.amount],

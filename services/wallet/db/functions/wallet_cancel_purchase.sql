@@ -4,19 +4,19 @@ create or replace function wallet_cancel_purchase(
 language plpgsql security definer set search_path to pg_catalog, public, pg_temp set enable_seqscan to off as $$
 #variable_conflict use_column
 declare
-    known hold;
-    free order_discount;
+    known holds;
+    free order_discounts;
 begin
     perform lock_reference('order', p_order_id);
-    select * into known from hold where hold.purpose = 'order' and hold.reference = p_order_id for update;
+    select * into known from holds hold where hold.purpose = 'order' and hold.reference = p_order_id for update;
     if not found then
-        select * into free from order_discount where order_discount.order_id = p_order_id limit 1;
+        select * into free from order_discounts order_discount where order_discount.order_id = p_order_id limit 1;
         if found then
             status := case when free.customer_id = p_customer_id then 'captured' else 'reference_reused' end;
             journal_id := case when free.customer_id = p_customer_id then free.journal_id end;
             return;
         end if;
-        insert into hold (purpose, reference, customer_id, state, settled_at)
+        insert into holds (purpose, reference, customer_id, state, settled_at)
         values ('order', p_order_id, p_customer_id, 'voided', clock_timestamp());
         status := 'cancelled';
     elsif known.customer_id <> p_customer_id then

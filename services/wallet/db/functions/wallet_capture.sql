@@ -8,19 +8,19 @@ language plpgsql security definer set search_path to pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
     at timestamptz;
-    held hold;
+    held holds;
     part record;
-    payer wallet;
+    payer wallets;
     gaining uuid[];
 begin
     -- Taken first, so that the clock below is read after waiting for a concurrent settlement of the hold.
-    select * into held from hold where hold.hold_id = p_hold_id for update;
+    select * into held from holds hold where hold.hold_id = p_hold_id for update;
     if not found then
         status := 'hold_not_found';
         return;
     end if;
     at := clock_timestamp();
-    update hold set state = 'captured', captured = p_amount, journal_id = p_journal_id, settled_at = at
+    update holds hold set state = 'captured', captured = p_amount, journal_id = p_journal_id, settled_at = at
     where hold.hold_id = p_hold_id and hold.state = 'pending' and hold.expires_at > at and p_not_after >= at
       and hold.currency = p_currency and hold.amount >= p_amount;
     if not found then
@@ -40,7 +40,7 @@ begin
         case held.purpose when 'order' then 'stake_escrow' when 'withdrawal' then 'payout_clearing' else 'cause_payable' end,
         p_scopes, p_currency);
     part := spending_order(p_amount, held.promo, held.cash);
-    update wallet set
+    update wallets set
         promo = promo - part.promo, promo_held = promo_held - held.promo,
         cash = cash - part.cash, cash_held = cash_held - held.cash,
         uncleared = uncleared - part.uncleared, uncleared_held = uncleared_held - held.uncleared,

@@ -6,19 +6,19 @@ language plpgsql security definer set search_path to pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
     at timestamptz;
-    deposit uncleared_deposit;
-    payee wallet;
+    deposit uncleared_deposits;
+    payee wallets;
     moved bigint;
 begin
     perform lock_reference('deposit', p_deposit_id);
-    select * into deposit from uncleared_deposit where deposit_id = p_deposit_id for update;
+    select * into deposit from uncleared_deposits where deposit_id = p_deposit_id for update;
     if not found or deposit.state <> 'pending' then
         status := case deposit.state when 'cleared' then 'repeated' when 'bounced' then 'deposit_bounced'
                                      else 'deposit_not_found' end;
-        select journal.journal_id into journal_id from journal where journal.journal_id = p_journal_id;
+        select journal.journal_id into journal_id from journals journal where journal.journal_id = p_journal_id;
         return;
     end if;
-    select * into payee from wallet
+    select * into payee from wallets
     where customer_id = deposit.customer_id and currency = deposit.currency for update;
     at := clock_timestamp();
     moved := greatest(
@@ -27,12 +27,12 @@ begin
         status := 'money_held';
         return;
     end if;
-    update uncleared_deposit set state = 'cleared', decided_at = at where deposit_id = p_deposit_id;
+    update uncleared_deposits set state = 'cleared', decided_at = at where deposit_id = p_deposit_id;
     status := 'cleared';
     if moved = 0 then
         return;
     end if;
-    update wallet set cash = cash + moved, uncleared = uncleared - moved
+    update wallets set cash = cash + moved, uncleared = uncleared - moved
     where customer_id = deposit.customer_id and currency = deposit.currency
     returning * into payee;
     perform post_wallet_journal(

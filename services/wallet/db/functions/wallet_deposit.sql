@@ -10,7 +10,7 @@ declare
     at timestamptz;
     clearing uuid := house_account('psp_clearing', p_gateway, p_currency);
     cleared bigint := case when p_uncleared then 0 else p_amount end;
-    payee wallet;
+    payee wallets;
 begin
     perform lock_reference('deposit', p_deposit_id);
     status := status_of_journal(p_journal_id, p_request_hash);
@@ -24,12 +24,12 @@ begin
     end if;
     journal_id := p_journal_id;
     perform wallet_open(p_customer_id, p_currency);
-    update wallet set cash = cash + cleared, uncleared = uncleared + p_amount - cleared, transactions = transactions + 1
+    update wallets set cash = cash + cleared, uncleared = uncleared + p_amount - cleared, transactions = transactions + 1
     where customer_id = p_customer_id and currency = p_currency
     returning * into payee;
     at := clock_timestamp();
     if p_uncleared then
-        insert into uncleared_deposit (deposit_id, customer_id, currency, amount, clearing_account, received_at)
+        insert into uncleared_deposits (deposit_id, customer_id, currency, amount, clearing_account, received_at)
         values (p_deposit_id, p_customer_id, p_currency, p_amount, clearing, at);
     end if;
     perform post_wallet_journal(

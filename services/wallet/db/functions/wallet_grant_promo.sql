@@ -5,7 +5,7 @@ create or replace function wallet_grant_promo(
 language plpgsql security definer set search_path to pg_catalog, public, pg_temp set enable_seqscan to off as $$
 #variable_conflict use_column
 declare
-    payee wallet;
+    payee wallets;
 begin
     perform lock_reference('promo', p_reference);
     status := status_of_journal(p_journal_id, p_request_hash);
@@ -18,7 +18,7 @@ begin
         return;
     end if;
     perform wallet_open(p_customer_id, p_currency);
-    update wallet set promo = promo + p_amount, transactions = transactions + 1
+    update wallets set promo = promo + p_amount, transactions = transactions + 1
     where customer_id = p_customer_id and currency = p_currency
     returning * into payee;
     perform post_wallet_journal(

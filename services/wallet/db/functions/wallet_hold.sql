@@ -10,7 +10,7 @@ declare
     room_known boolean := p_purpose <> 'order';
 begin
     perform lock_reference(p_purpose, p_reference);
-    select hold.hold_id, hold.request_hash into known from hold where hold.purpose = p_purpose and hold.reference = p_reference;
+    select hold.hold_id, hold.request_hash into known from holds hold where hold.purpose = p_purpose and hold.reference = p_reference;
     if found then
         if known.request_hash = p_request_hash then
             status := 'repeated';
@@ -26,7 +26,7 @@ begin
     end if;
 
     loop
-        update wallet set
+        update wallets set
             promo_held = promo_held + case when p_purpose <> 'order' then 0 else least(p_amount, promo - promo_held) end,
             cash_held = cash_held + case when p_purpose <> 'order' then p_amount
                                          else least(p_amount - least(p_amount, promo - promo_held), cash - cash_held) end,
@@ -48,7 +48,7 @@ begin
         end if;
         room_known := true;
     end loop;
-    insert into hold (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared, state, expires_at)
+    insert into holds as hold (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared, state, expires_at)
     values (p_purpose, p_reference, p_customer_id, p_currency, p_request_hash,
             reserved.promo, reserved.cash, reserved.uncleared, 'pending', p_expires_at)
     returning hold.hold_id into hold_id;

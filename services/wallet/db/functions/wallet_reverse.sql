@@ -6,13 +6,13 @@ language plpgsql security definer set search_path to pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
     at timestamptz;
-    original journal;
-    line wallet_transaction;
+    original journals;
+    line wallet_transactions;
     moved record;
     house record;
     gained bigint;
     part record;
-    party wallet;
+    party wallets;
 begin
     perform lock_reference('reversal', p_reversed_id::text);
     status := status_of_journal(p_journal_id, p_request_hash);
@@ -20,23 +20,23 @@ begin
         journal_id := p_journal_id;
         return;
     end if;
-    select * into original from journal where journal.journal_id = p_reversed_id;
+    select * into original from journals journal where journal.journal_id = p_reversed_id;
     if not found then
         status := 'journal_not_found';
         return;
     elsif not (
         original.flow in ('prize', 'promo', 'chargeback', 'adjustment', 'stakes', 'reconciliation')
         or (original.flow = 'deposit' and original.step = 'settle'
-            and not exists (select from uncleared_deposit where deposit_id = original.business_id and state <> 'cleared'))
+            and not exists (select from uncleared_deposits where deposit_id = original.business_id and state <> 'cleared'))
         or (original.flow = 'capture'
-            and exists (select from hold where hold_id = original.business_id::uuid and purpose <> 'order')))
+            and exists (select from holds where hold_id = original.business_id::uuid and purpose <> 'order')))
     then
         status := 'not_reversible';
         return;
     end if;
     select array_agg(account_id order by line_no) as accounts, array_agg(-amount order by line_no) as amounts,
            min(currency) as currency into house
-    from posting join account using (account_id, currency)
+    from postings posting join accounts account using (account_id, currency)
     where posting.journal_id = p_reversed_id and account.customer_id is null;
     if original.customer_id is null then
         perform post_house_journal(
@@ -50,11 +50,11 @@ begin
     select coalesce(-sum(amount) filter (where account.kind = 'wallet_promo'), 0)::bigint as promo,
            coalesce(-sum(amount) filter (where account.kind <> 'wallet_promo'), 0)::bigint as money,
            coalesce(-sum(amount) filter (where account.kind = 'receivable'), 0)::bigint as owed into moved
-    from posting join account using (account_id)
+    from postings posting join accounts account using (account_id)
     where posting.journal_id = p_reversed_id and account.customer_id is not null;
-    select * into line from wallet_transaction
+    select * into line from wallet_transactions
     where customer_id = original.customer_id and currency = original.currency and number = original.number;
-    select * into party from wallet
+    select * into party from wallets
     where customer_id = original.customer_id and currency = original.currency for update;
     if party.promo - party.promo_held + moved.promo < 0 then
         status := 'insufficient_funds';
@@ -62,7 +62,7 @@ begin
     end if;
     at := clock_timestamp();
     if moved.promo <> 0 then
-        update wallet set promo = promo + moved.promo
+        update wallets set promo = promo + moved.promo
         where customer_id = original.customer_id and currency = original.currency;
     end if;
     if moved.money < 0 then

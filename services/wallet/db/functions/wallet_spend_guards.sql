@@ -6,7 +6,7 @@ begin
                coalesce(w.promo + w.cash + w.uncleared - w.promo_held - w.cash_held - w.uncleared_held, 0),
                w.spend_ceiling, coalesce(w.spent, 0)
         from unnest(p_customers, p_currencies) with ordinality as asked (customer_id, currency, place)
-        left join wallet w on w.customer_id = asked.customer_id and w.currency = asked.currency
+        left join wallets w on w.customer_id = asked.customer_id and w.currency = asked.currency
         order by asked.place;
 end
 $$;

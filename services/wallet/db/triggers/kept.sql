@@ -1,28 +1,28 @@
-create trigger kept before delete or truncate on account
+create trigger kept before delete or truncate on accounts
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on adjustment
+create trigger kept before delete or truncate on adjustments
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on bank_receipt
+create trigger kept before delete or truncate on bank_receipts
     for each statement execute function refuse_change();
 create trigger kept before delete or truncate on chain_head
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on customer_limit
+create trigger kept before delete or truncate on customer_limits
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on deposit
+create trigger kept before delete or truncate on deposits
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on deposit_usage
+create trigger kept before delete or truncate on deposit_usages
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on funding_source
+create trigger kept before delete or truncate on funding_sources
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on hold
+create trigger kept before delete or truncate on holds
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on order_discount
+create trigger kept before delete or truncate on order_discounts
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on restriction
+create trigger kept before delete or truncate on restrictions
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on uncleared_deposit
+create trigger kept before delete or truncate on uncleared_deposits
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on wallet
+create trigger kept before delete or truncate on wallets
     for each statement execute function refuse_change();
-create trigger kept before delete or truncate on withdrawal
+create trigger kept before delete or truncate on withdrawals
     for each statement execute function refuse_change();

@@ -1,2 +1,2 @@
-create trigger settles_once before update on hold
+create trigger settles_once before update on holds
     for each row execute function check_hold_change();

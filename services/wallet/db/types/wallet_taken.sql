@@ -1,5 +1,5 @@
 create type wallet_taken as (
-    turn bigint,
+    item integer,
     customer_id uuid,
     currency text,
     promo bigint,

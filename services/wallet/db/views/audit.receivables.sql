@@ -1,2 +1,2 @@
 create or replace view audit.receivables as
-select customer_id, currency, receivable as owed from wallet where receivable > 0;
+select customer_id, currency, receivable as owed from wallets where receivable > 0;

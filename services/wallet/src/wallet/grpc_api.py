@@ -6,15 +6,15 @@ from collections.abc import Collection
 from typing import Any
 
 import grpc
-import psycopg
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.database import Database
-from servicekit.errors import FieldError, InvalidRequest, ServiceError
+from servicekit.errors import FieldError, InvalidRequest
 from servicekit.group_commit import LARGEST_BATCH
 from wallet import failpoints
 from wallet.config import WalletSettings
+from wallet.domain import orders
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
@@ -27,8 +27,7 @@ from wallet.payments import Payments
 from wallet.use_cases import (
     grant_promo,
     hold_money,
-    pay_alone,
-    pay_order,
+    pay_orders,
     pay_prizes,
     read_funds,
     reverse_prizes,
@@ -36,11 +35,9 @@ from wallet.use_cases import (
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 Context = grpc.aio.ServicerContext[Any, Any]
-_WithAmount = (
-    pb.PurchaseRequest | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest | pb.GrantPromoRequest
-)
-_WithStakes = pb.PurchaseRequest | pb.RefundRequest | pb.CaptureRequest
-_Discounted = pb.PurchaseRequest | pb.RefundRequest
+_WithAmount = pb.Purchase | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest | pb.GrantPromoRequest
+_WithStakes = pb.Purchase | pb.RefundRequest | pb.CaptureRequest
+_Discounted = pb.Purchase | pb.RefundRequest
 
 
 class WalletApi(CustomerApi, DepositApi):
@@ -78,32 +75,20 @@ class WalletApi(CustomerApi, DepositApi):
 
     @override
     async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
-        asked, discounts = self._purchase(request)
-        if discounts or asked.hold_id:
-            captured = await pay_alone.purchase(self._database, asked, discounts)
-        else:
-            captured = await pay_order.purchase(self._database, asked)
-        self._fails.reach(failpoints.AFTER_CAPTURE)
-        return _captured(captured)
-
-    @override
-    async def PurchaseBatch(
-        self, request: pb.PurchaseBatchRequest, context: Context
-    ) -> pb.PurchaseBatchResponse:
         if len(request.purchases) > LARGEST_BATCH:
             raise InvalidRequest("too_many", f"At most {LARGEST_BATCH} allowed", target="purchases")
         outcomes: list[pb.PurchaseOutcome | None] = []
-        valid: list[pay_order.Purchase] = []
+        valid: list[orders.Purchase] = []
         for purchase in request.purchases:
             try:
-                valid.append(self._undiscounted(purchase))
+                valid.append(self._purchase(purchase))
             except InvalidRequest as error:
                 outcomes.append(_purchase_outcome(error))
             else:
                 outcomes.append(None)
-        paid = iter(await pay_order.purchase_batch(self._database, valid) if valid else ())
+        paid = iter(await pay_orders.purchase(self._database, valid) if valid else ())
         self._fails.reach(failpoints.AFTER_CAPTURE)
-        return pb.PurchaseBatchResponse(
+        return pb.PurchaseResponse(
             outcomes=[outcome or _purchase_outcome(next(paid)) for outcome in outcomes]
         )
 
@@ -115,7 +100,7 @@ class WalletApi(CustomerApi, DepositApi):
         customer_id = fields.uuid("customer_id", request.customer_id)
         order_id = fields.uuid("order_id", request.order_id)
         fields.check()
-        journal_id = await pay_order.cancel_purchase(self._database, customer_id, order_id)
+        journal_id = await pay_orders.cancel_purchase(self._database, customer_id, order_id)
         self._fails.reach(failpoints.AFTER_RULING_OUT)
         if journal_id is None:
             return pb.CancelPurchaseResponse(captured=False)
@@ -124,22 +109,18 @@ class WalletApi(CustomerApi, DepositApi):
     @override
     async def Refund(self, request: pb.RefundRequest, context: Context) -> pb.RefundResponse:
         fields = Fields()
-        asked = pay_order.Refund(
+        asked = orders.Refund(
             customer_id=fields.uuid("customer_id", request.customer_id),
             order_id=fields.uuid("order_id", request.order_id),
             reference=fields.text("reference", request.reference),
             amount=self._rest(fields, request),
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
+            discounts=self._discounts(fields, request),
             repay=self._repay,
         )
-        discounts = self._discounts(fields, request)
         fields.check()
-        if discounts:
-            journal_id = await pay_alone.refund(self._database, asked, discounts)
-        else:
-            journal_id = await pay_order.refund(self._database, asked)
-        return pb.RefundResponse(journal_id=str(journal_id))
+        return pb.RefundResponse(journal_id=str(await pay_orders.refund(self._database, asked)))
 
     @override
     async def Hold(self, request: pb.HoldRequest, context: Context) -> pb.HoldResponse:
@@ -243,28 +224,21 @@ class WalletApi(CustomerApi, DepositApi):
             withdrawable=money_message(Money(balance.withdrawable, currency)),
         )
 
-    def _purchase(self, request: pb.PurchaseRequest) -> tuple[pay_order.Purchase, tuple[Stake, ...]]:
+    def _purchase(self, request: pb.Purchase) -> orders.Purchase:
+        """Raises InvalidRequest."""
         fields = Fields()
-        asked = pay_order.Purchase(
+        asked = orders.Purchase(
             customer_id=fields.uuid("customer_id", request.customer_id),
             order_id=fields.uuid("order_id", request.order_id),
             amount=self._rest(fields, request),
             not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
+            discounts=self._discounts(fields, request),
             hold_id=fields.uuid("hold_id", request.hold_id) if request.hold_id else None,
             traceparent=fields.traceparent("traceparent", request.traceparent),
         )
-        discounts = self._discounts(fields, request)
         fields.check()
-        return asked, discounts
-
-    def _undiscounted(self, request: pb.PurchaseRequest) -> pay_order.Purchase:
-        asked, discounts = self._purchase(request)
-        if discounts:
-            raise InvalidRequest("not_in_a_batch", "Pay this order alone", target="discounts")
-        if asked.hold_id:
-            raise InvalidRequest("not_in_a_batch", "Pay this order alone", target="hold_id")
         return asked
 
     def _stakes(self, fields: Fields, request: _WithStakes) -> tuple[Stake, ...]:
@@ -298,13 +272,11 @@ class WalletApi(CustomerApi, DepositApi):
         return read
 
 
-def _captured(captured: pay_order.Captured) -> pb.PurchaseResponse:
+def _purchase_outcome(outcome: pay_orders.Outcome) -> pb.PurchaseOutcome:
+    if not isinstance(outcome, orders.Captured):
+        return pb.PurchaseOutcome(refused=refusal_message(outcome, "purchase_failed"))
     captured_at = Timestamp()
-    captured_at.FromDatetime(captured.captured_at)
-    return pb.PurchaseResponse(journal_id=str(captured.journal_id), captured_at=captured_at)
-
-
-def _purchase_outcome(outcome: pay_order.Captured | ServiceError | psycopg.Error) -> pb.PurchaseOutcome:
-    if isinstance(outcome, pay_order.Captured):
-        return pb.PurchaseOutcome(captured=_captured(outcome))
-    return pb.PurchaseOutcome(refused=refusal_message(outcome, "purchase_failed"))
+    captured_at.FromDatetime(outcome.captured_at)
+    return pb.PurchaseOutcome(
+        captured=pb.CapturedOrder(journal_id=str(outcome.journal_id), captured_at=captured_at)
+    )

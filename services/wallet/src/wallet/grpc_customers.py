@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final, cast
 
 import grpc
+import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
@@ -94,42 +95,30 @@ class CustomerApi(WalletServiceServicer):
 
     @override
     async def CheckSpend(self, request: pb.CheckSpendRequest, context: Context) -> pb.CheckSpendResponse:
-        payment = self._payment(request)
-        reasons = await explain_limits.check_spend(self._database, payment.customer_id, payment.amount)
-        return _check_spend_response(reasons)
-
-    @override
-    async def CheckSpendBatch(
-        self, request: pb.CheckSpendBatchRequest, context: Context
-    ) -> pb.CheckSpendBatchResponse:
         if len(request.checks) > LARGEST_BATCH:
             raise InvalidRequest("too_many", f"At most {LARGEST_BATCH} allowed", target="checks")
         payments = [self._payment_or_error(check) for check in request.checks]
         valid = [payment for payment in payments if isinstance(payment, Payment)]
-        found = iter(await explain_limits.check_spend_batch(self._database, valid) if valid else ())
-        return pb.CheckSpendBatchResponse(
+        found = iter(await explain_limits.check_spend(self._database, valid) if valid else ())
+        return pb.CheckSpendResponse(
             outcomes=[
                 _check_spend_outcome(next(found) if isinstance(payment, Payment) else payment)
                 for payment in payments
             ]
         )
 
-    def _payment_or_error(self, request: pb.CheckSpendRequest) -> Payment | InvalidRequest:
-        try:
-            return self._payment(request)
-        except InvalidRequest as error:
-            return error
-
-    def _payment(self, request: pb.CheckSpendRequest) -> Payment:
-        """Raises InvalidRequest."""
+    def _payment_or_error(self, check: pb.SpendCheck) -> Payment | InvalidRequest:
         fields = Fields()
         payment = Payment(
-            customer_id=fields.uuid("customer_id", request.customer_id),
+            customer_id=fields.uuid("customer_id", check.customer_id),
             amount=fields.amount(
-                "amount", request.HasField("amount"), request.amount, self._amounts, self._currencies
+                "amount", check.HasField("amount"), check.amount, self._amounts, self._currencies
             ),
         )
-        fields.check()
+        try:
+            fields.check()
+        except InvalidRequest as error:
+            return error
         return payment
 
     @override
@@ -185,17 +174,19 @@ def refusal_message(error: Exception, failed: str) -> pb.Refusal:
     if not isinstance(error, ServiceError):
         log.error(failed, exc_info=error)
         error = Unavailable("dependency_failed")
-    return pb.Refusal(status=error.status, code=error.code, message=error.message, target=error.target)
+    return pb.Refusal(
+        status=error.status,
+        code=error.code,
+        message=error.message,
+        target=error.target,
+        entities=orjson.dumps(error.entities).decode() if error.entities else "",
+    )
 
 
-def _check_spend_outcome(found: Sequence[BlockedReason] | Exception) -> pb.CheckSpendOutcome:
+def _check_spend_outcome(found: Sequence[BlockedReason] | Exception) -> pb.SpendCheckOutcome:
     if isinstance(found, Exception):
-        return pb.CheckSpendOutcome(refused=refusal_message(found, "check_spend_failed"))
-    return pb.CheckSpendOutcome(answered=_check_spend_response(found))
-
-
-def _check_spend_response(reasons: Sequence[BlockedReason]) -> pb.CheckSpendResponse:
-    return pb.CheckSpendResponse(reasons=[_reason(reason) for reason in reasons])
+        return pb.SpendCheckOutcome(refused=refusal_message(found, "check_spend_failed"))
+    return pb.SpendCheckOutcome(answered=pb.BlockedReasons(reasons=[_reason(reason) for reason in found]))
 
 
 def _reason(reason: BlockedReason) -> pb.BlockedReason:

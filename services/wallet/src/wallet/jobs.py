@@ -38,8 +38,8 @@ def register(jobs: Jobs, database: Database, clock: Clock, statements: Mapping[s
             "outbox": outbox.prune,
             "inbox": inbox.prune,
             "idempotency_keys": idempotency.prune,
-            "webhook_event": provider_messages.prune_webhooks,
-            "provider_call": provider_messages.prune_calls,
+            "webhook_events": provider_messages.prune_webhooks,
+            "provider_calls": provider_messages.prune_calls,
         },
     )
 

@@ -214,7 +214,7 @@ class Shop:
         """How often the ledger has booked a deposit."""
         rows = await self.database.call(
             """
-            select count(*) as n from journal
+            select count(*) as n from journals
             where flow = 'deposit' and business_id = %(id)s and step = 'settle'
             """,
             {"id": deposit_id},

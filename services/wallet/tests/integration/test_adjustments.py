@@ -156,8 +156,8 @@ async def test_not_even_the_owner_approves_alone(database: Database, urls: Datab
     adjustment = await asked(database, to_customer(uuid4()))
     with psycopg.connect(urls.owner) as owner, pytest.raises(psycopg.errors.CheckViolation):
         owner.execute(
-            "update adjustment set state = 'approved', decided_by = 'ada', decided_at = now(),"
-            " journal_id = (select journal_id from journal limit 1) where adjustment_id = %s",
+            "update adjustments set state = 'approved', decided_by = 'ada', decided_at = now(),"
+            " journal_id = (select journal_id from journals limit 1) where adjustment_id = %s",
             (adjustment,),
         )
 

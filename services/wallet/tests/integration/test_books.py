@@ -14,21 +14,21 @@ from prometheus_client import generate_latest
 from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of, soon
+from services.wallet.tests.factories import aud, deposited, hold_of, order_of, pay, prize_of, refund_of, soon
 from wallet.use_cases.hold_money import Capture, capture, hold
 from wallet.use_cases.measure_ledger import measure_ledger
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.verify_ledger import verify_ledger
 
 CHANGES = [
-    "update posting set amount = amount + 1",
-    "delete from posting",
-    "update journal set business_id = ''",
-    "delete from journal",
-    "update wallet_transaction set amount = 0",
-    "delete from wallet_transaction",
-    "truncate posting",
+    "update postings set amount = amount + 1",
+    "delete from postings",
+    "update journals set business_id = ''",
+    "delete from journals",
+    "update wallet_transactions set amount = 0",
+    "delete from wallet_transactions",
+    "truncate postings",
 ]
 
 
@@ -61,11 +61,11 @@ def test_even_the_owner_cannot_change_what_was_posted(owner: psycopg.Connection,
 @pytest.mark.parametrize(
     "change",
     [
-        "update wallet set cash = cash + 1",
-        "insert into wallet_transaction select * from wallet_transaction",
-        "insert into posting values (uuidv7(), 1, uuidv7(), 'AUD', 1)",
-        "update hold set captured = 0",
-        "insert into account (kind, currency) values ('revenue', 'AUD')",
+        "update wallets set cash = cash + 1",
+        "insert into wallet_transactions select * from wallet_transactions",
+        "insert into postings values (uuidv7(), 1, uuidv7(), 'AUD', 1)",
+        "update holds set captured = 0",
+        "insert into accounts (kind, currency) values ('revenue', 'AUD')",
     ],
 )
 def test_the_runtime_role_moves_money_by_the_ledgers_functions_alone(
@@ -77,10 +77,12 @@ def test_the_runtime_role_moves_money_by_the_ledgers_functions_alone(
 
 def post(owner: psycopg.Connection, *lines: tuple[str, int]) -> UUID:
     journal_id = uuid4()
-    owner.execute("insert into journal values (%s, 'deposit', %s, 'test', '')", (journal_id, str(journal_id)))
+    owner.execute(
+        "insert into journals values (%s, 'deposit', %s, 'test', '')", (journal_id, str(journal_id))
+    )
     for number, (currency, amount) in enumerate(lines):
         owner.execute(
-            "insert into posting values (%s, %s, house_account('suspense', '', %s), %s, %s)",
+            "insert into postings values (%s, %s, house_account('suspense', '', %s), %s, %s)",
             (journal_id, number, currency, currency, amount),
         )
     return journal_id
@@ -106,7 +108,7 @@ def test_a_journal_that_does_not_balance_cannot_be_committed(
 async def test_nothing_can_be_added_to_an_old_journal(database: Database, owner: psycopg.Connection) -> None:
     await deposited(database, 100)
     owner.execute(
-        "insert into posting select journal_id, 99, account_id, currency, amount from posting limit 1"
+        "insert into postings select journal_id, 99, account_id, currency, amount from postings limit 1"
     )
     with pytest.raises(psycopg.errors.CheckViolation, match="does not balance"):
         owner.commit()
@@ -115,16 +117,16 @@ async def test_nothing_can_be_added_to_an_old_journal(database: Database, owner:
 async def test_a_balance_below_zero_is_impossible(database: Database, owner: psycopg.Connection) -> None:
     customer = await deposited(database, 100)
     with pytest.raises(psycopg.errors.CheckViolation):
-        owner.execute("update wallet set cash = -1 where customer_id = %s", (customer,))
+        owner.execute("update wallets set cash = -1 where customer_id = %s", (customer,))
 
 
 async def test_a_settled_hold_stays_as_it_is(database: Database, owner: psycopg.Connection) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     with pytest.raises(psycopg.errors.RestrictViolation, match="is settled"):
         owner.execute(
-            "update hold set state = 'voided', captured = 0, journal_id = null where reference = %s",
+            "update holds set state = 'voided', captured = 0, journal_id = null where reference = %s",
             (str(order.order_id),),
         )
 
@@ -144,7 +146,7 @@ async def books(make_database: DatabaseMaker) -> AsyncIterator[Books]:
     await database.open()
     customer = await deposited(database, 10_000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 200))
     captured = await hold(database, hold_of(customer, 500))
     await capture(database, Capture(captured, aud(400), soon(), "Oz Lotto, 1 game"))
@@ -162,36 +164,36 @@ async def test_the_books_of_a_ledger_in_use_are_right(books: Books) -> None:
     ("tampering", "found"),
     [
         (
-            "alter table posting disable trigger user; update posting set amount = amount + 1"
-            " where line_no = 2 and journal_id = (select journal_id from journal where flow = 'refund')",
+            "alter table postings disable trigger user; update postings set amount = amount + 1"
+            " where line_no = 2 and journal_id = (select journal_id from journals where flow = 'refund')",
             {"journal_unbalanced", "currency_unbalanced", "balance_differs", "line_differs"},
         ),
         (
-            "alter table posting disable trigger user; delete from posting"
-            " where journal_id = (select journal_id from journal where flow = 'purchase')",
+            "alter table postings disable trigger user; delete from postings"
+            " where journal_id = (select journal_id from journals where flow = 'purchase')",
             {"journal_unbalanced", "balance_differs", "hold_without_journal", "line_differs"},
         ),
         (
-            "alter table posting disable trigger user; update posting set account_id = uuidv7()"
-            " where line_no = 1 and journal_id = (select journal_id from journal where flow = 'deposit')",
+            "alter table postings disable trigger user; update postings set account_id = uuidv7()"
+            " where line_no = 1 and journal_id = (select journal_id from journals where flow = 'deposit')",
             {"posting_without_account"},
         ),
         (
-            "update wallet set cash = cash + 1 where transactions > 1",
+            "update wallets set cash = cash + 1 where transactions > 1",
             {"balance_differs", "transactions_differ"},
         ),
-        ("update wallet set cash_held = cash_held + 1", {"held_differs"}),
+        ("update wallets set cash_held = cash_held + 1", {"held_differs"}),
         (
-            "alter table wallet_transaction disable trigger user; delete from wallet_transaction"
+            "alter table wallet_transactions disable trigger user; delete from wallet_transactions"
             " where kind = 'refund'",
             {"transactions_differ"},
         ),
         (
-            "alter table hold disable trigger user; update hold set captured = 599 where captured = 600",
+            "alter table holds disable trigger user; update holds set captured = 599 where captured = 600",
             {"hold_without_journal"},
         ),
         (
-            "update hold set expires_at = now() - interval '1 hour' where state = 'pending'",
+            "update holds set expires_at = now() - interval '1 hour' where state = 'pending'",
             {"hold_overdue"},
         ),
     ],
@@ -204,7 +206,7 @@ async def test_verify_finds_what_was_tampered_with(books: Books, tampering: str,
 
 async def test_the_gauges_show_pending_and_overdue_holds(books: Books) -> None:
     with psycopg.connect(books.owner_url) as owner:
-        owner.execute("update hold set expires_at = now() - interval '1 hour' where state = 'pending'")
+        owner.execute("update holds set expires_at = now() - interval '1 hour' where state = 'pending'")
     await measure_ledger(books.database)
     exported = generate_latest().decode()
     assert "wallet_pending_holds 1.0" in exported

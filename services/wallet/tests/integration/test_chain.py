@@ -22,6 +22,7 @@ from services.wallet.tests.factories import (
     deposited_uncleared,
     given_promo,
     order_of,
+    pay,
     prize_of,
     refund_of,
 )
@@ -29,14 +30,14 @@ from services.wallet.tests.integration.conftest import Wallet
 from wallet.domain.journals import purchase_journal
 from wallet.domain.stakes import Stake
 from wallet.repository import chain
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back
 from wallet.use_cases.seal_ledger import anchor_ledger, seal_ledger
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 from wallet.use_cases.verify_chain import verify_chain
 
-NEGATE = "update posting set amount = -amount where journal_id = '{0}'"
+NEGATE = "update postings set amount = -amount where journal_id = '{0}'"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,14 @@ class Sealed:
     def tamper(self, statement: str) -> None:
         """Changes it as the owner, who can switch every guard off."""
         with psycopg.connect(self.owner_url) as owner:
-            for table in ("posting", "journal", "wallet_transaction", "account", "chain_link", "chain_head"):
+            for table in (
+                "postings",
+                "journals",
+                "wallet_transactions",
+                "accounts",
+                "chain_links",
+                "chain_head",
+            ):
                 owner.execute(f"alter table {table} disable trigger user".encode())
             owner.execute(statement.encode())
 
@@ -63,7 +71,7 @@ async def sealed(make_database: DatabaseMaker) -> AsyncIterator[Sealed]:
     customer = await deposited(database, 10_000)
     await given_promo(database, 100, customer)
     order = order_of(customer, 600, stakes=(Stake("powerball", 1593, 400), Stake("powerball", 1594, 200)))
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 150))
     await pay_prizes(database, [prize_of(customer, 5000), prize_of(uuid4(), 100)])
     uncleared = await deposited_uncleared(database, 300, customer)
@@ -91,20 +99,20 @@ async def test_sealing_again_adds_nothing(sealed: Sealed) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "update posting set amount = amount + 1 where journal_id = '{0}' and line_no = 1",
-        "update posting set currency = 'AUE' where journal_id = '{0}' and line_no = 2",
-        "update posting set account_id = uuidv7() where journal_id = '{0}' and line_no = 1",
-        "delete from posting where journal_id = '{0}' and line_no = 2",
-        "update journal set business_id = 'x' || substr(business_id, 2) where journal_id = '{0}'",
-        "update journal set posted_at = posted_at + interval '1 microsecond' where journal_id = '{0}'",
-        "update journal set request_hash = set_bit(request_hash, 0, 1 - get_bit(request_hash, 0))"
+        "update postings set amount = amount + 1 where journal_id = '{0}' and line_no = 1",
+        "update postings set currency = 'AUE' where journal_id = '{0}' and line_no = 2",
+        "update postings set account_id = uuidv7() where journal_id = '{0}' and line_no = 1",
+        "delete from postings where journal_id = '{0}' and line_no = 2",
+        "update journals set business_id = 'x' || substr(business_id, 2) where journal_id = '{0}'",
+        "update journals set posted_at = posted_at + interval '1 microsecond' where journal_id = '{0}'",
+        "update journals set request_hash = set_bit(request_hash, 0, 1 - get_bit(request_hash, 0))"
         " where journal_id = '{0}'",
-        "update journal set customer_id = null, currency = null, number = null where journal_id = '{0}'",
-        "update wallet_transaction set description = 'powerball, 4 games' where journal_id = '{0}'",
-        "update wallet_transaction set reference = reference || ' ' where journal_id = '{0}'",
-        "update wallet_transaction set balance_after = balance_after + 1 where journal_id = '{0}'",
-        "delete from wallet_transaction where journal_id = '{0}'",
-        "update account set scope = 'powerball/1595' where scope = 'powerball/1593'",
+        "update journals set customer_id = null, currency = null, number = null where journal_id = '{0}'",
+        "update wallet_transactions set description = 'powerball, 4 games' where journal_id = '{0}'",
+        "update wallet_transactions set reference = reference || ' ' where journal_id = '{0}'",
+        "update wallet_transactions set balance_after = balance_after + 1 where journal_id = '{0}'",
+        "delete from wallet_transactions where journal_id = '{0}'",
+        "update accounts set scope = 'powerball/1595' where scope = 'powerball/1593'",
     ],
 )
 async def test_a_single_changed_byte_names_its_journal(sealed: Sealed, change: str) -> None:
@@ -118,12 +126,12 @@ async def test_a_change_of_one_journal_blames_no_other(sealed: Sealed) -> None:
 
 
 async def test_a_link_that_was_taken_out_is_missed(sealed: Sealed) -> None:
-    sealed.tamper("delete from chain_link where sequence = 3")
+    sealed.tamper("delete from chain_links where sequence = 3")
     assert ("link_missing", "3") in await found(sealed)
 
 
 async def test_an_end_that_was_cut_off_is_missed(sealed: Sealed) -> None:
-    sealed.tamper("delete from chain_link where sequence > 6")
+    sealed.tamper("delete from chain_links where sequence > 6")
     assert ("link_missing", "7") in await found(sealed)
 
 
@@ -132,13 +140,13 @@ async def test_a_chain_that_was_written_anew_differs_from_its_anchor(sealed: Sea
     point = await anchor_ledger(sealed.database, day)
     sealed.tamper(NEGATE.format(sealed.purchase))
     sealed.tamper(
-        "delete from chain_link;"
+        "delete from chain_links;"
         "update chain_head set sequence = 0, hash = decode(repeat('00', 32), 'hex'), watermark = '0'"
     )
     await seal_ledger(sealed.database)
     assert await found(sealed) == [("anchor_differs", str(point.sequence))]
     sealed.tamper(
-        "alter table chain_anchor disable trigger user; update chain_anchor"
+        "alter table chain_anchors disable trigger user; update chain_anchors"
         " set hash = (select hash from chain_head)"
     )
     assert await found(sealed) == []
@@ -158,7 +166,7 @@ async def test_a_check_from_an_anchor_on_sees_what_came_later(sealed: Sealed) ->
     day = date(2026, 11, 20)
     await anchor_ledger(sealed.database, day)
     later = order_of(await deposited(sealed.database, 1000), 600)
-    await purchase(sealed.database, later)
+    await pay(sealed.database, later)
     await seal_ledger(sealed.database)
     changed = purchase_journal(later.order_id).journal_id
     for journal_id in (sealed.purchase, changed):
@@ -174,7 +182,7 @@ async def test_a_day_without_an_anchor_is_refused(sealed: Sealed) -> None:
 
 async def test_a_journal_that_was_hidden_from_the_sealer_is_found(sealed: Sealed) -> None:
     sealed.tamper(
-        "insert into journal (journal_id, flow, business_id, step, request_hash, posted_at, xact_id)"
+        "insert into journals (journal_id, flow, business_id, step, request_hash, posted_at, xact_id)"
         " values (uuidv7(), 'deposit', 'x', 'y', '', now() - interval '1 hour', '3')"
     )
     assert [fault for fault, _ in await found(sealed)] == ["journal_never_sealed"]
@@ -195,7 +203,7 @@ async def test_a_transaction_that_commits_late_is_sealed_too(sealed: Sealed) -> 
 async def test_sealers_at_once_make_one_chain(sealed: Sealed) -> None:
     customers = await asyncio.gather(*(deposited(sealed.database, 1000) for _ in range(20)))
     await asyncio.gather(
-        *(purchase(sealed.database, order_of(customer, 10)) for customer in customers),
+        *(pay(sealed.database, order_of(customer, 10)) for customer in customers),
         *(seal_ledger(sealed.database) for _ in range(20)),
     )
     await seal_ledger(sealed.database)

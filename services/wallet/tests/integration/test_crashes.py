@@ -26,7 +26,7 @@ from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, ServerDidNotStartError, free_port, http_answers
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.factories import deposited
-from services.wallet.tests.integration.test_rpc import at, aud, hold_request, purchase_request
+from services.wallet.tests.integration.test_rpc import at, aud, hold_request, paid_by, purchase_request
 from wallet.repository import balances
 from wallet.use_cases.seal_ledger import seal_ledger
 from wallet.use_cases.verify_chain import verify_chain
@@ -139,7 +139,7 @@ async def work(suite: Suite, customer: UUID, over: asyncio.Event) -> None:
     while not over.is_set():
         amount = random.randint(1, 500)
         order = purchase_request(customer, amount=aud(amount), not_after=at(600))
-        await answered(suite, partial(rpc.Purchase, order))
+        await answered(suite, partial(paid_by, rpc, order))
         suite.spent[customer] += amount
         refund = pb.RefundRequest(
             customer_id=str(customer),

@@ -147,13 +147,13 @@ class House:
         """Lets the leases of whoever has died run out."""
         await self.database.call(
             """
-            update deposit set due_at = clock_timestamp(), submitted_at = submitted_at - interval '1 minute'
+            update deposits set due_at = clock_timestamp(), submitted_at = submitted_at - interval '1 minute'
             where due_at is not null
             """,
             {},
         )
         await self.database.call(
-            "update withdrawal set due_at = clock_timestamp() where due_at is not null", {}
+            "update withdrawals set due_at = clock_timestamp() where due_at is not null", {}
         )
 
     async def state(self, table: str, customer: UUID) -> str | None:
@@ -233,13 +233,13 @@ async def first_answer(house: House, asked: deposits_pb2.StartDepositRequest) ->
 
 
 async def taken_once(house: House, customer: UUID, deposit_id: str) -> None:
-    await eventually(lambda: house.state("deposit", customer), "settled", seconds=PATIENCE)
+    await eventually(lambda: house.state("deposits", customer), "settled", seconds=PATIENCE)
     payments = [p for p in house.simulator.processor.payments.values() if p.reference == deposit_id]
     assert (len(payments), await house.total(customer)) == (1, 2000)
 
 
 async def sent_once(house: House, customer: UUID, withdrawal: UUID) -> None:
-    await eventually(lambda: house.state("withdrawal", customer), "paid", seconds=PATIENCE)
+    await eventually(lambda: house.state("withdrawals", customer), "paid", seconds=PATIENCE)
     sent = [each for each in house.simulator.bank.payouts.values() if each.order.reference == str(withdrawal)]
     assert (len(sent), await house.total(customer)) == (1, 5000)
 
@@ -289,7 +289,7 @@ async def test_the_database_dies_while_the_provider_and_the_bank_are_asked(house
     await house.worker()
     asked = house.asks(depositor, str(uuid4()), NO_ANSWER)
     under_way = asyncio.create_task(first_answer(house, asked))
-    await until(lambda: house.state("deposit", depositor), seconds=PATIENCE)
+    await until(lambda: house.state("deposits", depositor), seconds=PATIENCE)
     await house.postgres.kill()
     await under_way
     await started(house.postgres)

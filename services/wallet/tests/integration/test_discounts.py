@@ -9,11 +9,10 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import Conflict, RuleRefused
-from services.wallet.tests.factories import deposited, order_of, refund_of, soon
+from services.wallet.tests.factories import deposited, order_of, pay, refund_of, soon
 from wallet.domain.stakes import Stake
 from wallet.repository import balances
-from wallet.use_cases import pay_alone
-from wallet.use_cases.pay_order import cancel_purchase
+from wallet.use_cases.pay_orders import cancel_purchase, refund
 
 
 async def available(database: Database, customer_id: UUID) -> int:
@@ -34,8 +33,8 @@ async def promo_of(database: Database, order_id: UUID) -> int:
     """What promotions have paid of an order, less what came back."""
     rows = await database.call(
         """
-        select -coalesce(sum(p.amount), 0)::bigint as cost from journal j join posting p using (journal_id)
-        join account a using (account_id)
+        select -coalesce(sum(p.amount), 0)::bigint as cost from journals j join postings p using (journal_id)
+        join accounts a using (account_id)
         where a.kind = 'promo_expense' and j.business_id like %(order)s
         """,
         {"order": f"{order_id}%"},
@@ -56,7 +55,7 @@ def a_draw() -> str:
 async def test_the_customer_pays_the_rest_and_the_house_the_discount(database: Database) -> None:
     customer, offer = await deposited(database, 1000), a_draw()
     order = order_of(customer, 700, stakes=(Stake(offer, 1, 400), Stake(offer, 2, 300)))
-    await pay_alone.purchase(database, order, (Stake(offer, 1, 100), Stake(offer, 2, 200)))
+    await pay(database, order, (Stake(offer, 1, 100), Stake(offer, 2, 200)))
     assert await available(database, customer) == 300
     assert await house(database, "stake_escrow", f"{offer}/1") == 500
     assert await house(database, "stake_escrow", f"{offer}/2") == 500
@@ -69,7 +68,7 @@ async def test_an_order_that_the_house_pays_alone_moves_no_wallet_and_cannot_be_
 ) -> None:
     customer, offer = uuid4(), a_draw()
     order = order_of(customer, 0)
-    captured = await pay_alone.purchase(database, order, (Stake(offer, 1, 500),))
+    captured = await pay(database, order, (Stake(offer, 1, 500),))
     assert await available(database, customer) == 0
     assert await cancel_purchase(database, customer, order.order_id) == captured.journal_id
     assert await promo_of(database, order.order_id) == 500
@@ -79,23 +78,21 @@ async def test_a_free_order_that_was_cancelled_is_never_paid(database: Database)
     order = order_of(uuid4(), 0)
     assert await cancel_purchase(database, order.customer_id, order.order_id) is None
     with pytest.raises(RuleRefused, match="purchase_cancelled"):
-        await pay_alone.purchase(database, order, (Stake(a_draw(), 1, 500),))
+        await pay(database, order, (Stake(a_draw(), 1, 500),))
     assert await promo_of(database, order.order_id) == 0
 
 
 async def test_a_free_order_is_not_paid_after_its_deadline(database: Database) -> None:
     order = order_of(uuid4(), 0, not_after=soon(-1))
     with pytest.raises(RuleRefused, match="purchase_expired"):
-        await pay_alone.purchase(database, order, (Stake(a_draw(), 1, 500),))
+        await pay(database, order, (Stake(a_draw(), 1, 500),))
 
 
 @pytest.mark.parametrize("rest", [0, 400])
 async def test_the_same_order_twenty_times_at_once_is_paid_once(database: Database, rest: int) -> None:
     customer, offer = await deposited(database, 1000), a_draw()
     order = order_of(customer, rest, stakes=(Stake(offer, 1, rest),) if rest else ())
-    answers = await asyncio.gather(
-        *(pay_alone.purchase(database, order, (Stake(offer, 1, 100),)) for _ in range(20))
-    )
+    answers = await asyncio.gather(*(pay(database, order, (Stake(offer, 1, 100),)) for _ in range(20)))
     assert len({answer.journal_id for answer in answers}) == 1
     assert await available(database, customer) == 1000 - rest
     assert await house(database, "stake_escrow", f"{offer}/1") == rest + 100
@@ -104,16 +101,16 @@ async def test_the_same_order_twenty_times_at_once_is_paid_once(database: Databa
 async def test_the_same_order_with_another_discount_is_an_alarm(database: Database) -> None:
     customer, offer = await deposited(database, 1000), a_draw()
     order = order_of(customer, 400)
-    await pay_alone.purchase(database, order, (Stake(offer, 1, 100),))
+    await pay(database, order, (Stake(offer, 1, 100),))
     with pytest.raises(Conflict, match="reference_reused"):
-        await pay_alone.purchase(database, order, (Stake(offer, 1, 101),))
+        await pay(database, order, (Stake(offer, 1, 101),))
 
 
 async def test_nothing_is_given_when_the_wallet_is_short(database: Database) -> None:
     customer, offer = await deposited(database, 399), a_draw()
     order = order_of(customer, 400)
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await pay_alone.purchase(database, order, (Stake(offer, 1, 100),))
+        await pay(database, order, (Stake(offer, 1, 100),))
     assert await house(database, "stake_escrow", f"{offer}/1") == 0
     assert await promo_of(database, order.order_id) == 0
 
@@ -121,9 +118,9 @@ async def test_nothing_is_given_when_the_wallet_is_short(database: Database) -> 
 async def test_a_refund_gives_each_side_what_it_paid_once(database: Database) -> None:
     customer, offer = await deposited(database, 700), a_draw()
     order = order_of(customer, 700, stakes=(Stake(offer, 1, 400), Stake(offer, 2, 300)))
-    await pay_alone.purchase(database, order, (Stake(offer, 1, 100), Stake(offer, 2, 200)))
-    back = refund_of(order, 400, "draw 1", stakes=(Stake(offer, 1, 400),))
-    await asyncio.gather(*(pay_alone.refund(database, back, (Stake(offer, 1, 100),)) for _ in range(10)))
+    await pay(database, order, (Stake(offer, 1, 100), Stake(offer, 2, 200)))
+    back = refund_of(order, 400, "draw 1", stakes=(Stake(offer, 1, 400),), discounts=(Stake(offer, 1, 100),))
+    await asyncio.gather(*(refund(database, back) for _ in range(10)))
     assert await available(database, customer) == 400
     assert await house(database, "stake_escrow", f"{offer}/1") == 0
     assert await house(database, "stake_escrow", f"{offer}/2") == 500
@@ -133,8 +130,8 @@ async def test_a_refund_gives_each_side_what_it_paid_once(database: Database) ->
 
 async def test_a_free_order_gives_all_of_it_back_to_the_house(database: Database) -> None:
     order, offer = order_of(uuid4(), 0), a_draw()
-    await pay_alone.purchase(database, order, (Stake(offer, 1, 500),))
-    await pay_alone.refund(database, refund_of(order, 0), (Stake(offer, 1, 500),))
+    await pay(database, order, (Stake(offer, 1, 500),))
+    await refund(database, refund_of(order, 0, discounts=(Stake(offer, 1, 500),)))
     assert await available(database, order.customer_id) == 0
     assert await promo_of(database, order.order_id) == 0
 
@@ -142,10 +139,10 @@ async def test_a_free_order_gives_all_of_it_back_to_the_house(database: Database
 async def test_the_house_never_gets_back_more_than_it_paid(database: Database) -> None:
     customer, offer = await deposited(database, 400), a_draw()
     order = order_of(customer, 400, stakes=(Stake(offer, 1, 400),))
-    await pay_alone.purchase(database, order, (Stake(offer, 1, 100),))
+    await pay(database, order, (Stake(offer, 1, 100),))
     with pytest.raises(RuleRefused, match="stake_exceeded"):
-        await pay_alone.refund(
-            database, refund_of(order, 400, stakes=(Stake(offer, 1, 400),)), (Stake(offer, 1, 101),)
+        await refund(
+            database, refund_of(order, 400, stakes=(Stake(offer, 1, 400),), discounts=(Stake(offer, 1, 101),))
         )
     assert await available(database, customer) == 0
     assert await promo_of(database, order.order_id) == 100

@@ -11,12 +11,12 @@ from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import until
 from services.wallet.tests.factories import aud as cents
-from services.wallet.tests.factories import deposited, hold_of, order_of, prize_of, refund_of, soon
+from services.wallet.tests.factories import deposited, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.integration.conftest import Wallet
 from wallet.config import WalletSettings
 from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.seed_demo_wallets import seed_demo_wallets
 from wattle.identity.v1.events_pb2 import CustomerSignedUp
@@ -35,8 +35,8 @@ async def told(database: Database, aggregate_id: object) -> list[tuple[str, int,
 async def test_a_paid_and_refunded_order_is_told_in_order_and_once(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    captured = await purchase(database, order)
-    await purchase(database, order)
+    captured = await pay(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 100, "line 1"))
     await refund(database, refund_of(order, 200, "line 2"))
     facts = await told(database, order.order_id)

@@ -11,11 +11,11 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, given_promo, hold_of, order_of, soon
+from services.wallet.tests.factories import aud, deposited, given_promo, hold_of, order_of, pay, soon
 from wallet.domain.balance import Balance
 from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release
-from wallet.use_cases.pay_order import cancel_purchase, purchase
+from wallet.use_cases.pay_orders import cancel_purchase
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
@@ -30,7 +30,7 @@ async def expired(urls: DatabaseUrls, hold_id: UUID) -> None:
     """Moves the end of a hold into the past."""
     with psycopg.connect(urls.owner) as owner:
         owner.execute(
-            "update hold set expires_at = now() - interval '2 minutes' where hold_id = %s", (hold_id,)
+            "update holds set expires_at = now() - interval '2 minutes' where hold_id = %s", (hold_id,)
         )
 
 
@@ -40,7 +40,7 @@ async def test_held_money_stays_owned_and_cannot_be_spent(database: Database) ->
     balance = await balance_of(database, customer)
     assert (balance.total, balance.available, balance.withdrawable) == (1000, 400, 400)
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await purchase(database, order_of(customer, 401))
+        await pay(database, order_of(customer, 401))
 
 
 async def test_the_same_reference_returns_the_same_hold(database: Database) -> None:

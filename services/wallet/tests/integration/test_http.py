@@ -10,11 +10,11 @@ import httpx2
 import pytest
 
 from servicekit.database import Database
-from services.wallet.tests.factories import REAL_PAYMENTS, deposited, order_of, prize_of, refund_of
+from services.wallet.tests.factories import REAL_PAYMENTS, deposited, order_of, pay, prize_of, refund_of
 from services.wallet.tests.integration.conftest import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 
 
@@ -258,7 +258,7 @@ async def test_transactions_are_listed_newest_first_with_the_balance_after_each(
 ) -> None:
     customer = await deposited(database, 2000)
     order = order_of(customer, 615)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 205))
     prize = prize_of(customer, 1065)
     await pay_prizes(database, [prize])

@@ -26,13 +26,14 @@ from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, hold_of, order_of, prize_of, refund_of, soon
+from services.wallet.tests.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.ledger_model import ModelWallet, Parts, Reserved
 from wallet.domain.journals import promo_journal
+from wallet.domain.orders import Captured, Purchase
 from wallet.repository import balances
 from wallet.use_cases.grant_promo import Promo, grant_promo
 from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release
-from wallet.use_cases.pay_order import Captured, Purchase, cancel_purchase, purchase, purchase_batch, refund
+from wallet.use_cases.pay_orders import cancel_purchase, purchase, refund
 from wallet.use_cases.pay_prizes import Prize, pay_prizes
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
 from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back, clear_deposit
@@ -208,7 +209,7 @@ class LedgerMachine(RuleBasedStateMachine):
     def an_order_is_paid(self, order: Purchase) -> None:
         wallet = self.at(self.owner_of[order.order_id])
         refused = wallet.purchase(self.orders[order.order_id], order.amount.minor_units)
-        self.expect(refused, purchase(self.database, order))
+        self.expect(refused, pay(self.database, order))
 
     @rule(batch=st.lists(purchases, min_size=2, max_size=4))
     def orders_are_paid_together(self, batch: Sequence[Purchase]) -> None:
@@ -217,7 +218,7 @@ class LedgerMachine(RuleBasedStateMachine):
             self.wallets[customer].purchase(self.orders[order.order_id], order.amount.minor_units)
             for customer, order in zip(customers, batch, strict=True)
         ]
-        outcomes = self.run(purchase_batch(self.database, batch))
+        outcomes = self.run(purchase(self.database, batch))
         assert [
             outcome.code if isinstance(outcome, ServiceError) else None for outcome in outcomes
         ] == refused
@@ -234,7 +235,7 @@ class LedgerMachine(RuleBasedStateMachine):
     def an_order_comes_with_another_amount(self, order: Purchase) -> None:
         if self.orders[order.order_id].state == "captured":
             altered = replace(order, amount=aud(order.amount.minor_units + 1))
-            self.expect("reference_reused", purchase(self.database, altered))
+            self.expect("reference_reused", pay(self.database, altered))
 
     @rule(order=purchases)
     def an_order_is_cancelled(self, order: Purchase) -> None:
@@ -307,14 +308,14 @@ class LedgerMachine(RuleBasedStateMachine):
         if hold_id is None or self.reserved[hold_id].state != "pending":
             return
         self.owner.execute(
-            "update hold set expires_at = now() - interval '1 second' where hold_id = %s", (hold_id,)
+            "update holds set expires_at = now() - interval '1 second' where hold_id = %s", (hold_id,)
         )
         self.owner.commit()
         self.at(self.owner_of[hold_id]).free_hold(self.reserved[hold_id], "expired")
         # Holds of examples before this one may run out of themselves in the same sweep.
         assert self.run(expire_holds(self.database)) >= 1
         (row,) = self.run(
-            self.database.call("select state from hold where hold_id = %(id)s", {"id": hold_id})
+            self.database.call("select state from holds where hold_id = %(id)s", {"id": hold_id})
         )
         assert row["state"] == "expired"
 
@@ -369,7 +370,7 @@ class LedgerMachine(RuleBasedStateMachine):
             self.compare(customer)
             rows = self.run(
                 self.database.call(
-                    "select receivable, transactions from wallet where customer_id = %(id)s",
+                    "select receivable, transactions from wallets where customer_id = %(id)s",
                     {"id": customer_id},
                 )
             )

@@ -15,14 +15,23 @@ from hypothesis import strategies as st
 from servicekit.database import Database
 from servicekit.errors import NotFound, RuleRefused, ServiceError
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of
+from services.wallet.tests.factories import (
+    aud,
+    blocked,
+    deposited,
+    hold_of,
+    order_of,
+    pay,
+    prize_of,
+    refund_of,
+)
 from services.wallet.tests.integration.moved_time import time_passes
 from wallet.domain.limit_room import SPANS, Kind, Period, room
 from wallet.domain.money import Money
+from wallet.domain.orders import Purchase
 from wallet.repository import customers, limits
-from wallet.use_cases.explain_limits import check_spend
 from wallet.use_cases.hold_money import hold, release
-from wallet.use_cases.pay_order import Purchase, purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.set_limits import Owner, change_limit, overview, set_limit
 from wattle.wallet.v1 import events_pb2
@@ -76,9 +85,9 @@ async def spent(database: Database, customer: UUID) -> int:
 
 async def test_spending_up_to_the_limit_passes_and_one_cent_more_does_not(database: Database) -> None:
     customer = await limited(database, 1000)
-    await purchase(database, order_of(customer, 615))
-    await purchase(database, order_of(customer, 385))
-    refused = await refusal_of(purchase(database, order_of(customer, 1)))
+    await pay(database, order_of(customer, 615))
+    await pay(database, order_of(customer, 385))
+    refused = await refusal_of(pay(database, order_of(customer, 1)))
     assert refused.code == "spend_limit"
     assert await spent(database, customer) == 1000
 
@@ -87,8 +96,8 @@ async def test_a_refusal_says_what_is_left_and_when_room_returns(
     database: Database, urls: DatabaseUrls
 ) -> None:
     customer = await limited(database, 1000)
-    await purchase(database, order_of(customer, 700))
-    refused = await refusal_of(purchase(database, order_of(customer, 400)))
+    await pay(database, order_of(customer, 700))
+    refused = await refusal_of(pay(database, order_of(customer, 400)))
     reason = refused.entities["blocked_reason"]
     assert (reason["remaining"], reason["limit"], reason["period"]) == (
         {"amount": "3.00", "currency": "AUD"},
@@ -101,11 +110,11 @@ async def test_a_refusal_says_what_is_left_and_when_room_returns(
 
 async def test_room_returns_after_the_period(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 1000)
-    await purchase(database, order_of(customer, 1000))
+    await pay(database, order_of(customer, 1000))
     time_passes(urls.owner, customer, SPANS["week"] - timedelta(minutes=1))
-    await refusal_of(purchase(database, order_of(customer, 1)))
+    await refusal_of(pay(database, order_of(customer, 1)))
     time_passes(urls.owner, customer, timedelta(minutes=2))
-    await purchase(database, order_of(customer, 1000))
+    await pay(database, order_of(customer, 1000))
 
 
 async def test_room_that_returned_is_found_without_anybody_telling(
@@ -113,7 +122,7 @@ async def test_room_that_returned_is_found_without_anybody_telling(
 ) -> None:
     customer = await limited(database, 1000)
     for _ in range(3):
-        await purchase(database, order_of(customer, 900))
+        await pay(database, order_of(customer, 900))
         time_passes(urls.owner, customer, SPANS["week"])
     assert await spent(database, customer) == 0
 
@@ -121,35 +130,35 @@ async def test_room_that_returned_is_found_without_anybody_telling(
 async def test_a_refund_gives_room_back(database: Database) -> None:
     customer = await limited(database, 1000)
     order = order_of(customer, 1000)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 400))
-    await refusal_of(purchase(database, order_of(customer, 401)))
-    await purchase(database, order_of(customer, 400))
+    await refusal_of(pay(database, order_of(customer, 401)))
+    await pay(database, order_of(customer, 400))
 
 
 async def test_a_late_refund_gives_no_room_beyond_the_limit(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 1000)
     order = order_of(customer, 1000)
-    await purchase(database, order)
+    await pay(database, order)
     time_passes(urls.owner, customer, SPANS["week"])
     await refund(database, refund_of(order, 1000))
-    await refusal_of(purchase(database, order_of(customer, 1001)))
+    await refusal_of(pay(database, order_of(customer, 1001)))
 
 
 async def test_winnings_give_no_room(database: Database) -> None:
     customer = await limited(database, 1000)
-    await purchase(database, order_of(customer, 1000))
+    await pay(database, order_of(customer, 1000))
     await pay_prizes(database, [prize_of(customer, 50_000)])
-    assert (await refusal_of(purchase(database, order_of(customer, 1)))).code == "spend_limit"
+    assert (await refusal_of(pay(database, order_of(customer, 1)))).code == "spend_limit"
 
 
 async def test_a_hold_counts_until_it_is_released(database: Database) -> None:
     customer = await limited(database, 1000)
     held = await hold(database, hold_of(customer, 1000))
-    await refusal_of(purchase(database, order_of(customer, 1)))
+    await refusal_of(pay(database, order_of(customer, 1)))
     await refusal_of(hold(database, hold_of(customer, 1)))
     await release(database, held)
-    await purchase(database, order_of(customer, 1000))
+    await pay(database, order_of(customer, 1000))
 
 
 async def test_a_withdrawal_is_no_spending(database: Database) -> None:
@@ -161,27 +170,27 @@ async def test_what_was_spent_before_the_limit_was_set_counts(database: Database
     customer = uuid4()
     await told(database, customer)
     await pay_prizes(database, [prize_of(customer, 10_000)])
-    await purchase(database, order_of(customer, 600))
+    await pay(database, order_of(customer, 600))
     await set_limit(database, owner_of(customer), "spend", "day", 1000)
-    await refusal_of(purchase(database, order_of(customer, 401)))
-    await purchase(database, order_of(customer, 400))
+    await refusal_of(pay(database, order_of(customer, 401)))
+    await pay(database, order_of(customer, 400))
 
 
 async def test_every_period_holds_by_itself(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 500, period="day")
     await set_limit(database, owner_of(customer), "spend", "month", 1200)
     for _ in range(2):
-        await purchase(database, order_of(customer, 500))
+        await pay(database, order_of(customer, 500))
         time_passes(urls.owner, customer, SPANS["day"])
-    reason = (await refusal_of(purchase(database, order_of(customer, 300)))).entities["blocked_reason"]
+    reason = (await refusal_of(pay(database, order_of(customer, 300)))).entities["blocked_reason"]
     assert (reason["period"], reason["remaining"]["amount"]) == ("month", "2.00")
-    await purchase(database, order_of(customer, 200))
+    await pay(database, order_of(customer, 200))
 
 
-@pytest.mark.parametrize("work", [purchase, hold])
+@pytest.mark.parametrize("work", [pay, hold])
 async def test_twenty_at_once_never_exceed_the_limit(database: Database, work: Any) -> None:
     customer = await limited(database, 1000)
-    make = order_of if work is purchase else hold_of
+    make = order_of if work is pay else hold_of
     outcomes = await asyncio.gather(
         *(work(database, make(customer, 90)) for _ in range(20)), return_exceptions=True
     )
@@ -212,10 +221,10 @@ async def test_lowering_at_the_same_time_as_spending_is_one_after_the_other(data
     customer = await limited(database, 1000)
     await asyncio.gather(
         set_limit(database, owner_of(customer), "spend", "week", 500),
-        *(purchase(database, order_of(customer, 90)) for _ in range(10)),
+        *(pay(database, order_of(customer, 90)) for _ in range(10)),
         return_exceptions=True,
     )
-    await refusal_of(purchase(database, order_of(customer, 500)))
+    await refusal_of(pay(database, order_of(customer, 500)))
 
 
 async def test_reserved_deposits_count_and_settling_them_is_never_refused(database: Database) -> None:
@@ -263,7 +272,7 @@ async def test_withdrawing_gives_no_room_for_deposits_and_time_does(
 async def test_lowering_counts_at_once(database: Database) -> None:
     customer = await limited(database, 1000)
     await set_limit(database, owner_of(customer), "spend", "week", 500)
-    await refusal_of(purchase(database, order_of(customer, 501)))
+    await refusal_of(pay(database, order_of(customer, 501)))
 
 
 async def test_raising_waits_for_the_cooling_off_and_then_for_the_customer(
@@ -273,13 +282,13 @@ async def test_raising_waits_for_the_cooling_off_and_then_for_the_customer(
     owner = owner_of(customer)
     (asked,) = (await set_limit(database, owner, "spend", "week", 2000)).spend
     assert (asked.limit.amount, asked.limit.requested_amount) == (1000, 2000)
-    await refusal_of(purchase(database, order_of(customer, 1001)))
+    await refusal_of(pay(database, order_of(customer, 1001)))
     early = await refusal_of(change_limit(database, owner, "spend", asked.limit.limit_id, "confirm"))
     assert early.code == "cooling_off"
     time_passes(urls.owner, customer, timedelta(days=7))
-    await refusal_of(purchase(database, order_of(customer, 1001)))
+    await refusal_of(pay(database, order_of(customer, 1001)))
     await change_limit(database, owner, "spend", asked.limit.limit_id, "confirm")
-    await purchase(database, order_of(customer, 1001))
+    await pay(database, order_of(customer, 1001))
 
 
 async def test_a_limit_is_told_when_it_holds_and_not_when_it_is_asked_for(
@@ -360,11 +369,11 @@ async def test_removal_waits_and_is_confirmed(database: Database, urls: Database
     await change_limit(database, owner, "spend", own.limit.limit_id, "remove")
     again = await refusal_of(change_limit(database, owner, "spend", own.limit.limit_id, "remove"))
     assert again.code == "removal_requested"
-    await refusal_of(purchase(database, order_of(customer, 1001)))
+    await refusal_of(pay(database, order_of(customer, 1001)))
     time_passes(urls.owner, customer, timedelta(days=7))
     left = await change_limit(database, owner, "spend", own.limit.limit_id, "confirm")
     assert left.spend == []
-    await purchase(database, order_of(customer, 1001))
+    await pay(database, order_of(customer, 1001))
 
 
 async def test_the_limit_of_another_is_not_found(database: Database) -> None:
@@ -380,7 +389,7 @@ async def test_an_unverified_customer_is_asked_to_verify_and_may_then_go_on(data
     customer = uuid4()
     await told(database, customer, verified=False)
     await pay_prizes(database, [prize_of(customer, 500_000)])
-    refused = await refusal_of(purchase(database, order_of(customer, 200_001)))
+    refused = await refusal_of(pay(database, order_of(customer, 200_001)))
     assert refused.code == "verify_account_required"
     async with database.transaction() as session:
         await customers.told(
@@ -393,7 +402,7 @@ async def test_an_unverified_customer_is_asked_to_verify_and_may_then_go_on(data
             verified=True,
             account_status="open",
         )
-    await purchase(database, order_of(customer, 200_001))
+    await pay(database, order_of(customer, 200_001))
 
 
 async def test_nobody_plays_in_great_britain_before_verification(database: Database) -> None:
@@ -403,7 +412,7 @@ async def test_nobody_plays_in_great_britain_before_verification(database: Datab
         status = await limits.reserve_deposit(session, customer, uuid4(), Money(100, "GBP"))
     assert status == "verify_account_required"
     # Both to spend and to deposit: it is said once, and nothing of amounts that nobody may have.
-    (reason,) = await check_spend(database, customer, Money(100, "GBP"))
+    (reason,) = await blocked(database, customer, Money(100, "GBP"))
     assert (reason.id, reason.message) == (
         "verify_account_required",
         "Please verify your account to continue.",
@@ -440,15 +449,15 @@ async def test_older_news_of_a_customer_change_nothing(database: Database) -> No
 async def test_a_cart_learns_every_reason_with_what_is_left(database: Database) -> None:
     customer = await limited(database, 1000, funds=600)
     await set_limit(database, owner_of(customer), "deposit", "week", 300)
-    reasons = {reason.id: reason for reason in await check_spend(database, customer, aud(1001))}
+    reasons = {reason.id: reason for reason in await blocked(database, customer, aud(1001))}
     assert set(reasons) == {"spend_limit", "deposit_limit"}
     assert reasons["spend_limit"].remaining == aud(1000)
     assert reasons["deposit_limit"].remaining == aud(300)
-    assert await check_spend(database, customer, aud(900)) == []
+    assert await blocked(database, customer, aud(900)) == []
 
 
 async def test_who_has_no_limits_is_told_nothing(database: Database) -> None:
-    assert await check_spend(database, await deposited(database, 1000), aud(2000)) == []
+    assert await blocked(database, await deposited(database, 1000), aud(2000)) == []
 
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -462,14 +471,14 @@ async def test_the_ledger_and_the_explanation_agree(
     customer = await limited(database, 1000, period=period)
     orders: list[Purchase] = []
     for step, amount in steps:
-        reasons = await check_spend(database, customer, aud(amount))
+        reasons = await blocked(database, customer, aud(amount))
         if step == "refund" and orders:
             await refund(database, refund_of(orders.pop(), 1))
         elif step == "wait":
             time_passes(urls.owner, customer, SPANS[period] * amount / 600)
         elif step in ("buy", "hold"):
             order = order_of(customer, amount)
-            work = purchase(database, order) if step == "buy" else hold(database, hold_of(customer, amount))
+            work = pay(database, order) if step == "buy" else hold(database, hold_of(customer, amount))
             if reasons:
                 assert (await refusal_of(work)).code == reasons[0].id
                 continue

@@ -16,6 +16,7 @@ from services.wallet.tests.factories import (
     given_promo,
     hold_of,
     order_of,
+    pay,
     prize_of,
     refund_of,
     soon,
@@ -27,7 +28,7 @@ from wallet.domain.stakes import Stake
 from wallet.repository import balances
 from wallet.use_cases.grant_promo import Promo, grant_promo
 from wallet.use_cases.hold_money import Capture, capture, hold, release
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back, clear_deposit
 from wallet.use_cases.reverse_journal import reverse_journal
@@ -118,7 +119,7 @@ async def test_a_refund_restores_the_kinds_in_reverse(database: Database) -> Non
     await given_promo(database, 200, customer)
     await deposited_uncleared(database, 100, customer)
     order = order_of(customer, 550)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 100, "a"))
     assert await balance_of(database, customer) == Balance("AUD", uncleared=100, cash=50)
     await refund(database, refund_of(order, 450, "b"))
@@ -137,7 +138,7 @@ async def test_uncleared_money_becomes_cash_when_its_deposit_clears(database: Da
 async def test_what_was_spent_counts_as_spent_from_the_deposit_that_clears_first(database: Database) -> None:
     first = await deposited_uncleared(database, 100)
     second = await deposited_uncleared(database, 100, first.customer_id)
-    await purchase(database, order_of(first.customer_id, 60))
+    await pay(database, order_of(first.customer_id, 60))
     await cleared(database, second.deposit_id)
     assert await balance_of(database, first.customer_id) == Balance("AUD", cash=40, uncleared=100)
 
@@ -154,7 +155,7 @@ async def test_a_deposit_does_not_clear_while_its_money_is_held(database: Databa
 async def test_a_refund_of_uncleared_money_that_has_cleared_since_is_cash(database: Database) -> None:
     deposit = await deposited_uncleared(database, 100)
     order = order_of(deposit.customer_id, 60)
-    await purchase(database, order)
+    await pay(database, order)
     await cleared(database, deposit.deposit_id)
     await refund(database, refund_of(order, 60))
     assert await balance_of(database, deposit.customer_id) == Balance("AUD", cash=100)
@@ -191,7 +192,7 @@ async def test_an_unknown_deposit_neither_clears_nor_bounces(database: Database)
 async def test_what_was_spent_of_a_bounced_deposit_is_owed(database: Database) -> None:
     deposit = await deposited_uncleared(database, 1000)
     await given_promo(database, 30, deposit.customer_id)
-    await purchase(database, order_of(deposit.customer_id, 630))
+    await pay(database, order_of(deposit.customer_id, 630))
     await given_promo(database, 7, deposit.customer_id)
     await bounced(database, deposit.deposit_id)
     assert await balance_of(database, deposit.customer_id) == Balance("AUD", promo=7, owed=600)
@@ -200,7 +201,7 @@ async def test_what_was_spent_of_a_bounced_deposit_is_owed(database: Database) -
 async def test_a_refund_after_a_bounce_pays_what_is_owed(database: Database) -> None:
     deposit = await deposited_uncleared(database, 1000)
     order = order_of(deposit.customer_id, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await bounced(database, deposit.deposit_id)
     await refund(database, refund_of(order, 250))
     assert await balance_of(database, deposit.customer_id) == Balance("AUD", owed=350)
@@ -208,7 +209,7 @@ async def test_a_refund_after_a_bounce_pays_what_is_owed(database: Database) -> 
 
 async def test_a_chargeback_takes_what_is_there_and_the_rest_is_owed(database: Database) -> None:
     customer = await deposited(database, 1000)
-    await purchase(database, order_of(customer, 300))
+    await pay(database, order_of(customer, 300))
     await hold(database, hold_of(customer, 100, purpose="withdrawal"))
     await charged_back(database, customer, 1000)
     assert await balance_of(database, customer) == Balance("AUD", cash=100, cash_held=100, owed=400)
@@ -254,7 +255,7 @@ async def test_what_is_owed_stays_in_the_wallet_and_may_be_played_with(
     with pytest.raises(RuleRefused, match="insufficient_funds"):
         await hold(database, hold_of(customer, 401, purpose=purpose))
     await hold(database, hold_of(customer, 400, purpose=purpose))
-    await purchase(database, order_of(customer, 600))
+    await pay(database, order_of(customer, 600))
     assert await balance_of(database, customer) == Balance("AUD", cash=400, cash_held=400, owed=600)
 
 
@@ -296,7 +297,7 @@ async def test_a_dispute_won_after_the_debt_was_repaid_gives_the_money_back(data
 async def test_a_reversed_prize_is_taken_back_once(database: Database) -> None:
     prize = prize_of(await deposited(database, 100), 1000)
     await pay_prizes(database, [prize])
-    await purchase(database, order_of(prize.customer_id, 800))
+    await pay(database, order_of(prize.customer_id, 800))
     journal = prize_journal(prize.reference).journal_id
     assert await reversed_journal(database, journal) == await reversed_journal(database, journal)
     assert await balance_of(database, prize.customer_id) == Balance("AUD", owed=700)
@@ -305,7 +306,7 @@ async def test_a_reversed_prize_is_taken_back_once(database: Database) -> None:
 async def test_promotional_money_that_was_spent_is_not_taken_back(database: Database) -> None:
     customer, reference = uuid4(), str(uuid4())
     journal = await grant_promo(database, Promo(customer, reference, aud(500), "Voucher SPRING"))
-    await purchase(database, order_of(customer, 1))
+    await pay(database, order_of(customer, 1))
     with pytest.raises(RuleRefused, match="insufficient_funds"):
         await reversed_journal(database, journal)
     assert (await balance_of(database, customer)).promo == 499
@@ -337,7 +338,7 @@ async def test_a_donation_lies_with_its_cause(database: Database) -> None:
 
 async def test_an_order_is_refunded_and_not_reversed(database: Database) -> None:
     customer = await deposited(database, 1000)
-    paid = await purchase(database, order_of(customer, 600))
+    paid = await pay(database, order_of(customer, 600))
     with pytest.raises(RuleRefused, match="not_reversible"):
         await reversed_journal(database, paid.journal_id)
     with pytest.raises(NotFound, match="journal_not_found"):
@@ -348,7 +349,7 @@ async def test_the_stakes_of_an_order_lie_in_the_escrow_of_their_draws(database:
     customer = await deposited(database, 1000)
     offer = f"powerball-{uuid4().hex[:8]}"
     stakes = (Stake(offer, 1593, 400), Stake(offer, 1594, 200))
-    await purchase(database, order_of(customer, 600, stakes=stakes))
+    await pay(database, order_of(customer, 600, stakes=stakes))
     assert await house_sums(database, "stake_escrow", f"{offer}/1593") == 400
     assert await house_sums(database, "stake_escrow", f"{offer}/1594") == 200
 
@@ -357,7 +358,7 @@ async def test_a_refund_takes_from_the_last_draw_first_when_none_is_named(databa
     customer = await deposited(database, 1000)
     offer = f"powerball-{uuid4().hex[:8]}"
     order = order_of(customer, 600, stakes=(Stake(offer, 1593, 400), Stake(offer, 1594, 200)))
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 150, "a"))
     await refund(database, refund_of(order, 100, "b"))
     assert await house_sums(database, "stake_escrow", f"{offer}/1594") == 0
@@ -368,7 +369,7 @@ async def test_a_refund_of_one_draw_is_at_most_what_it_has_of_the_order(database
     customer = await deposited(database, 1000)
     offer = f"powerball-{uuid4().hex[:8]}"
     order = order_of(customer, 600, stakes=(Stake(offer, 1593, 400), Stake(offer, 1594, 200)))
-    await purchase(database, order)
+    await pay(database, order)
     with pytest.raises(RuleRefused, match="stake_exceeded"):
         await refund(database, refund_of(order, 201, "a", stakes=(Stake(offer, 1594, 201),)))
     await refund(database, refund_of(order, 400, "b", stakes=(Stake(offer, 1593, 400),)))
@@ -383,7 +384,7 @@ async def test_orders_of_new_draws_at_once_are_all_paid(database: Database) -> N
     customers = await asyncio.gather(*(deposited(database, 1000) for _ in range(20)))
     await asyncio.gather(
         *(
-            purchase(database, order_of(customer, 30, stakes=(Stake(offer, 1, 10), Stake(offer, 2, 20))))
+            pay(database, order_of(customer, 30, stakes=(Stake(offer, 1, 10), Stake(offer, 2, 20))))
             for customer in customers
         )
     )

@@ -11,11 +11,11 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, soon
+from services.wallet.tests.factories import aud, deposited, hold_of, order_of, pay, soon
+from wallet.domain.orders import Captured
 from wallet.domain.stakes import Stake
-from wallet.use_cases import pay_alone
 from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_order import Captured, purchase, purchase_batch
+from wallet.use_cases.pay_orders import purchase
 
 _WAITING = """
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
@@ -46,8 +46,8 @@ async def stakes_of(database: Database, order_id: UUID) -> dict[str, int]:
     """What an order put into which escrow."""
     rows = await database.call(
         """
-        select a.scope, p.amount from posting p
-        join journal j using (journal_id) join account a using (account_id)
+        select a.scope, p.amount from postings p
+        join journals j using (journal_id) join accounts a using (account_id)
         where j.business_id = %(order)s and j.step = 'capture' and a.kind = 'stake_escrow'
         """,
         {"order": str(order_id)},
@@ -64,7 +64,7 @@ async def test_first_orders_in_the_same_draws_open_their_accounts_in_one_order(
     async with await psycopg.AsyncConnection.connect(urls.owner) as other:
         await other.execute("set lock_timeout = '500ms'")
         await opens_escrow(other, f"{offer}/1")
-        paying = asyncio.create_task(purchase(database, order))
+        paying = asyncio.create_task(pay(database, order))
         await somebody_waits(database)
         await opens_escrow(other, f"{offer}/2")
 
@@ -73,7 +73,7 @@ async def test_first_orders_in_the_same_draws_open_their_accounts_in_one_order(
 
 
 async def by_itself(database: Database, customer: UUID, stake: Stake) -> object:
-    return await purchase(database, order_of(customer, stake.minor_units, stakes=(stake,)))
+    return await pay(database, order_of(customer, stake.minor_units, stakes=(stake,)))
 
 
 async def with_another(database: Database, customer: UUID, stake: Stake) -> object:
@@ -81,23 +81,23 @@ async def with_another(database: Database, customer: UUID, stake: Stake) -> obje
         order_of(buyer, stake.minor_units, stakes=(stake,))
         for buyer in (customer, await deposited(database, 1000))
     ]
-    return await purchase_batch(database, orders)
+    return await purchase(database, orders)
 
 
 async def in_place_of_a_hold(database: Database, customer: UUID, stake: Stake) -> object:
     held = await hold(database, hold_of(customer, stake.minor_units))
     order = order_of(customer, stake.minor_units, stakes=(stake,), hold_id=held)
-    return await pay_alone.purchase(database, order)
+    return await pay(database, order)
 
 
 async def with_a_discount(database: Database, customer: UUID, stake: Stake) -> object:
     later = Stake(stake.offer_key, stake.draw_no + 1, 100)
     order = order_of(customer, 100, stakes=(later,))
-    return await pay_alone.purchase(database, order, (stake,))
+    return await pay(database, order, (stake,))
 
 
 async def by_the_house(database: Database, customer: UUID, stake: Stake) -> object:
-    return await pay_alone.purchase(database, order_of(customer, 0), (stake,))
+    return await pay(database, order_of(customer, 0), (stake,))
 
 
 async def by_a_capture(database: Database, customer: UUID, stake: Stake) -> object:
@@ -119,7 +119,7 @@ async def test_an_order_that_waits_for_a_new_draw_keeps_nobody_from_its_customer
         await opens_escrow(other, f"{offer}/1")
         paying = asyncio.ensure_future(pay(database, customer, Stake(offer, 1, 300)))
         await somebody_waits(database)
-        await other.execute("select from wallet where customer_id = %s for update", [customer])
+        await other.execute("select from wallets where customer_id = %s for update", [customer])
 
     await paying
     escrowed = await database.call(

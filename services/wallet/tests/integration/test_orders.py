@@ -17,6 +17,7 @@ from services.wallet.tests.factories import (
     given_promo,
     hold_of,
     order_of,
+    pay,
     refund_of,
     soon,
 )
@@ -24,7 +25,7 @@ from wallet.domain.balance import Balance
 from wallet.domain.money import Money
 from wallet.repository import balances
 from wallet.use_cases.hold_money import hold
-from wallet.use_cases.pay_order import cancel_purchase, purchase, refund
+from wallet.use_cases.pay_orders import cancel_purchase, refund
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
@@ -33,35 +34,35 @@ async def balance_of(database: Database, customer_id: UUID) -> Balance:
 
 async def test_a_purchase_takes_the_price(database: Database) -> None:
     customer = await deposited(database, 1000)
-    await purchase(database, order_of(customer, 615))
+    await pay(database, order_of(customer, 615))
     assert (await balance_of(database, customer)).available == 385
 
 
 async def test_the_whole_balance_can_be_spent(database: Database) -> None:
     customer = await deposited(database, 615)
-    await purchase(database, order_of(customer, 615))
+    await pay(database, order_of(customer, 615))
     assert (await balance_of(database, customer)).total == 0
 
 
 async def test_one_cent_too_little_is_refused_and_nothing_is_taken(database: Database) -> None:
     customer = await deposited(database, 614)
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await purchase(database, order_of(customer, 615))
+        await pay(database, order_of(customer, 615))
     assert (await balance_of(database, customer)).available == 614
 
 
 async def test_a_customer_without_a_wallet_has_insufficient_funds(database: Database) -> None:
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await purchase(database, order_of(uuid4()))
+        await pay(database, order_of(uuid4()))
 
 
 async def test_a_refused_order_can_be_paid_after_a_deposit(database: Database) -> None:
     customer = await deposited(database, 100)
     order = order_of(customer, 615)
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await purchase(database, order)
+        await pay(database, order)
     await deposited(database, 600, customer)
-    await purchase(database, order)
+    await pay(database, order)
     assert (await balance_of(database, customer)).available == 85
 
 
@@ -69,56 +70,56 @@ async def test_promotional_money_is_spent_first_then_cash_then_uncleared_money(d
     customer = await deposited(database, 300)
     await given_promo(database, 200, customer)
     await deposited_uncleared(database, 100, customer)
-    await purchase(database, order_of(customer, 450))
+    await pay(database, order_of(customer, 450))
     assert await balance_of(database, customer) == Balance("AUD", cash=50, promo=0, uncleared=100)
-    await purchase(database, order_of(customer, 80))
+    await pay(database, order_of(customer, 80))
     assert await balance_of(database, customer) == Balance("AUD", cash=0, promo=0, uncleared=70)
 
 
 async def test_a_wallet_in_another_currency_is_named_as_the_reason(database: Database) -> None:
     customer = await deposited(database, 1000)
     with pytest.raises(RuleRefused, match="wrong_currency"):
-        await purchase(database, order_of(customer, amount=Money(100, "GBP")))
+        await pay(database, order_of(customer, amount=Money(100, "GBP")))
 
 
 async def test_the_same_order_again_gives_the_first_outcome(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    first = await purchase(database, order)
-    assert await purchase(database, order) == first
+    first = await pay(database, order)
+    assert await pay(database, order) == first
     assert (await balance_of(database, customer)).available == 400
 
 
 async def test_a_paid_order_gives_its_outcome_also_after_its_deadline(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    first = await purchase(database, order)
+    first = await pay(database, order)
     late = order_of(customer, 600, order_id=order.order_id, not_after=soon(-1))
-    assert await purchase(database, late) == first
+    assert await pay(database, late) == first
 
 
 async def test_the_same_order_with_another_amount_is_an_alarm(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     with pytest.raises(Conflict, match="reference_reused"):
-        await purchase(database, order_of(customer, 100, order_id=order.order_id))
+        await pay(database, order_of(customer, 100, order_id=order.order_id))
     assert (await balance_of(database, customer)).available == 400
 
 
 async def test_the_same_order_of_another_customer_is_an_alarm(database: Database) -> None:
     customer, other = await deposited(database, 1000), await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     with pytest.raises(Conflict, match="reference_reused"):
-        await purchase(database, order_of(other, 600, order_id=order.order_id))
+        await pay(database, order_of(other, 600, order_id=order.order_id))
     assert (await balance_of(database, other)).available == 1000
 
 
 async def test_nothing_is_sold_after_the_deadline(database: Database) -> None:
     customer = await deposited(database, 1000)
     with pytest.raises(RuleRefused, match="purchase_expired"):
-        await purchase(database, order_of(customer, not_after=soon(-0.001)))
+        await pay(database, order_of(customer, not_after=soon(-0.001)))
     assert (await balance_of(database, customer)).available == 1000
 
 
@@ -127,8 +128,8 @@ async def test_waiting_for_the_wallet_does_not_outlast_the_deadline(
 ) -> None:
     customer = await deposited(database, 1000)
     async with await psycopg.AsyncConnection.connect(urls.owner) as blocker:
-        await blocker.execute("select from wallet where customer_id = %s for update", (customer,))
-        waiting = asyncio.create_task(purchase(database, order_of(customer, not_after=soon(0.3))))
+        await blocker.execute("select from wallets where customer_id = %s for update", (customer,))
+        waiting = asyncio.create_task(pay(database, order_of(customer, not_after=soon(0.3))))
         await asyncio.sleep(0.6)
     with pytest.raises(RuleRefused, match="purchase_expired"):
         await waiting
@@ -138,7 +139,7 @@ async def test_waiting_for_the_wallet_does_not_outlast_the_deadline(
 async def test_the_same_purchase_twenty_times_at_once_takes_the_money_once(database: Database) -> None:
     customer = await deposited(database, 10_000)
     order = order_of(customer, 600)
-    outcomes = await asyncio.gather(*(purchase(database, order) for _ in range(20)))
+    outcomes = await asyncio.gather(*(pay(database, order) for _ in range(20)))
     assert len(set(outcomes)) == 1
     assert (await balance_of(database, customer)).available == 9400
 
@@ -146,7 +147,7 @@ async def test_the_same_purchase_twenty_times_at_once_takes_the_money_once(datab
 async def test_twenty_purchases_at_once_never_oversell(database: Database) -> None:
     customer = await deposited(database, 1000)
     outcomes = await asyncio.gather(
-        *(purchase(database, order_of(customer, 150)) for _ in range(20)), return_exceptions=True
+        *(pay(database, order_of(customer, 150)) for _ in range(20)), return_exceptions=True
     )
     refused = [outcome for outcome in outcomes if isinstance(outcome, RuleRefused)]
     assert [error.code for error in refused] == ["insufficient_funds"] * 14
@@ -156,7 +157,7 @@ async def test_twenty_purchases_at_once_never_oversell(database: Database) -> No
 async def test_purchases_and_holds_at_once_never_oversell(database: Database) -> None:
     customer = await deposited(database, 1000)
     outcomes = await asyncio.gather(
-        *(purchase(database, order_of(customer, 150)) for _ in range(10)),
+        *(pay(database, order_of(customer, 150)) for _ in range(10)),
         *(hold(database, hold_of(customer, 150)) for _ in range(10)),
         return_exceptions=True,
     )
@@ -169,14 +170,14 @@ async def test_a_cancelled_order_is_never_paid(database: Database) -> None:
     order = order_of(customer)
     assert await cancel_purchase(database, customer, order.order_id) is None
     with pytest.raises(RuleRefused, match="purchase_cancelled"):
-        await purchase(database, order)
+        await pay(database, order)
     assert (await balance_of(database, customer)).available == 1000
 
 
 async def test_a_cancellation_after_the_purchase_finds_its_journal(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer)
-    captured = await purchase(database, order)
+    captured = await pay(database, order)
     assert await cancel_purchase(database, customer, order.order_id) == captured.journal_id
 
 
@@ -189,7 +190,7 @@ async def test_a_cancellation_may_be_repeated(database: Database) -> None:
 async def test_another_customers_order_cannot_be_cancelled(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer)
-    await purchase(database, order)
+    await pay(database, order)
     with pytest.raises(Conflict, match="reference_reused"):
         await cancel_purchase(database, uuid4(), order.order_id)
 
@@ -200,7 +201,7 @@ async def test_purchase_and_cancellation_at_once_agree_on_the_outcome(database: 
         order = order_of(customer, 100)
         before = (await balance_of(database, customer)).available
         paid, journal = await asyncio.gather(
-            purchase(database, order),
+            pay(database, order),
             cancel_purchase(database, customer, order.order_id),
             return_exceptions=True,
         )
@@ -217,7 +218,7 @@ async def test_a_refund_returns_to_where_the_money_came_from(database: Database)
     customer = await deposited(database, 300)
     await given_promo(database, 200, customer)
     order = order_of(customer, 450)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 300, "line 1"))
     assert await balance_of(database, customer) == Balance("AUD", cash=300, promo=50)
     await refund(database, refund_of(order, 150, "line 2"))
@@ -227,7 +228,7 @@ async def test_a_refund_returns_to_where_the_money_came_from(database: Database)
 async def test_refunds_never_exceed_what_was_captured(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 400, "line 1"))
     with pytest.raises(RuleRefused, match="refund_exceeds_capture"):
         await refund(database, refund_of(order, 201, "line 2"))
@@ -237,7 +238,7 @@ async def test_refunds_never_exceed_what_was_captured(database: Database) -> Non
 async def test_the_same_refund_again_gives_money_back_once(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     first = await refund(database, refund_of(order, 200))
     assert await refund(database, refund_of(order, 200)) == first
     assert (await balance_of(database, customer)).available == 600
@@ -246,7 +247,7 @@ async def test_the_same_refund_again_gives_money_back_once(database: Database) -
 async def test_the_same_refund_with_another_amount_is_an_alarm(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 200))
     with pytest.raises(Conflict, match="reference_reused"):
         await refund(database, refund_of(order, 100))
@@ -262,7 +263,7 @@ async def test_an_order_that_was_not_paid_has_no_refund(database: Database) -> N
 async def test_another_customers_order_has_no_refund(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer)
-    await purchase(database, order)
+    await pay(database, order)
     stolen = order_of(await deposited(database, 1), order_id=order.order_id)
     with pytest.raises(RuleRefused, match="order_not_captured"):
         await refund(database, refund_of(stolen, 100))
@@ -271,7 +272,7 @@ async def test_another_customers_order_has_no_refund(database: Database) -> None
 async def test_twenty_refunds_at_once_never_exceed_what_was_captured(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 1000)
-    await purchase(database, order)
+    await pay(database, order)
     outcomes = await asyncio.gather(
         *(refund(database, refund_of(order, 150, f"line {line}")) for line in range(20)),
         return_exceptions=True,

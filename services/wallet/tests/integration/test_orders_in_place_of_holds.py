@@ -8,17 +8,16 @@ from uuid import UUID, uuid4
 import pytest
 
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
-from services.wallet.tests.factories import deposited, hold_of, order_of, soon
+from servicekit.errors import RuleRefused, ServiceError
+from services.wallet.tests.factories import deposited, hold_of, order_of, pay, soon
 from services.wallet.tests.integration.conftest import Wallet
 from services.wallet.tests.integration.test_rpc import purchase_request
 from wallet.domain.balance import Balance
+from wallet.domain.orders import Captured, Purchase
 from wallet.domain.stakes import Stake
 from wallet.repository import balances
 from wallet.use_cases.hold_money import ORDER, PURPOSES, hold, release
-from wallet.use_cases.pay_alone import purchase
-from wallet.use_cases.pay_order import Captured, Purchase
-from wallet.use_cases.pay_order import purchase as purchase_from_what_is_free
+from wallet.use_cases.pay_orders import purchase
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
@@ -27,14 +26,14 @@ async def balance_of(database: Database, customer_id: UUID) -> Balance:
 
 
 async def state_of(database: Database, hold_id: UUID) -> str:
-    rows = await database.call("select state from hold where hold_id = %(hold_id)s", {"hold_id": hold_id})
+    rows = await database.call("select state from holds where hold_id = %(hold_id)s", {"hold_id": hold_id})
     return str(rows[0]["state"])
 
 
 async def test_held_money_pays_the_order_it_was_held_for(database: Database) -> None:
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
-    await purchase(database, order_of(customer, 1000, hold_id=held))
+    await pay(database, order_of(customer, 1000, hold_id=held))
     balance = await balance_of(database, customer)
     assert (balance.total, balance.available) == (0, 0)
     assert await state_of(database, held) == "voided"
@@ -43,7 +42,7 @@ async def test_held_money_pays_the_order_it_was_held_for(database: Database) -> 
 async def test_the_same_order_again_takes_nothing_more(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 400, hold_id=await hold(database, hold_of(customer, 300)))
-    first, again = await purchase(database, order), await purchase(database, order)
+    first, again = await pay(database, order), await pay(database, order)
     assert first == again
     assert (await balance_of(database, customer)).available == 600
 
@@ -52,15 +51,15 @@ async def test_an_order_asked_for_with_and_without_its_hold_is_one_order(databas
     customer = await deposited(database, 1000)
     order = order_of(customer, 400)
     held = await hold(database, hold_of(customer, 300))
-    paid = await purchase(database, order_of(customer, 400, order_id=order.order_id, hold_id=held))
-    assert await purchase_from_what_is_free(database, order) == paid
+    paid = await pay(database, order_of(customer, 400, order_id=order.order_id, hold_id=held))
+    assert await pay(database, order) == paid
 
 
 async def test_a_refused_order_leaves_its_money_held(database: Database) -> None:
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await purchase(database, order_of(customer, 1001, hold_id=held))
+        await pay(database, order_of(customer, 1001, hold_id=held))
     assert await state_of(database, held) == "pending"
     assert (await balance_of(database, customer)).available == 400
 
@@ -69,7 +68,7 @@ async def test_an_order_past_its_deadline_leaves_its_money_held(database: Databa
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
     with pytest.raises(RuleRefused, match="purchase_expired"):
-        await purchase(database, order_of(customer, 600, hold_id=held, not_after=soon(-1)))
+        await pay(database, order_of(customer, 600, hold_id=held, not_after=soon(-1)))
     assert await state_of(database, held) == "pending"
 
 
@@ -77,14 +76,14 @@ async def test_a_hold_that_is_over_leaves_the_order_to_what_is_free(database: Da
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
     await release(database, held)
-    await purchase(database, order_of(customer, 700, hold_id=held))
+    await pay(database, order_of(customer, 700, hold_id=held))
     assert (await balance_of(database, customer)).available == 300
 
 
 async def test_nobody_pays_with_what_is_held_for_another(database: Database) -> None:
     owner, other = await deposited(database, 1000), await deposited(database, 500)
     held = await hold(database, hold_of(owner, 600))
-    await purchase(database, order_of(other, 500, hold_id=held))
+    await pay(database, order_of(other, 500, hold_id=held))
     assert await state_of(database, held) == "pending"
     assert (await balance_of(database, owner)).available == 400
 
@@ -96,8 +95,8 @@ async def test_no_order_is_paid_with_what_is_held_for_something_else(
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600, purpose=purpose))
     with pytest.raises(RuleRefused, match="insufficient_funds"):
-        await purchase(database, order_of(customer, 500, hold_id=held))
-    await purchase(database, order_of(customer, 400, hold_id=held))
+        await pay(database, order_of(customer, 500, hold_id=held))
+    await pay(database, order_of(customer, 400, hold_id=held))
     assert await state_of(database, held) == "pending"
 
 
@@ -105,7 +104,7 @@ async def test_the_house_pays_its_part_of_such_an_order(database: Database) -> N
     customer, offer = await deposited(database, 1000), f"lotto-{uuid4().hex[:12]}"
     held = await hold(database, hold_of(customer, 900))
     order = order_of(customer, 1000, hold_id=held, stakes=(Stake(offer, 1, 1000),))
-    await purchase(database, order, (Stake(offer, 1, 200),))
+    await pay(database, order, (Stake(offer, 1, 200),))
     rows = await database.call(
         "select sum(amount)::bigint as sum from audit.postings"
         " where kind = 'stake_escrow' and scope = %(scope)s",
@@ -115,22 +114,35 @@ async def test_the_house_pays_its_part_of_such_an_order(database: Database) -> N
     assert (await balance_of(database, customer)).total == 0
 
 
-async def test_over_the_wire_such_an_order_goes_alone_and_names_its_hold(
-    wallet: Wallet, database: Database
-) -> None:
-    customer = await deposited(database, 1000)
+async def test_held_orders_are_paid_beside_others_in_one_call(wallet: Wallet, database: Database) -> None:
+    customer, other = await deposited(database, 1000), await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
-    asked = purchase_request(customer, hold_id=str(held))
+    asked = [
+        purchase_request(customer, hold_id=str(held)),
+        purchase_request(customer, hold_id="this one"),
+        purchase_request(other),
+    ]
 
-    together = await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=[asked]))
-    with pytest.raises(InvalidRequest) as malformed:
-        await wallet.rpc.Purchase(purchase_request(customer, hold_id="this one"))
-    await wallet.rpc.Purchase(asked)
+    answer = await wallet.rpc.Purchase(pb.PurchaseRequest(purchases=asked))
 
-    [outcome] = together.outcomes
-    assert (outcome.refused.code, outcome.refused.target) == ("not_in_a_batch", "hold_id")
-    assert malformed.value.target == "hold_id"
+    paid, malformed, beside = answer.outcomes
+    assert paid.HasField("captured")
+    assert beside.HasField("captured")
+    assert malformed.refused.target == "hold_id"
     assert (await balance_of(database, customer)).available == 385
+    assert await state_of(database, held) == "voided"
+
+
+async def test_a_held_order_refused_beside_others_leaves_its_hold(database: Database) -> None:
+    customer, other = await deposited(database, 1000), await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+
+    refused, paid = await purchase(database, [order_of(customer, 1001, hold_id=held), order_of(other, 1000)])
+
+    assert isinstance(refused, RuleRefused)
+    assert isinstance(paid, Captured)
+    assert await state_of(database, held) == "pending"
+    assert (await balance_of(database, customer)).available == 400
 
 
 async def test_no_other_order_gets_between_the_hold_and_its_purchase(database: Database) -> None:
@@ -139,9 +151,7 @@ async def test_no_other_order_gets_between_the_hold_and_its_purchase(database: D
 
     async def paid(order: Purchase) -> Captured | ServiceError:
         try:
-            return await (
-                purchase(database, order) if order.hold_id else purchase_from_what_is_free(database, order)
-            )
+            return await pay(database, order)
         except ServiceError as refused:
             return refused
 

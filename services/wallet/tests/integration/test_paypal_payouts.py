@@ -62,7 +62,7 @@ def linked(desk: Desk, customer: UUID, address: str | None = BUYER) -> UUID:
     with psycopg.connect(desk.owner) as owner:
         found = owner.execute(
             """
-            insert into funding_source (
+            insert into funding_sources (
                 customer_id, method, type, gateway_key, token_reference, fingerprint, brand, holder_name,
                 verification, created_at)
             values (%s, 'pl', 'paypal', 'braintree', 'token', %s, 'paypal', %s, 'verified', now() - %s)
@@ -191,12 +191,12 @@ async def test_operators_see_for_how_long_a_withdrawal_has_been_unknown(desk: De
 def happened_ago(desk: Desk, asked: UUID, passed: timedelta) -> None:
     """Moves the steps of a withdrawal into the past."""
     with psycopg.connect(desk.owner) as owner:
-        owner.execute("alter table withdrawal_step disable trigger append_only")
+        owner.execute("alter table withdrawal_steps disable trigger append_only")
         owner.execute(
-            "update withdrawal_step set happened_at = happened_at - %s where withdrawal_id = %s",
+            "update withdrawal_steps set happened_at = happened_at - %s where withdrawal_id = %s",
             (passed, asked),
         )
-        owner.execute("alter table withdrawal_step enable trigger append_only")
+        owner.execute("alter table withdrawal_steps enable trigger append_only")
 
 
 async def test_a_key_that_paypal_may_have_forgotten_is_not_sent_again_and_its_batch_still_pays(
@@ -213,7 +213,7 @@ async def test_a_key_that_paypal_may_have_forgotten_is_not_sent_again_and_its_ba
     desk.simulator.bank.payouts[key] = sent
     with psycopg.connect(desk.owner) as owner:
         owner.execute(
-            "update withdrawal set provider_reference = %s where withdrawal_id = %s", (sent.id, asked)
+            "update withdrawals set provider_reference = %s where withdrawal_id = %s", (sent.id, asked)
         )
     await desk.advance(customer, asked, "paid")
     assert await desk.money(customer) == (5000, 5000)

@@ -8,7 +8,7 @@ import pytest
 
 from servicekit.errors import InvalidRequest, NotFound
 from services.wallet.tests.integration.conftest import Wallet
-from services.wallet.tests.integration.test_rpc import aud, balance, prize, purchase_request
+from services.wallet.tests.integration.test_rpc import aud, balance, paid_by, prize, purchase_request
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
@@ -35,7 +35,7 @@ async def test_a_prize_is_taken_back_once(wallet: Wallet) -> None:
 
 async def test_what_was_spent_of_a_prize_is_owed_and_repaid_by_the_next_one(wallet: Wallet) -> None:
     winner, reference = await won(wallet, 1_000)
-    await wallet.rpc.Purchase(purchase_request(winner))
+    await paid_by(wallet.rpc, purchase_request(winner))
 
     await wallet.rpc.ReversePrizes(pb.ReversePrizesRequest(reversals=[reversal(reference)]))
     assert await balance(wallet, winner) == (0, 0, 0)

@@ -11,13 +11,14 @@ import psycopg
 import pytest
 
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, RuleRefused, ServiceError, Unavailable
+from servicekit.errors import Conflict, InvalidRequest, RuleRefused, ServiceError, Unavailable
 from services.wallet.tests.factories import (
     aud,
     deposited,
     deposited_uncleared,
     given_promo,
     order_of,
+    pay,
     refund_of,
     soon,
 )
@@ -25,13 +26,14 @@ from services.wallet.tests.integration.conftest import Wallet
 from services.wallet.tests.integration.test_limits import limited, told
 from services.wallet.tests.integration.test_money_kinds import balance_of, house_sums
 from services.wallet.tests.integration.test_prizes import deadlocks
-from services.wallet.tests.integration.test_rpc import purchase_request
+from services.wallet.tests.integration.test_rpc import paid_by, purchase_request
 from wallet.domain.balance import Balance
+from wallet.domain.orders import Captured
 from wallet.domain.stakes import Stake
 from wallet.repository import balances
 from wallet.use_cases import explain_limits
 from wallet.use_cases.hold_money import expire_holds
-from wallet.use_cases.pay_order import Captured, cancel_purchase, purchase, purchase_batch, refund
+from wallet.use_cases.pay_orders import cancel_purchase, purchase, refund
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
 from wallet.use_cases.verify_ledger import Fault, verify_ledger
 from wattle.wallet.v1 import wallet_service_pb2 as pb
@@ -50,7 +52,7 @@ async def total(database: Database, customer: UUID) -> int:
 async def test_neighbours_of_a_refused_purchase_are_paid(database: Database) -> None:
     rich, poor = await deposited(database, 1000), await deposited(database, 100)
 
-    paid, refused, too_late, other = await purchase_batch(
+    paid, refused, too_late, other = await purchase(
         database,
         [
             order_of(rich, 300),
@@ -78,7 +80,7 @@ async def test_a_refusal_that_cannot_be_explained_takes_no_answer_from_its_neigh
         raise Unavailable("database_unavailable")
 
     monkeypatch.setattr(explain_limits, "explained_in", unanswered)
-    paid, refused, last = await purchase_batch(
+    paid, refused, last = await purchase(
         database, [order_of(rich, 300), order_of(careful, 501), order_of(other, 300)]
     )
 
@@ -104,7 +106,7 @@ async def test_every_guard_holds_for_each_purchase_of_a_batch(database: Database
     await cancel_purchase(database, cancelled.customer_id, cancelled.order_id)
     late = order_of(await deposited(database, 1000), 300, not_after=soon(-1))
 
-    outcomes = await purchase_batch(
+    outcomes = await purchase(
         database,
         [
             order_of(rich, 300),
@@ -116,7 +118,7 @@ async def test_every_guard_holds_for_each_purchase_of_a_batch(database: Database
             late,
         ],
     )
-    beside_a_known_order = await purchase_batch(database, [order_of(rich, 300), cancelled])
+    beside_a_known_order = await purchase(database, [order_of(rich, 300), cancelled])
 
     assert codes(outcomes) == [
         "captured",
@@ -141,11 +143,9 @@ async def test_every_guard_holds_for_each_purchase_of_a_batch(database: Database
 async def test_a_batch_counts_what_each_customer_spends(database: Database) -> None:
     careful, other = await limited(database, 500), await limited(database, 500)
 
-    first = await purchase_batch(database, [order_of(careful, 300), order_of(other, 500)])
-    second = await purchase_batch(database, [order_of(careful, 201), order_of(other, 1)])
-    third = await purchase_batch(
-        database, [order_of(careful, 200), order_of(await deposited(database, 5), 5)]
-    )
+    first = await purchase(database, [order_of(careful, 300), order_of(other, 500)])
+    second = await purchase(database, [order_of(careful, 201), order_of(other, 1)])
+    third = await purchase(database, [order_of(careful, 200), order_of(await deposited(database, 5), 5)])
 
     assert codes(first) == ["captured", "captured"]
     assert codes(second) == ["spend_limit", "spend_limit"]
@@ -155,10 +155,10 @@ async def test_a_batch_counts_what_each_customer_spends(database: Database) -> N
 async def test_room_that_refunds_made_is_found_in_a_batch(database: Database) -> None:
     careful, other = await limited(database, 500), await deposited(database, 1000)
     order = order_of(careful, 500)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 400))
 
-    assert codes(await purchase_batch(database, [order_of(careful, 400), order_of(other, 1)])) == [
+    assert codes(await purchase(database, [order_of(careful, 400), order_of(other, 1)])) == [
         "captured",
         "captured",
     ]
@@ -169,7 +169,7 @@ async def test_a_batch_spends_each_kind_of_money_in_turn(database: Database) -> 
     await deposited(database, 200, mixed)
     await deposited_uncleared(database, 300, mixed)
 
-    await purchase_batch(database, [order_of(mixed, 450), order_of(plain, 615)])
+    await purchase(database, [order_of(mixed, 450), order_of(plain, 615)])
 
     assert await balance_of(database, mixed) == Balance("AUD", uncleared=150)
     assert await total(database, plain) == 385
@@ -186,7 +186,7 @@ async def test_the_stakes_of_a_batch_lie_in_the_escrow_of_their_draws(database: 
         order_of(customers[2], 50),
     ]
 
-    assert codes(await purchase_batch(database, orders)) == ["captured"] * 3
+    assert codes(await purchase(database, orders)) == ["captured"] * 3
 
     assert await house_sums(database, "stake_escrow", f"{offer}/1") == 500
     assert await house_sums(database, "stake_escrow", f"{offer}/2") == 400
@@ -200,17 +200,52 @@ async def test_an_order_twice_in_one_batch_is_paid_once(database: Database) -> N
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
 
-    first, second = await purchase_batch(database, [order, order])
+    first, second = await purchase(database, [order, order])
 
     assert isinstance(first, Captured)
     assert first == second
     assert await total(database, customer) == 400
 
 
+async def test_an_order_twice_in_one_batch_with_other_contents_is_an_alarm(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+
+    first, second = await purchase(database, [order, replace(order, amount=aud(100))])
+
+    assert isinstance(first, Captured)
+    assert isinstance(second, Conflict)
+    assert await total(database, customer) == 400
+
+
+async def test_discounted_and_free_orders_are_paid_beside_others(database: Database) -> None:
+    offer = f"powerball-{uuid4().hex[:8]}"
+    customers = [await deposited(database, 1000) for _ in range(3)]
+    discounts = (Stake(offer, 1, 200), Stake(offer, 2, 100))
+    orders = [
+        order_of(customers[0], 300, stakes=(Stake(offer, 1, 300),), discounts=discounts),
+        order_of(customers[1], 0, discounts=discounts),
+        order_of(customers[2], 2000, stakes=(Stake(offer, 1, 2000),), discounts=discounts),
+        order_of(customers[1], 50, stakes=(Stake(offer, 2, 50),)),
+    ]
+
+    first = await purchase(database, orders)
+    again = await purchase(database, orders)
+
+    assert codes(first) == ["captured", "captured", "insufficient_funds", "captured"]
+    assert [outcome for outcome in again if isinstance(outcome, Captured)] == [
+        outcome for outcome in first if isinstance(outcome, Captured)
+    ]
+    assert [await total(database, customer) for customer in customers] == [700, 950, 1000]
+    assert await house_sums(database, "stake_escrow", f"{offer}/1") == 700
+    assert await house_sums(database, "stake_escrow", f"{offer}/2") == 250
+    assert await faults(database) == []
+
+
 async def test_orders_that_cannot_all_be_paid_never_overdraw_the_wallet(database: Database) -> None:
     customer = await deposited(database, 1000)
 
-    outcomes = await purchase_batch(database, [order_of(customer, 400) for _ in range(5)])
+    outcomes = await purchase(database, [order_of(customer, 400) for _ in range(5)])
 
     assert sum(isinstance(outcome, Captured) for outcome in outcomes) == 2
     assert await total(database, customer) == 200
@@ -220,7 +255,7 @@ async def test_a_purchase_that_the_database_undoes_does_not_fail_the_others(data
     customer = await deposited(database, 1000)
     poisoned = replace(order_of(customer, 300), description="not \x00 a text")
 
-    paid, failed, other = await purchase_batch(
+    paid, failed, other = await purchase(
         database, [order_of(customer, 300), poisoned, order_of(customer, 300)]
     )
 
@@ -236,7 +271,7 @@ async def test_batches_with_the_same_customers_in_opposite_order_do_not_deadlock
     for _ in range(10):
         orders = [order_of(customer, 100) for customer in customers]
         batches = (orders, orders[::-1], [order_of(customer, 100) for customer in reversed(customers)])
-        for outcomes in await asyncio.gather(*(purchase_batch(database, batch) for batch in batches)):
+        for outcomes in await asyncio.gather(*(purchase(database, batch) for batch in batches)):
             assert all(isinstance(outcome, Captured) for outcome in outcomes)
 
     assert await deadlocks(database) == before
@@ -253,11 +288,11 @@ async def test_each_purchase_of_a_batch_over_the_wire_has_its_own_outcome(
         purchase_request(customer),
     ]
 
-    answer = await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=asked))
+    answer = await wallet.rpc.Purchase(pb.PurchaseRequest(purchases=asked))
 
     invalid, paid, refused = answer.outcomes
     assert (invalid.refused.status, invalid.refused.target) == (InvalidRequest.status, "customer_id")
-    assert paid.captured == await wallet.rpc.Purchase(asked[1])
+    assert paid.captured == await paid_by(wallet.rpc, asked[1])
     assert (refused.refused.status, refused.refused.code) == (RuleRefused.status, "insufficient_funds")
     assert await total(database, customer) == 385
 
@@ -272,7 +307,7 @@ async def test_the_event_of_each_purchase_of_a_batch_is_in_the_trace_of_whoever_
         for customer, trace in zip(customers, (traces[0], "", traces[1]), strict=True)
     ]
 
-    await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=asked))
+    await wallet.rpc.Purchase(pb.PurchaseRequest(purchases=asked))
 
     rows = await database.call(
         "select aggregate_id, traceparent from outbox where aggregate_id = any (%(orders)s)",
@@ -284,5 +319,5 @@ async def test_the_event_of_each_purchase_of_a_batch_is_in_the_trace_of_whoever_
 
 async def test_a_trace_that_is_none_is_refused(wallet: Wallet, database: Database) -> None:
     asked = purchase_request(await deposited(database, 1000), traceparent="one two")
-    answer = await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=[asked]))
+    answer = await wallet.rpc.Purchase(pb.PurchaseRequest(purchases=[asked]))
     assert answer.outcomes[0].refused.target == "traceparent"

@@ -14,13 +14,14 @@ from servicekit.errors import InvalidRequest, Unavailable
 from servicekit.messaging import ReceivedEvent
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, deposited, order_of, refund_of
+from services.wallet.tests.factories import aud, deposited, order_of, pay, refund_of
 from wallet.consumers import orders_paid
+from wallet.domain.orders import Purchase
 from wallet.gateways.port import GatewayRefusedError
 from wallet.repository import audits
 from wallet.repository.reconciliation import StatementLine, import_lines
 from wallet.statement_files import read_statement
-from wallet.use_cases.pay_order import Purchase, purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.reconcile_day import Report, reconcile_day
 from wallet.use_cases.return_deposit import Chargeback, charge_back
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
@@ -185,7 +186,7 @@ async def test_a_provider_is_asked_and_may_be_away_or_refuse(books: Database, si
 
 async def test_an_order_that_checkout_calls_paid_and_a_capture_agree(books: Database) -> None:
     order = order_of(await deposited(books, 1000), 600)
-    await purchase(books, order)
+    await pay(books, order)
     await told(books, order)
     await told(books, order)
     report = await reconcile_day(books, today())
@@ -193,13 +194,13 @@ async def test_an_order_that_checkout_calls_paid_and_a_capture_agree(books: Data
 
 
 async def test_a_capture_without_an_order_is_found(books: Database) -> None:
-    await purchase(books, order_of(await deposited(books, 1000), 600))
+    await pay(books, order_of(await deposited(books, 1000), 600))
     assert found(await reconcile_day(books, today())) == [("orders", "only_in_the_books", 0, 600)]
 
 
 async def test_a_capture_that_was_given_back_needs_no_order(books: Database) -> None:
     order = order_of(await deposited(books, 1000), 600)
-    await purchase(books, order)
+    await pay(books, order)
     await refund(books, refund_of(order, 600))
     assert found(await reconcile_day(books, today())) == []
 
@@ -211,7 +212,7 @@ async def test_an_order_that_was_never_captured_is_found(books: Database) -> Non
 
 async def test_an_order_with_another_total_is_found_and_stays_an_alarm(books: Database) -> None:
     order = order_of(await deposited(books, 1000), 600)
-    await purchase(books, order)
+    await pay(books, order)
     await told(books, order, 601)
     assert found(await reconcile_day(books, today())) == [("orders", "amounts_differ", 601, 600)]
     assert found(await reconcile_day(books, tomorrow())) == [("orders", "amounts_differ", 601, 600)]

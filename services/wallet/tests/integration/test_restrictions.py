@@ -15,13 +15,23 @@ from structlog.testing import capture_logs
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of, soon
+from services.wallet.tests.factories import (
+    aud,
+    blocked,
+    deposited,
+    hold_of,
+    order_of,
+    pay,
+    prize_of,
+    refund_of,
+    soon,
+)
 from services.wallet.tests.integration.conftest import Wallet
 from services.wallet.tests.integration.moved_time import time_passes
+from services.wallet.tests.integration.test_rpc import paid_by, purchase_request
 from wallet.repository import customers, limits
-from wallet.use_cases.explain_limits import check_spend
 from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.read_funds import funds
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
@@ -63,7 +73,7 @@ async def test_nothing_is_bought_held_or_deposited_any_more(database: Database, 
     customer = await deposited(database, 1000)
     await restricted(database, customer, kind, None if kind == "suspended" else "P7D")
     for work in (
-        purchase(database, order_of(customer, 1)),
+        pay(database, order_of(customer, 1)),
         hold(database, hold_of(customer, 1)),
         deposited(database, 1, customer),
     ):
@@ -88,13 +98,13 @@ async def test_what_was_held_for_orders_is_free_and_never_captured(database: Dat
 
 async def test_what_was_not_played_comes_back(database: Database) -> None:
     customer = await deposited(database, 1000)
-    await purchase(database, order := order_of(customer, 600))
+    await pay(database, order := order_of(customer, 600))
     await restricted(database, customer)
     for _ in range(2):
         await refund(database, refund_of(order, 400, "excluded/powerball/1593/1"))
     assert (await funds(database, customer, home_currency="AUD")).withdrawable == 800
     with pytest.raises(RuleRefused, match="self_excluded"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
 
 
 async def test_a_register_restricts_until_the_end_that_it_gives(wallet: Wallet, database: Database) -> None:
@@ -103,7 +113,7 @@ async def test_a_register_restricts_until_the_end_that_it_gives(wallet: Wallet, 
     asked.until.FromDatetime(until)
     for _ in range(2):
         await wallet.rpc.RestrictCustomer(asked)
-    (reason,) = await check_spend(database, customer, aud(1))
+    (reason,) = await blocked(database, customer, aud(1))
     assert (reason.id, reason.returns_at) == ("register_excluded", until)
     asked.kind = "suspended"
     with pytest.raises(InvalidRequest) as refused:
@@ -123,7 +133,7 @@ async def test_a_wallet_that_opens_later_knows_the_restriction(database: Databas
     await restricted(database, customer)
     await pay_prizes(database, [prize_of(customer, 500)])
     with pytest.raises(RuleRefused, match="self_excluded"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
 
 
 async def test_a_break_ends_by_itself_and_by_database_time(database: Database, urls: DatabaseUrls) -> None:
@@ -131,9 +141,9 @@ async def test_a_break_ends_by_itself_and_by_database_time(database: Database, u
     await restricted(database, customer, "time_out", "P1D")
     time_passes(urls.owner, customer, timedelta(hours=23, minutes=59))
     with pytest.raises(RuleRefused, match="time_out"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
     time_passes(urls.owner, customer, timedelta(minutes=2))
-    await purchase(database, order_of(customer, 1))
+    await pay(database, order_of(customer, 1))
 
 
 async def test_a_shorter_break_ends_no_longer_one(database: Database, urls: DatabaseUrls) -> None:
@@ -142,14 +152,14 @@ async def test_a_shorter_break_ends_no_longer_one(database: Database, urls: Data
     await restricted(database, customer, "time_out", "P1D")
     time_passes(urls.owner, customer, timedelta(days=2))
     with pytest.raises(RuleRefused, match="time_out"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
 
 
 async def test_the_strongest_restriction_is_named_with_its_end(database: Database) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer, "time_out", "P1D")
     await restricted(database, customer, "self_excluded", "P6M")
-    (reason,) = await check_spend(database, customer, aud(1))
+    (reason,) = await blocked(database, customer, aud(1))
     assert reason.id == "self_excluded"
     assert reason.returns_at is not None
     assert reason.returns_at > datetime.now(UTC) + timedelta(days=170)
@@ -157,13 +167,13 @@ async def test_the_strongest_restriction_is_named_with_its_end(database: Databas
 
 async def test_one_that_comes_during_purchases_lets_none_pass_afterwards(database: Database) -> None:
     customer = await deposited(database, 10_000)
-    work = [purchase(database, order_of(customer, 10)) for _ in range(20)]
+    work = [pay(database, order_of(customer, 10)) for _ in range(20)]
     holds = [hold(database, hold_of(customer, 10)) for _ in range(20)]
     await asyncio.gather(
         *work[:10], restricted(database, customer), *holds, *work[10:], return_exceptions=True
     )
     with pytest.raises(RuleRefused, match="self_excluded"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
     balance = await funds(database, customer, home_currency="AUD")
     assert balance.available == balance.total
 
@@ -204,7 +214,7 @@ async def test_an_account_with_money_is_not_closed(wallet: Wallet, database: Dat
     customer = await deposited(database, 1)
     with pytest.raises(RuleRefused, match="balance_not_zero"):
         await restrict(wallet, customer, "closed", "closure 1")
-    await purchase(database, order_of(customer, 1))
+    await pay(database, order_of(customer, 1))
     await restrict(wallet, customer, "closed", "closure 1")
     with pytest.raises(RuleRefused, match="account_closed"):
         await deposited(database, 1, customer)
@@ -243,9 +253,9 @@ async def test_a_suspension_is_lifted_when_identity_opens_the_account_again(
     await restrict(wallet, customer, "suspended", "case 7")
     await told(database, customer, 2, "suspended")
     with pytest.raises(RuleRefused, match="suspended"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
     await told(database, customer, 3, "open")
-    await purchase(database, order_of(customer, 1))
+    await pay(database, order_of(customer, 1))
 
 
 async def test_older_news_lift_no_suspension(wallet: Wallet, database: Database) -> None:
@@ -254,7 +264,7 @@ async def test_older_news_lift_no_suspension(wallet: Wallet, database: Database)
     await told(database, customer, 1, "open")
     await told(database, customer, 2, "open")
     with pytest.raises(RuleRefused, match="suspended"):
-        await purchase(database, order_of(customer, 1))
+        await pay(database, order_of(customer, 1))
 
 
 async def test_the_record_shows_money_limits_and_restrictions(wallet: Wallet, database: Database) -> None:
@@ -276,15 +286,7 @@ async def test_a_purchase_over_the_wire_says_why(wallet: Wallet, database: Datab
     customer = await deposited(database, 1000)
     await restricted(database, customer)
     with pytest.raises(RuleRefused) as refused:
-        await wallet.rpc.Purchase(
-            pb.PurchaseRequest(
-                customer_id=str(customer),
-                order_id=str(uuid4()),
-                amount=Money(currency="AUD", minor_units=1),
-                not_after=_timestamp(soon()),
-                description="Powerball",
-            )
-        )
+        await paid_by(wallet.rpc, purchase_request(customer))
     assert refused.value.code == "self_excluded"
     assert refused.value.entities["blocked_reason"]["id"] == "self_excluded"
 
@@ -292,11 +294,11 @@ async def test_a_purchase_over_the_wire_says_why(wallet: Wallet, database: Datab
 async def test_a_cart_learns_of_it_by_rpc(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer)
-    answer = await wallet.rpc.CheckSpend(
-        pb.CheckSpendRequest(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
-    )
-    assert [reason.id for reason in answer.reasons] == ["self_excluded"]
-    assert answer.reasons[0].HasField("returns_at")
+    check = pb.SpendCheck(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
+    answer = await wallet.rpc.CheckSpend(pb.CheckSpendRequest(checks=[check]))
+    [reason] = answer.outcomes[0].answered.reasons
+    assert reason.id == "self_excluded"
+    assert reason.HasField("returns_at")
 
 
 async def test_each_cart_of_a_batch_learns_its_own(wallet: Wallet, database: Database) -> None:
@@ -304,15 +306,14 @@ async def test_each_cart_of_a_batch_learns_its_own(wallet: Wallet, database: Dat
     await restricted(database, restrained)
     one = Money(currency="AUD", minor_units=1)
     asked = [
-        pb.CheckSpendRequest(customer_id=str(restrained), amount=one),
-        pb.CheckSpendRequest(customer_id="nobody", amount=one),
-        pb.CheckSpendRequest(customer_id=str(free), amount=one),
+        pb.SpendCheck(customer_id=str(restrained), amount=one),
+        pb.SpendCheck(customer_id="nobody", amount=one),
+        pb.SpendCheck(customer_id=str(free), amount=one),
     ]
 
-    answer = await wallet.rpc.CheckSpendBatch(pb.CheckSpendBatchRequest(checks=asked))
+    answer = await wallet.rpc.CheckSpend(pb.CheckSpendRequest(checks=asked))
 
     excluded, invalid, nothing = answer.outcomes
-    assert excluded.answered == await wallet.rpc.CheckSpend(asked[0])
     assert [reason.id for reason in excluded.answered.reasons] == ["self_excluded"]
     assert (invalid.refused.status, invalid.refused.target) == (InvalidRequest.status, "customer_id")
     assert nothing.HasField("answered")
@@ -346,31 +347,22 @@ async def test_a_cart_of_a_batch_that_cannot_be_looked_at_takes_no_answer_from_t
 
     monkeypatch.setattr(customers, "restrictions", failing_for_one)
     asked = [
-        pb.CheckSpendRequest(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
+        pb.SpendCheck(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
         for customer in (restrained, unlucky, free)
     ]
 
     with capture_logs() as lines:
-        answer = await wallet.rpc.CheckSpendBatch(pb.CheckSpendBatchRequest(checks=asked))
-    with pytest.raises(Unavailable) as alone:
-        await wallet.rpc.CheckSpend(asked[1])
+        answer = await wallet.rpc.CheckSpend(pb.CheckSpendRequest(checks=asked))
 
     excluded, failed, nothing = answer.outcomes
     assert [reason.id for reason in excluded.answered.reasons] == ["self_excluded"]
     assert nothing.HasField("answered")
     assert not nothing.answered.reasons
-    assert (failed.refused.status, failed.refused.code) == (alone.value.status, alone.value.code)
-    assert (failed.refused.message, failed.refused.code) == (alone.value.message, code)
+    assert (failed.refused.status, failed.refused.code) == (Unavailable.status, code)
     assert [line["exc_info"] for line in lines if line["event"] == "check_spend_failed"] == [failure] * logged
 
 
 async def test_a_batch_of_carts_has_an_end(wallet: Wallet) -> None:
     with pytest.raises(InvalidRequest) as refused:
-        await wallet.rpc.CheckSpendBatch(pb.CheckSpendBatchRequest(checks=[pb.CheckSpendRequest()] * 17))
+        await wallet.rpc.CheckSpend(pb.CheckSpendRequest(checks=[pb.SpendCheck()] * 17))
     assert (refused.value.code, refused.value.target) == ("too_many", "checks")
-
-
-def _timestamp(instant: datetime) -> Any:
-    request = pb.PurchaseRequest()
-    request.not_after.FromDatetime(instant)
-    return request.not_after

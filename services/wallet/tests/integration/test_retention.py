@@ -24,7 +24,7 @@ def webhook(urls: DatabaseUrls, days: int) -> str:
     return written(
         urls,
         """
-        insert into webhook_event (gateway_key, event_id, kind, received_at)
+        insert into webhook_events (gateway_key, event_id, kind, received_at)
         values ('stripe', %(name)s, 'charge', now() - make_interval(days => %(days)s))
         """,
         days,
@@ -35,7 +35,7 @@ def call(urls: DatabaseUrls, days: int) -> str:
     return written(
         urls,
         """
-        insert into provider_call (key, gateway_key, purpose, business_id, begun_at)
+        insert into provider_calls (key, gateway_key, purpose, business_id, begun_at)
         values (%(name)s, 'stripe', 'charge', uuidv7(), now() - make_interval(days => %(days)s))
         """,
         days,
@@ -56,7 +56,7 @@ async def test_a_providers_message_is_kept_for_ninety_days(
 ) -> None:
     name = webhook(urls, days)
     await provider_messages.prune_webhooks(database)
-    assert await kept(database, "webhook_event", "event_id", name) is stays
+    assert await kept(database, "webhook_events", "event_id", name) is stays
 
 
 @pytest.mark.parametrize(("days", "stays"), [(0, True), (539, True), (541, False)])
@@ -65,4 +65,4 @@ async def test_the_key_of_a_call_is_kept_while_the_payment_may_be_disputed(
 ) -> None:
     name = call(urls, days)
     await provider_messages.prune_calls(database)
-    assert await kept(database, "provider_call", "key", name) is stays
+    assert await kept(database, "provider_calls", "key", name) is stays

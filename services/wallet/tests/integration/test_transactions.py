@@ -18,12 +18,13 @@ from services.wallet.tests.factories import (
     deposited,
     given_promo,
     order_of,
+    pay,
     prize_of,
     refund_of,
 )
 from services.wallet.tests.integration.conftest import Wallet
 from wallet.domain.journals import purchase_journal
-from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.return_deposit import Chargeback, charge_back
 
@@ -43,7 +44,7 @@ async def busy(database: Database) -> UUID:
     customer = await deposited(database, 10_000)
     await given_promo(database, 100, customer)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     await refund(database, refund_of(order, 200))
     await pay_prizes(database, [prize_of(customer, 5000)])
     return customer
@@ -52,13 +53,13 @@ async def busy(database: Database) -> UUID:
 def moved_back(wallet: Wallet, customer: UUID, days: int) -> None:
     """Everything of this customer happened days ago."""
     with psycopg.connect(wallet.urls.owner) as owner:
-        owner.execute("alter table wallet_transaction disable trigger append_only")
+        owner.execute("alter table wallet_transactions disable trigger append_only")
         owner.execute(
-            "update wallet_transaction set occurred_at = occurred_at - make_interval(days => %s)"
+            "update wallet_transactions set occurred_at = occurred_at - make_interval(days => %s)"
             " where customer_id = %s",
             (days, customer),
         )
-        owner.execute("alter table wallet_transaction enable trigger append_only")
+        owner.execute("alter table wallet_transactions enable trigger append_only")
 
 
 async def test_without_filters_everything_is_there_newest_first(wallet: Wallet, database: Database) -> None:
@@ -75,7 +76,7 @@ async def test_kinds_are_filtered(wallet: Wallet, database: Database) -> None:
 async def test_filtered_lines_are_paged_with_their_own_total(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 10_000)
     for _ in range(5):
-        await purchase(database, order_of(customer, 10))
+        await pay(database, order_of(customer, 10))
     response = await get(wallet, "/api/transactions?kind=purchase&limit=2&offset=4", customer)
     assert len(response.json()["result"]) == 1
     assert response.json()["page_info"] == {"offset": 4, "limit": 2, "total": 5}
@@ -88,12 +89,12 @@ async def test_days_are_those_of_the_customers_region_and_both_included(
 ) -> None:
     customer = await deposited(database, 100)
     with psycopg.connect(wallet.urls.owner) as owner:
-        owner.execute("alter table wallet_transaction disable trigger append_only")
+        owner.execute("alter table wallet_transactions disable trigger append_only")
         owner.execute(
-            "update wallet_transaction set occurred_at = '2026-10-31T13:30:00Z' where customer_id = %s",
+            "update wallet_transactions set occurred_at = '2026-10-31T13:30:00Z' where customer_id = %s",
             (customer,),
         )
-        owner.execute("alter table wallet_transaction enable trigger append_only")
+        owner.execute("alter table wallet_transactions enable trigger append_only")
     assert await kinds(wallet, customer, "?from=2026-11-01&to=2026-11-01") == ["deposit"]
     perth = await get(wallet, "/api/transactions?from=2026-11-01", customer, region="WA")
     assert perth.json()["result"] == []
@@ -119,7 +120,7 @@ async def test_one_movement_says_which_money_it_was(wallet: Wallet, database: Da
     customer = await deposited(database, 1000)
     await given_promo(database, 100, customer)
     order = order_of(customer, 600)
-    await purchase(database, order)
+    await pay(database, order)
     journal = purchase_journal(order.order_id).journal_id
     result = (await get(wallet, f"/api/transactions/{journal}", customer)).json()["result"]
     assert (result["kind"], result["reference"], result["amount"]["amount"]) == (
@@ -147,7 +148,7 @@ async def test_a_payment_that_was_taken_back_says_what_is_owed(wallet: Wallet, d
 
 async def test_another_customers_movement_is_not_found(wallet: Wallet, database: Database) -> None:
     order = order_of(await deposited(database, 1000), 600)
-    await purchase(database, order)
+    await pay(database, order)
     journal = purchase_journal(order.order_id).journal_id
     foreign = await get(wallet, f"/api/transactions/{journal}", uuid4())
     missing = await get(wallet, f"/api/transactions/{uuid4()}", uuid4())
@@ -207,7 +208,7 @@ async def test_a_statement_adds_up(wallet: Wallet, database: Database) -> None:
 
 async def test_a_text_that_looks_like_a_formula_is_a_text(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
-    await purchase(database, order_of(customer, 100, description='=HYPERLINK("https://evil.example")'))
+    await pay(database, order_of(customer, 100, description='=HYPERLINK("https://evil.example")'))
     rows = await read_csv(wallet, customer, this_month())
     assert rows[-1]["Description"] == '\'=HYPERLINK("https://evil.example")'
 
@@ -217,7 +218,7 @@ async def test_a_statement_begins_with_the_balance_of_the_month_before(
 ) -> None:
     customer = await deposited(database, 1000)
     moved_back(wallet, customer, 40)
-    await purchase(database, order_of(customer, 100))
+    await pay(database, order_of(customer, 100))
     rows = await read_csv(wallet, customer, this_month())
     assert [row["Balance"] for row in rows] == ["10.00", "9.00"]
 

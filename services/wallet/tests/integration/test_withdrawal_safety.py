@@ -62,10 +62,10 @@ async def test_the_database_tells_no_account(bank: Desk) -> None:
     withdrawal = await bank.ask(customer, source)
     with psycopg.connect(bank.owner) as owner:
         kept = owner.execute(
-            "select row_to_json(f)::text from funding_source f where funding_source_id = %s", (source,)
+            "select row_to_json(f)::text from funding_sources f where funding_source_id = %s", (source,)
         ).fetchone()
         sent = owner.execute(
-            "select row_to_json(w)::text from withdrawal w where withdrawal_id = %s", (withdrawal,)
+            "select row_to_json(w)::text from withdrawals w where withdrawal_id = %s", (withdrawal,)
         ).fetchone()
     assert "98761234" not in str(kept) + str(sent)
     assert "••••1234" in str(kept)
@@ -81,11 +81,11 @@ async def test_the_same_account_again_is_the_same_funding_source(bank: Desk) -> 
     ("change", "fault"),
     [
         (
-            "update withdrawal set state = 'paid', ended_at = now() where withdrawal_id = %s",
+            "update withdrawals set state = 'paid', ended_at = now() where withdrawal_id = %s",
             "withdrawal_differs",
         ),
         (
-            "update withdrawal set state = 'approved', approvals_needed = 2 where withdrawal_id = %s",
+            "update withdrawals set state = 'approved', approvals_needed = 2 where withdrawal_id = %s",
             "withdrawal_under_approved",
         ),
     ],
@@ -108,7 +108,7 @@ async def test_verify_finds_a_restriction_that_the_balance_row_does_not_know(ban
     customer = await bank.customer()
     await restrict_customer(bank.database, Restriction(customer, "time_out", str(uuid4()), "AUD", "P1D"))
     with psycopg.connect(bank.owner) as owner:
-        owner.execute("update wallet set restricted_until = null where customer_id = %s", (customer,))
+        owner.execute("update wallets set restricted_until = null where customer_id = %s", (customer,))
         found = owner.execute(
             "select fault from audit.guard_faults where subject = %s", (str(customer),)
         ).fetchall()

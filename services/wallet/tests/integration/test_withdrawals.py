@@ -16,13 +16,12 @@ from servicekit.elevation import elevation_required
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
 from servicekit.idempotency import IdempotentRequest
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, order_of, prize_of
+from services.wallet.tests.factories import aud, order_of, pay, prize_of
 from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
 from wallet.domain.withdrawals import SUBMISSION_LEASE
 from wallet.failpoints import OF_WITHDRAWALS, Failpoints
 from wallet.payouts.port import Instruction, Payout
 from wallet.use_cases.advance_withdrawals import advance_withdrawals
-from wallet.use_cases.pay_order import purchase
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.read_withdrawals import withdrawal_of
 from wallet.use_cases.request_withdrawal import Asked, cancel_withdrawal, request_withdrawal
@@ -149,7 +148,7 @@ async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: De
     withdrawal = await bank.ask(customer, await bank.account(customer))
     with psycopg.connect(bank.owner) as owner:
         owner.execute(
-            "update withdrawal set state = 'submitted', due_at = now() where withdrawal_id = %s",
+            "update withdrawals set state = 'submitted', due_at = now() where withdrawal_id = %s",
             (withdrawal,),
         )
     await bank.advance(customer, withdrawal, "paid")
@@ -347,7 +346,7 @@ async def test_who_excluded_themselves_still_withdraws(bank: Desk) -> None:
     customer = await bank.customer()
     await restrict_customer(bank.database, Restriction(customer, "self_excluded", str(uuid4()), "AUD", "P6M"))
     with pytest.raises(RuleRefused, match="self_excluded"):
-        await purchase(bank.database, order_of(customer, 100))
+        await pay(bank.database, order_of(customer, 100))
     await bank.advance(customer, await bank.ask(customer, await bank.account(customer)), "paid")
 
 
@@ -355,7 +354,7 @@ async def test_one_that_cannot_go_on_does_not_keep_others_waiting(bank: Desk) ->
     stuck, customer = await bank.customer(), await bank.customer()
     broken = await bank.ask(stuck, await bank.account(stuck))
     with psycopg.connect(bank.owner) as owner:
-        owner.execute("update withdrawal set instruction = 'x' where withdrawal_id = %s", (broken,))
+        owner.execute("update withdrawals set instruction = 'x' where withdrawal_id = %s", (broken,))
     withdrawal = await bank.ask(customer, await bank.account(customer))
     bank.wait(stuck, timedelta(minutes=5))
     await bank.advance(customer, withdrawal, "paid")
@@ -366,6 +365,6 @@ async def cancelled(bank: Desk, withdrawal_id: UUID) -> None:
     """Leaves nothing behind that the sweep would look at for ever."""
     with psycopg.connect(bank.owner) as owner:
         owner.execute(
-            "update withdrawal set due_at = now() + interval '1 year' where withdrawal_id = %s",
+            "update withdrawals set due_at = now() + interval '1 year' where withdrawal_id = %s",
             (withdrawal_id,),
         )

@@ -55,7 +55,7 @@ FAILED: Final = Counter("events_failed", "Deliveries whose handler failed.", ("c
 DEAD_LETTERS: Final = Counter("dead_letters", "Events that a consumer gave up on.", ("consumer", "subject"))
 
 _BURY = text("""
-    insert into dead_letter (consumer, event_id, subject, aggregate_id, aggregate_version, occurred_at,
+    insert into dead_letters (consumer, event_id, subject, aggregate_id, aggregate_version, occurred_at,
                              payload, traceparent, deliveries, error)
     values (:consumer, :event_id, :subject, :aggregate_id, :aggregate_version, :occurred_at, :payload,
             :traceparent, :deliveries, :error)
@@ -63,7 +63,7 @@ _BURY = text("""
         set deliveries = excluded.deliveries, error = excluded.error, failed_at = now()
 """)
 _EXHUME = text("""
-    delete from dead_letter where consumer = :consumer and event_id = :event_id
+    delete from dead_letters where consumer = :consumer and event_id = :event_id
     returning event_id, subject, aggregate_id, aggregate_version, occurred_at, payload, traceparent
 """)
 
@@ -120,7 +120,7 @@ class Consumer:
     key of the inbox. `handlers` gives one function for each subject, or one in `Together`.
 
     A batch is one transaction; when it fails, its events are tried one at a time. An event that fails is
-    delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letter`,
+    delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letters`,
     from where `replay` applies it. JetStream itself sets no limit of deliveries, because it would drop what
     exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
     letters.

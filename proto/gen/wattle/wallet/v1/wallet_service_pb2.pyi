@@ -242,7 +242,31 @@ Global___RestrictCustomerResponse: _TypeAlias = RestrictCustomerResponse  # noqa
 
 @_typing.final
 class CheckSpendRequest(_message.Message):
-    """Asks whether an amount could be paid."""
+    """Asks whether amounts could be paid."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHECKS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def checks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SpendCheck]:
+        """At most 16."""
+
+    def __init__(
+        self,
+        *,
+        checks: _abc.Iterable[Global___SpendCheck] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["checks", b"checks"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpendRequest: _TypeAlias = CheckSpendRequest  # noqa: Y015
+
+@_typing.final
+class SpendCheck(_message.Message):
+    """An amount that a customer would pay."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -266,11 +290,67 @@ class CheckSpendRequest(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___CheckSpendRequest: _TypeAlias = CheckSpendRequest  # noqa: Y015
+Global___SpendCheck: _TypeAlias = SpendCheck  # noqa: Y015
 
 @_typing.final
 class CheckSpendResponse(_message.Message):
-    """What stands in the way."""
+    """Why each amount cannot be paid."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___SpendCheckOutcome]:
+        """In the order of the request."""
+
+    def __init__(
+        self,
+        *,
+        outcomes: _abc.Iterable[Global___SpendCheckOutcome] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpendResponse: _TypeAlias = CheckSpendResponse  # noqa: Y015
+
+@_typing.final
+class SpendCheckOutcome(_message.Message):
+    """The outcome of one check."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWERED_FIELD_NUMBER: _builtins.int
+    REFUSED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answered(self) -> Global___BlockedReasons:
+        """The check was made."""
+
+    @_builtins.property
+    def refused(self) -> Global___Refusal:
+        """Why it was not."""
+
+    def __init__(
+        self,
+        *,
+        answered: Global___BlockedReasons | None = ...,
+        refused: Global___Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["answered", "refused"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___SpendCheckOutcome: _TypeAlias = SpendCheckOutcome  # noqa: Y015
+
+@_typing.final
+class BlockedReasons(_message.Message):
+    """Why an amount cannot be paid; empty when it can be."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -290,87 +370,7 @@ class CheckSpendResponse(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___CheckSpendResponse: _TypeAlias = CheckSpendResponse  # noqa: Y015
-
-@_typing.final
-class CheckSpendBatchRequest(_message.Message):
-    """Asks whether several amounts could be paid."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    CHECKS_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def checks(self) -> _containers.RepeatedCompositeFieldContainer[Global___CheckSpendRequest]:
-        """At most 16."""
-
-    def __init__(
-        self,
-        *,
-        checks: _abc.Iterable[Global___CheckSpendRequest] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["checks", b"checks"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___CheckSpendBatchRequest: _TypeAlias = CheckSpendBatchRequest  # noqa: Y015
-
-@_typing.final
-class CheckSpendBatchResponse(_message.Message):
-    """What stands in the way of each."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    OUTCOMES_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___CheckSpendOutcome]:
-        """In the order of the request."""
-
-    def __init__(
-        self,
-        *,
-        outcomes: _abc.Iterable[Global___CheckSpendOutcome] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___CheckSpendBatchResponse: _TypeAlias = CheckSpendBatchResponse  # noqa: Y015
-
-@_typing.final
-class CheckSpendOutcome(_message.Message):
-    """The outcome of one check of a batch."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    ANSWERED_FIELD_NUMBER: _builtins.int
-    REFUSED_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def answered(self) -> Global___CheckSpendResponse:
-        """What CheckSpend would have answered."""
-
-    @_builtins.property
-    def refused(self) -> Global___Refusal:
-        """Why CheckSpend would have failed."""
-
-    def __init__(
-        self,
-        *,
-        answered: Global___CheckSpendResponse | None = ...,
-        refused: Global___Refusal | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["answered", "refused"]  # noqa: Y015
-    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
-
-Global___CheckSpendOutcome: _TypeAlias = CheckSpendOutcome  # noqa: Y015
+Global___BlockedReasons: _TypeAlias = BlockedReasons  # noqa: Y015
 
 @_typing.final
 class BlockedReason(_message.Message):
@@ -424,7 +424,31 @@ Global___BlockedReason: _TypeAlias = BlockedReason  # noqa: Y015
 
 @_typing.final
 class PurchaseRequest(_message.Message):
-    """Asks to pay an order from the wallet."""
+    """Asks to pay orders from wallets."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PURCHASES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def purchases(self) -> _containers.RepeatedCompositeFieldContainer[Global___Purchase]:
+        """At most 16."""
+
+    def __init__(
+        self,
+        *,
+        purchases: _abc.Iterable[Global___Purchase] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["purchases", b"purchases"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PurchaseRequest: _TypeAlias = PurchaseRequest  # noqa: Y015
+
+@_typing.final
+class Purchase(_message.Message):
+    """An order to pay from its customer's wallet."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -444,13 +468,11 @@ class PurchaseRequest(_message.Message):
     description: _builtins.str
     """What the customer reads in the transactions, e.g. "Powerball, 4 games"."""
     hold_id: _builtins.str
-    """What was held of the customer's money for this order, a UUID: the purchase takes its place, so that nothing else can be paid from
-    it in between. A refusal leaves it held; one that has ended changes nothing. Only with Purchase.
+    """Hold of the customer's money for this order, a UUID: the purchase takes its place, so that nothing else can be paid from it in
+    between. A refusal leaves the hold as it was; a hold that has ended changes nothing.
     """
     traceparent: _builtins.str
-    """W3C trace context of whoever asked for this purchase, which its event carries on. Only with PurchaseBatch: any other call has one
-    of its own.
-    """
+    """W3C trace context that the event of this purchase continues. A single purchase without one continues the call's."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What to take."""
@@ -465,7 +487,7 @@ class PurchaseRequest(_message.Message):
 
     @_builtins.property
     def discounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
-        """What the house pays into each draw in the customer's place, beside the amount, which may be zero then. Only with Purchase."""
+        """What the house pays into each draw in the customer's place, beside the amount, which may be zero then."""
 
     def __init__(
         self,
@@ -486,7 +508,7 @@ class PurchaseRequest(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PurchaseRequest: _TypeAlias = PurchaseRequest  # noqa: Y015
+Global___Purchase: _TypeAlias = Purchase  # noqa: Y015
 
 @_typing.final
 class Stake(_message.Message):
@@ -520,7 +542,63 @@ Global___Stake: _TypeAlias = Stake  # noqa: Y015
 
 @_typing.final
 class PurchaseResponse(_message.Message):
-    """The outcome of a purchase."""
+    """What became of each purchase."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___PurchaseOutcome]:
+        """In the order of the request."""
+
+    def __init__(
+        self,
+        *,
+        outcomes: _abc.Iterable[Global___PurchaseOutcome] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PurchaseResponse: _TypeAlias = PurchaseResponse  # noqa: Y015
+
+@_typing.final
+class PurchaseOutcome(_message.Message):
+    """The outcome of one purchase."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAPTURED_FIELD_NUMBER: _builtins.int
+    REFUSED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def captured(self) -> Global___CapturedOrder:
+        """The money was taken."""
+
+    @_builtins.property
+    def refused(self) -> Global___Refusal:
+        """Why it was not."""
+
+    def __init__(
+        self,
+        *,
+        captured: Global___CapturedOrder | None = ...,
+        refused: Global___Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["captured", b"captured", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["captured", b"captured", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["captured", "refused"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___PurchaseOutcome: _TypeAlias = PurchaseOutcome  # noqa: Y015
+
+@_typing.final
+class CapturedOrder(_message.Message):
+    """An order whose money was taken."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -544,87 +622,7 @@ class PurchaseResponse(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PurchaseResponse: _TypeAlias = PurchaseResponse  # noqa: Y015
-
-@_typing.final
-class PurchaseBatchRequest(_message.Message):
-    """Asks to pay several orders."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    PURCHASES_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def purchases(self) -> _containers.RepeatedCompositeFieldContainer[Global___PurchaseRequest]:
-        """At most 16."""
-
-    def __init__(
-        self,
-        *,
-        purchases: _abc.Iterable[Global___PurchaseRequest] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["purchases", b"purchases"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___PurchaseBatchRequest: _TypeAlias = PurchaseBatchRequest  # noqa: Y015
-
-@_typing.final
-class PurchaseBatchResponse(_message.Message):
-    """What became of each purchase."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    OUTCOMES_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___PurchaseOutcome]:
-        """In the order of the request."""
-
-    def __init__(
-        self,
-        *,
-        outcomes: _abc.Iterable[Global___PurchaseOutcome] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___PurchaseBatchResponse: _TypeAlias = PurchaseBatchResponse  # noqa: Y015
-
-@_typing.final
-class PurchaseOutcome(_message.Message):
-    """The outcome of one purchase of a batch."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    CAPTURED_FIELD_NUMBER: _builtins.int
-    REFUSED_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def captured(self) -> Global___PurchaseResponse:
-        """The money was taken."""
-
-    @_builtins.property
-    def refused(self) -> Global___Refusal:
-        """Why Purchase would have failed."""
-
-    def __init__(
-        self,
-        *,
-        captured: Global___PurchaseResponse | None = ...,
-        refused: Global___Refusal | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["captured", b"captured", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["captured", b"captured", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["captured", "refused"]  # noqa: Y015
-    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
-
-Global___PurchaseOutcome: _TypeAlias = PurchaseOutcome  # noqa: Y015
+Global___CapturedOrder: _TypeAlias = CapturedOrder  # noqa: Y015
 
 @_typing.final
 class Refusal(_message.Message):
@@ -636,6 +634,7 @@ class Refusal(_message.Message):
     CODE_FIELD_NUMBER: _builtins.int
     MESSAGE_FIELD_NUMBER: _builtins.int
     TARGET_FIELD_NUMBER: _builtins.int
+    ENTITIES_FIELD_NUMBER: _builtins.int
     status: _builtins.int
     """Status of the HTTP API for this kind of error, e.g. 422; what happened is unknown from 500 on."""
     code: _builtins.str
@@ -644,6 +643,8 @@ class Refusal(_message.Message):
     """For people."""
     target: _builtins.str
     """Field of the request."""
+    entities: _builtins.str
+    """What a program may need to explain it, a JSON object such as {"blocked_reason": {…}}; empty where there is nothing."""
     def __init__(
         self,
         *,
@@ -651,10 +652,11 @@ class Refusal(_message.Message):
         code: _builtins.str = ...,
         message: _builtins.str = ...,
         target: _builtins.str = ...,
+        entities: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "message", b"message", "status", b"status", "target", b"target"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "entities", b"entities", "message", b"message", "status", b"status", "target", b"target"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

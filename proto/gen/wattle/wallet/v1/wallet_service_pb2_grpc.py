@@ -41,11 +41,6 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseResponse.FromString,
                 _registered_method=True)
-        self.PurchaseBatch = channel.unary_unary(
-                '/wattle.wallet.v1.WalletService/PurchaseBatch',
-                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchRequest.SerializeToString,
-                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchResponse.FromString,
-                _registered_method=True)
         self.CancelPurchase = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/CancelPurchase',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelPurchaseRequest.SerializeToString,
@@ -101,11 +96,6 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
                 _registered_method=True)
-        self.CheckSpendBatch = channel.unary_unary(
-                '/wattle.wallet.v1.WalletService/CheckSpendBatch',
-                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchRequest.SerializeToString,
-                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchResponse.FromString,
-                _registered_method=True)
         self.ListOrderTotals = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/ListOrderTotals',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsRequest.SerializeToString,
@@ -143,15 +133,9 @@ class WalletServiceServicer:
     """
 
     def Purchase(self, request, context):
-        """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
-        FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
-    def PurchaseBatch(self, request, context):
-        """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's.
+        """Takes the price of orders from wallets in one transaction: hold and capture in one step. Each has its own outcome, and none
+        depends on another's. The same order again gives the first outcome. A refusal, such as insufficient_funds, purchase_expired (after
+        not_after) or purchase_cancelled, takes nothing.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -230,14 +214,7 @@ class WalletServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CheckSpend(self, request, context):
-        """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does.
-        """
-        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
-        context.set_details('Method not implemented!')
-        raise NotImplementedError('Method not implemented!')
-
-    def CheckSpendBatch(self, request, context):
-        """CheckSpend for several customers at once; each has its own answer.
+        """Returns why customers may not pay amounts now, each with its own answer. Decides nothing: Purchase does.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -298,11 +275,6 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseResponse.SerializeToString,
             ),
-            'PurchaseBatch': grpc.unary_unary_rpc_method_handler(
-                    servicer.PurchaseBatch,
-                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchRequest.FromString,
-                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchResponse.SerializeToString,
-            ),
             'CancelPurchase': grpc.unary_unary_rpc_method_handler(
                     servicer.CancelPurchase,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelPurchaseRequest.FromString,
@@ -357,11 +329,6 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.CheckSpend,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.SerializeToString,
-            ),
-            'CheckSpendBatch': grpc.unary_unary_rpc_method_handler(
-                    servicer.CheckSpendBatch,
-                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchRequest.FromString,
-                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchResponse.SerializeToString,
             ),
             'ListOrderTotals': grpc.unary_unary_rpc_method_handler(
                     servicer.ListOrderTotals,
@@ -422,33 +389,6 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/Purchase',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def PurchaseBatch(request,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.unary_unary(
-            request,
-            target,
-            '/wattle.wallet.v1.WalletService/PurchaseBatch',
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchRequest.SerializeToString,
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -746,33 +686,6 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/CheckSpend',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
-            options,
-            channel_credentials,
-            insecure,
-            call_credentials,
-            compression,
-            wait_for_ready,
-            timeout,
-            metadata,
-            _registered_method=True)
-
-    @staticmethod
-    def CheckSpendBatch(request,
-            target,
-            options=(),
-            channel_credentials=None,
-            call_credentials=None,
-            insecure=False,
-            compression=None,
-            wait_for_ready=None,
-            timeout=None,
-            metadata=None):
-        return grpc.experimental.unary_unary(
-            request,
-            target,
-            '/wattle.wallet.v1.WalletService/CheckSpendBatch',
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchRequest.SerializeToString,
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

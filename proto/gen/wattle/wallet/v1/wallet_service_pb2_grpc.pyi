@@ -35,11 +35,10 @@ class WalletServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> WalletServiceAsyncStub: ...
     Purchase: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.PurchaseRequest, _wallet_service_pb2.PurchaseResponse]
-    """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
-    FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
+    """Takes the price of orders from wallets in one transaction: hold and capture in one step. Each has its own outcome, and none
+    depends on another's. The same order again gives the first outcome. A refusal, such as insufficient_funds, purchase_expired (after
+    not_after) or purchase_cancelled, takes nothing.
     """
-    PurchaseBatch: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.PurchaseBatchRequest, _wallet_service_pb2.PurchaseBatchResponse]
-    """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's."""
     CancelPurchase: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelPurchaseRequest, _wallet_service_pb2.CancelPurchaseResponse]
     """Settles an order whose purchase has an unknown outcome: voids it when it was not captured, and no later Purchase of it succeeds."""
     Refund: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RefundRequest, _wallet_service_pb2.RefundResponse]
@@ -65,9 +64,7 @@ class WalletServiceStub:
     GetCustomerAccount: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetCustomerAccountRequest, _wallet_service_pb2.GetCustomerAccountResponse]
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
     CheckSpend: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]
-    """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
-    CheckSpendBatch: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendBatchRequest, _wallet_service_pb2.CheckSpendBatchResponse]
-    """CheckSpend for several customers at once; each has its own answer."""
+    """Returns why customers may not pay amounts now, each with its own answer. Decides nothing: Purchase does."""
     ListOrderTotals: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.ListOrderTotalsRequest, _wallet_service_pb2.ListOrderTotalsResponse]
     """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
     RestrictCustomer: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]
@@ -95,11 +92,10 @@ class WalletServiceAsyncStub(WalletServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     Purchase: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.PurchaseRequest, _wallet_service_pb2.PurchaseResponse]  # type: ignore[assignment]
-    """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
-    FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
+    """Takes the price of orders from wallets in one transaction: hold and capture in one step. Each has its own outcome, and none
+    depends on another's. The same order again gives the first outcome. A refusal, such as insufficient_funds, purchase_expired (after
+    not_after) or purchase_cancelled, takes nothing.
     """
-    PurchaseBatch: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.PurchaseBatchRequest, _wallet_service_pb2.PurchaseBatchResponse]  # type: ignore[assignment]
-    """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's."""
     CancelPurchase: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelPurchaseRequest, _wallet_service_pb2.CancelPurchaseResponse]  # type: ignore[assignment]
     """Settles an order whose purchase has an unknown outcome: voids it when it was not captured, and no later Purchase of it succeeds."""
     Refund: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RefundRequest, _wallet_service_pb2.RefundResponse]  # type: ignore[assignment]
@@ -125,9 +121,7 @@ class WalletServiceAsyncStub(WalletServiceStub):
     GetCustomerAccount: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetCustomerAccountRequest, _wallet_service_pb2.GetCustomerAccountResponse]  # type: ignore[assignment]
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
     CheckSpend: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]  # type: ignore[assignment]
-    """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
-    CheckSpendBatch: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendBatchRequest, _wallet_service_pb2.CheckSpendBatchResponse]  # type: ignore[assignment]
-    """CheckSpend for several customers at once; each has its own answer."""
+    """Returns why customers may not pay amounts now, each with its own answer. Decides nothing: Purchase does."""
     ListOrderTotals: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.ListOrderTotalsRequest, _wallet_service_pb2.ListOrderTotalsResponse]  # type: ignore[assignment]
     """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
     RestrictCustomer: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]  # type: ignore[assignment]
@@ -158,17 +152,10 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _wallet_service_pb2.PurchaseRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.PurchaseResponse, _abc.Awaitable[_wallet_service_pb2.PurchaseResponse]]:
-        """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
-        FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
+        """Takes the price of orders from wallets in one transaction: hold and capture in one step. Each has its own outcome, and none
+        depends on another's. The same order again gives the first outcome. A refusal, such as insufficient_funds, purchase_expired (after
+        not_after) or purchase_cancelled, takes nothing.
         """
-
-    @_abc_1.abstractmethod
-    def PurchaseBatch(
-        self,
-        request: _wallet_service_pb2.PurchaseBatchRequest,
-        context: _ServicerContext,
-    ) -> _typing.Union[_wallet_service_pb2.PurchaseBatchResponse, _abc.Awaitable[_wallet_service_pb2.PurchaseBatchResponse]]:
-        """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's."""
 
     @_abc_1.abstractmethod
     def CancelPurchase(
@@ -260,15 +247,7 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _wallet_service_pb2.CheckSpendRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.CheckSpendResponse, _abc.Awaitable[_wallet_service_pb2.CheckSpendResponse]]:
-        """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
-
-    @_abc_1.abstractmethod
-    def CheckSpendBatch(
-        self,
-        request: _wallet_service_pb2.CheckSpendBatchRequest,
-        context: _ServicerContext,
-    ) -> _typing.Union[_wallet_service_pb2.CheckSpendBatchResponse, _abc.Awaitable[_wallet_service_pb2.CheckSpendBatchResponse]]:
-        """CheckSpend for several customers at once; each has its own answer."""
+        """Returns why customers may not pay amounts now, each with its own answer. Decides nothing: Purchase does."""
 
     @_abc_1.abstractmethod
     def ListOrderTotals(

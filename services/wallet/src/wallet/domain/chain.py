@@ -10,7 +10,7 @@ and its text, or `-` for null:
   after, instant
 
 Instants are microseconds since 1970 in UTC, UUIDs lower case with hyphens. The database builds the same
-when it seals (`canonical_journal`); here it is built again from the plain rows, so that neither vouches for
+when it seals (`canonical_journals`); here it is built again from the plain rows, so that neither vouches for
 itself.
 """
 

@@ -25,7 +25,7 @@ async def sums(
     rows = await database.call(
         """
         select kind, sum(amount)::bigint as amount, count(*) as lines
-        from wallet_transaction
+        from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s
           and occurred_at >= %(since)s and occurred_at < %(until)s
         group by kind
@@ -39,7 +39,7 @@ async def balance_at(database: Database, customer_id: UUID, currency: str, insta
     """What the wallet held just before an instant, in minor units."""
     rows = await database.call(
         """
-        select balance_after from wallet_transaction
+        select balance_after from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s and occurred_at < %(instant)s
         order by number desc limit 1
         """,

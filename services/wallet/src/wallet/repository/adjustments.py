@@ -41,7 +41,7 @@ async def request(
     description: str,
     by: str,
 ) -> UUID:
-    """Writes what is asked; see table `adjustment`. Accounts are kind and scope."""
+    """Writes what is asked; see table `adjustments`. Accounts are kind and scope."""
     rows = await database.call(
         """
         select ledger_request_adjustment(
@@ -68,7 +68,7 @@ async def request(
 async def reversed_by(database: Database, adjustment_id: UUID) -> UUID | None:
     """The journal that an adjustment reverses, if it is one that does."""
     rows = await database.call(
-        "select reverses from adjustment where adjustment_id = %(id)s", {"id": adjustment_id}
+        "select reverses from adjustments where adjustment_id = %(id)s", {"id": adjustment_id}
     )
     return rows[0]["reverses"] if rows else None
 
@@ -115,7 +115,7 @@ async def waiting(database: Database) -> list[Adjustment]:
         """
         select adjustment_id, from_kind, from_scope, to_kind, to_scope, customer_id, currency, amount,
                reverses, reason, requested_by, requested_at
-        from adjustment where state = 'requested' order by requested_at
+        from adjustments where state = 'requested' order by requested_at
         """
     )
     return [Adjustment(**row) for row in rows]

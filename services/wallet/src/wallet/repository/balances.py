@@ -37,7 +37,7 @@ async def open_wallet(session: AsyncSession, customer_id: UUID, currency: str) -
 
 _BALANCE: Final = """
     select currency, cash, promo, uncleared, cash_held, promo_held, uncleared_held, receivable as owed
-    from wallet where customer_id = %(customer_id)s
+    from wallets where customer_id = %(customer_id)s
 """
 _HOME_BALANCE: Final = f"{_BALANCE} order by opened_at, currency limit 1"
 
@@ -74,8 +74,8 @@ async def transactions(
         """
         select line.journal_id as transaction_id, line.kind, line.description, line.reference, line.amount,
                line.balance_after, line.occurred_at, wallet.transactions as total
-        from wallet
-        left join wallet_transaction as line
+        from wallets wallet
+        left join wallet_transactions as line
             on line.customer_id = wallet.customer_id and line.currency = wallet.currency
             and line.number <= wallet.transactions - %(offset)s
             and line.number > wallet.transactions - %(offset)s - %(limit)s

@@ -27,7 +27,7 @@ class KeptAccount:
 
 
 _PUT: Final = text("""
-    insert into funding_source (
+    insert into funding_sources (
         customer_id, method, type, fingerprint, last4, holder_name, masked_account, bank_type, bank_details,
         brand)
     values (
@@ -38,7 +38,7 @@ _PUT: Final = text("""
     returning funding_source_id, bank_type, masked_account, holder_name, is_default, verification, created_at
 """)
 _COUNT: Final = text("""
-    select count(*) from funding_source
+    select count(*) from funding_sources
     where customer_id = :customer_id and method = 'tt' and status = 'active'
 """)
 

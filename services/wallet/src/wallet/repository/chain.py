@@ -38,7 +38,7 @@ async def seal(database: Database, limit: int) -> int:
 async def anchor(database: Database, day: date) -> Point:
     """Keeps the head as the anchor of a day; the first one of the day stays."""
     await database.call("select ledger_anchor(%(day)s)", {"day": day})
-    rows = await database.call("select sequence, hash from chain_anchor where day = %(day)s", {"day": day})
+    rows = await database.call("select sequence, hash from chain_anchors where day = %(day)s", {"day": day})
     return Point(**rows[0])
 
 
@@ -64,20 +64,20 @@ async def state(database: Database) -> dict[str, Any]:
 
 async def anchors(database: Database) -> dict[date, Point]:
     """The anchors of all days, oldest first."""
-    rows = await database.call("select day, sequence, hash from chain_anchor order by day")
+    rows = await database.call("select day, sequence, hash from chain_anchors order by day")
     return {row["day"]: Point(row["sequence"], row["hash"]) for row in rows}
 
 
 async def newest_anchor(database: Database) -> dict[date, Point]:
     """The anchor of the last day that has one."""
-    rows = await database.call("select day, sequence, hash from chain_anchor order by day desc limit 1")
+    rows = await database.call("select day, sequence, hash from chain_anchors order by day desc limit 1")
     return {row["day"]: Point(row["sequence"], row["hash"]) for row in rows}
 
 
 async def hash_at(database: Database, sequence: int) -> bytes | None:
     """The stored hash of one link."""
     rows = await database.call(
-        "select hash from chain_link where sequence = %(sequence)s", {"sequence": sequence}
+        "select hash from chain_links where sequence = %(sequence)s", {"sequence": sequence}
     )
     return rows[0]["hash"] if rows else None
 
@@ -86,9 +86,9 @@ async def never_sealed(database: Database, *, older_than_seconds: float, limit: 
     """Journals that should have been sealed long ago."""
     rows = await database.call(
         """
-        select journal_id from journal
+        select journal_id from journals journal
         where posted_at < clock_timestamp() - make_interval(secs => %(seconds)s)
-          and not exists (select from chain_link where chain_link.journal_id = journal.journal_id)
+          and not exists (select from chain_links chain_link where chain_link.journal_id = journal.journal_id)
         order by posted_at limit %(limit)s
         """,
         {"seconds": older_than_seconds, "limit": limit},
@@ -123,9 +123,9 @@ _LINKS: Final = f"""
     select link.sequence, link.journal_id as linked_id, link.hash,
            {", ".join(f"journal.{name} as journal_{name}" for name in _JOURNAL)},
            {", ".join(f"line.{name} as line_{name}" for name in _LINE)}
-    from chain_link as link
-    left join journal using (journal_id)
-    left join wallet_transaction as line
+    from chain_links as link
+    left join journals journal using (journal_id)
+    left join wallet_transactions as line
         on line.customer_id = journal.customer_id and line.currency = journal.currency
         and line.number = journal.number
     where link.sequence > %(after)s order by link.sequence limit %(limit)s
@@ -133,7 +133,7 @@ _LINKS: Final = f"""
 _POSTINGS: Final = """
     select posting.journal_id, posting.line_no, posting.account_id, account.kind, account.scope,
            account.customer_id, posting.currency, posting.amount
-    from posting left join account using (account_id)
+    from postings posting left join accounts account using (account_id)
     where posting.journal_id = any(%(journal_ids)s) order by posting.journal_id, posting.line_no
 """
 

@@ -60,7 +60,7 @@ _TOLD: Final = text("""
 _GET: Final = text("""
     select customer_id, version, region, currency, segment, verified, account_status,
            limit_prompt_answered_at, reality_check_minutes
-    from customer where customer_id = :customer_id
+    from customers where customer_id = :customer_id
 """)
 _RESTRICT: Final = text("""
     select status, restriction_version as version, restricted_at
@@ -69,10 +69,10 @@ _RESTRICT: Final = text("""
         coalesce(cast(:until as timestamptz), clock_timestamp() + cast(:duration as interval)))
 """)
 _END: Final = text("""
-    select until from restriction where customer_id = :customer_id and reference = :reference
+    select until from restrictions where customer_id = :customer_id and reference = :reference
 """)
 _IN_FORCE: Final = text("""
-    select kind, begins_at, until from restriction
+    select kind, begins_at, until from restrictions
     where customer_id = :customer_id and lifted_at is null and coalesce(until > clock_timestamp(), true)
     order by begins_at
 """)

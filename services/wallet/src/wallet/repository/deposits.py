@@ -111,7 +111,7 @@ class ArrivedDeposit:
 
 
 _CREATE: Final = text("""
-    insert into deposit (
+    insert into deposits (
         deposit_id, customer_id, method, gateway_key, funding_source_id, reference, request_hash, currency,
         amount, state, instruction, label, notify_secret, due_at)
     values (
@@ -122,7 +122,7 @@ _CREATE: Final = text("""
     returning *, clock_timestamp() as now
 """)
 _ADD_SETTLED: Final = text("""
-    insert into deposit (
+    insert into deposits (
         deposit_id, customer_id, method, gateway_key, reference, request_hash, currency, amount, state, label,
         notify_secret, provider_reference, settled_at)
     values (
@@ -131,23 +131,23 @@ _ADD_SETTLED: Final = text("""
     on conflict (deposit_id) do nothing
 """)
 _LOCK_REFERENCE: Final = text("select lock_reference('deposit', :reference)")
-_IS_RULED_OUT: Final = text("select 1 from ruled_out_deposit where reference = :reference")
+_IS_RULED_OUT: Final = text("select 1 from ruled_out_deposits where reference = :reference")
 _RULE_OUT: Final = text("""
-    insert into ruled_out_deposit (reference, customer_id) values (:reference, :customer_id)
+    insert into ruled_out_deposits (reference, customer_id) values (:reference, :customer_id)
     on conflict (reference) do nothing
 """)
-_BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposit where reference = :reference")
+_BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposits where reference = :reference")
 _LOCK: Final = text("""
-    select *, clock_timestamp() as now from deposit where deposit_id = :deposit_id for update
+    select *, clock_timestamp() as now from deposits where deposit_id = :deposit_id for update
 """)
 _SUBMIT: Final = text("""
-    update deposit set state = 'submitted', version = version + 1, submitted_at = clock_timestamp(),
+    update deposits set state = 'submitted', version = version + 1, submitted_at = clock_timestamp(),
         due_at = clock_timestamp() + :lease, changed_at = clock_timestamp()
     where deposit_id = :deposit_id and version = :version
     returning *, clock_timestamp() as now
 """)
 _CHANGE: Final = text("""
-    update deposit set state = :state, version = version + 1, changed_at = clock_timestamp(),
+    update deposits set state = :state, version = version + 1, changed_at = clock_timestamp(),
         challenge = :challenge, challenge_answer = :challenge_answer,
         provider_reference = coalesce(:provider_reference, provider_reference),
         failure_code = :failure_code, failure_message = :failure_message,
@@ -161,7 +161,7 @@ _CHANGE: Final = text("""
     returning *, clock_timestamp() as now
 """)
 _ANSWERED: Final = text("""
-    update deposit set challenge_answer = :answer, due_at = clock_timestamp()
+    update deposits set challenge_answer = :answer, due_at = clock_timestamp()
     where deposit_id = :deposit_id and notify_secret = :secret and state = 'awaiting_customer'
       and challenge_answer is null
 """)
@@ -280,7 +280,7 @@ async def change(
 async def get(database: Database, deposit_id: UUID) -> Deposit | None:
     """A deposit."""
     rows = await database.call(
-        "select *, clock_timestamp() as now from deposit where deposit_id = %(deposit_id)s",
+        "select *, clock_timestamp() as now from deposits where deposit_id = %(deposit_id)s",
         {"deposit_id": deposit_id},
     )
     return _one(rows[0]) if rows else None
@@ -290,7 +290,7 @@ async def of_customer(database: Database, deposit_id: UUID, customer_id: UUID) -
     """A deposit of a customer; another's is none."""
     rows = await database.call(
         """
-        select *, clock_timestamp() as now from deposit
+        select *, clock_timestamp() as now from deposits
         where deposit_id = %(deposit_id)s and customer_id = %(customer_id)s
         """,
         {"deposit_id": deposit_id, "customer_id": customer_id},
@@ -304,13 +304,13 @@ async def list_of_customer(
     """A page of a customer's deposits, newest first, and how many there are."""
     rows = await database.call(
         """
-        select *, clock_timestamp() as now from deposit where customer_id = %(customer_id)s
+        select *, clock_timestamp() as now from deposits where customer_id = %(customer_id)s
         order by created_at desc, deposit_id desc limit %(limit)s offset %(offset)s
         """,
         {"customer_id": customer_id, "limit": limit, "offset": offset},
     )
     total = await database.call(
-        "select count(*) as total from deposit where customer_id = %(customer_id)s",
+        "select count(*) as total from deposits where customer_id = %(customer_id)s",
         {"customer_id": customer_id},
     )
     return [found for row in rows if (found := _one(row)) is not None], int(total[0]["total"])
@@ -322,7 +322,7 @@ async def by_provider(
     """Which deposit a provider speaks of."""
     rows = await database.call(
         """
-        select deposit_id from deposit
+        select deposit_id from deposits
         where gateway_key = %(gateway_key)s
           and (provider_reference = %(provider_reference)s or deposit_id::text = %(reference)s)
         order by provider_reference = %(provider_reference)s desc nulls last limit 1
@@ -340,7 +340,7 @@ async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
     """Has the poller look at a deposit, should whoever has the news be lost on the way."""
     await session.execute(
         text("""
-            update deposit set due_at = least(due_at, clock_timestamp()) where deposit_id = :deposit_id
+            update deposits set due_at = least(due_at, clock_timestamp()) where deposit_id = :deposit_id
         """),
         {"deposit_id": deposit_id},
     )
@@ -361,7 +361,7 @@ async def expire(session: AsyncSession, deposit_id: UUID) -> None:
     """
     await session.execute(
         text("""
-            update deposit set expires_at = clock_timestamp()
+            update deposits set expires_at = clock_timestamp()
             where deposit_id = :deposit_id
               and state in ('created', 'submitted', 'unknown', 'awaiting_customer', 'pending')
               and (expires_at is null or expires_at > clock_timestamp())
@@ -374,9 +374,9 @@ async def take_due(database: Database, limit: int, lease: timedelta) -> Sequence
     """Deposits to ask about now; nobody else gets them for the time of the lease."""
     rows = await database.call(
         """
-        update deposit set due_at = clock_timestamp() + %(lease)s
+        update deposits set due_at = clock_timestamp() + %(lease)s
         where deposit_id in (
-            select deposit_id from deposit where due_at <= clock_timestamp()
+            select deposit_id from deposits where due_at <= clock_timestamp()
             order by due_at limit %(limit)s for update skip locked)
         returning deposit_id
         """,
@@ -391,7 +391,7 @@ async def state_counts(database: Database) -> list[dict[str, Any]]:
         """
         select state, count(*) as deposits,
                extract(epoch from clock_timestamp() - min(created_at))::double precision as oldest_seconds
-        from deposit where due_at is not null group by state
+        from deposits where due_at is not null group by state
         """
     )
 
@@ -400,8 +400,8 @@ async def clearable(database: Database, method: str, age: timedelta, limit: int)
     """Settled deposits of a method whose uncleared money has waited long enough."""
     rows = await database.call(
         """
-        select deposit.deposit_id from uncleared_deposit
-        join deposit on deposit.deposit_id::text = uncleared_deposit.deposit_id
+        select deposit.deposit_id from uncleared_deposits uncleared_deposit
+        join deposits deposit on deposit.deposit_id::text = uncleared_deposit.deposit_id
         where uncleared_deposit.state = 'pending' and deposit.method = %(method)s and deposit.state =
         'settled' and uncleared_deposit.received_at <= clock_timestamp() - %(age)s
         order by uncleared_deposit.received_at limit %(limit)s

@@ -49,21 +49,21 @@ _SHOWN: Final = """
     coalesce(expires_at <= clock_timestamp(), false) as expired
 """
 _BEGIN: Final = f"""
-    insert into fund_verification (
+    insert into fund_verifications (
         verification_id, funding_source_id, customer_id, gateway_key, browser, notify_secret)
     values (%(id)s, %(fund)s, %(customer)s, %(gateway)s, %(browser)s, %(secret)s)
     on conflict (funding_source_id) where state in ('submitted', 'awaiting_customer') do nothing
     returning {_SHOWN}
 """  # noqa: S608 - built from constants of this module
 _LATEST: Final = f"""
-    select {_SHOWN} from fund_verification where funding_source_id = %(fund)s and customer_id = %(customer)s
+    select {_SHOWN} from fund_verifications where funding_source_id = %(fund)s and customer_id = %(customer)s
     order by verification_id desc limit 1
 """  # noqa: S608 - built from constants of this module
 _BY_ID: Final = f"""
-    select {_SHOWN} from fund_verification where verification_id = %(id)s
+    select {_SHOWN} from fund_verifications where verification_id = %(id)s
 """  # noqa: S608 - built from constants of this module
 _CHANGE: Final = f"""
-    update fund_verification set state = %(state)s, version = version + 1, changed_at = clock_timestamp(),
+    update fund_verifications set state = %(state)s, version = version + 1, changed_at = clock_timestamp(),
         provider_reference = coalesce(%(reference)s, provider_reference),
         challenge_url = coalesce(%(url)s, challenge_url),
         expires_at = coalesce(clock_timestamp() + %(lifetime)s, expires_at),
@@ -72,11 +72,11 @@ _CHANGE: Final = f"""
 """  # noqa: S608 - built from constants of this module
 _SUCCEED: Final = f"""
     with proved as (
-        update fund_verification set state = 'succeeded', version = version + 1,
+        update fund_verifications set state = 'succeeded', version = version + 1,
             changed_at = clock_timestamp(), provider_reference = coalesce(%(reference)s, provider_reference)
         where verification_id = %(id)s and version = %(version)s returning *
     ), usable as (
-        update funding_source f set unattended_at = clock_timestamp() from proved
+        update funding_sources f set unattended_at = clock_timestamp() from proved
         where f.funding_source_id = proved.funding_source_id and f.status = 'active'
             and f.token_reference = %(token)s
     )

@@ -65,7 +65,7 @@ _SHOWN: Final = """
                  and make_date(expiry_year, expiry_month, 1) + interval '1 month' <= clock_timestamp()
                 then 'expired' else status end as status,
            is_default, verification, unattended_at, created_at
-    from funding_source
+    from funding_sources
 """
 _ONE: Final = (
     _SHOWN
@@ -81,7 +81,7 @@ _ALL: Final = (
 """
 )
 _PUT: Final = text("""
-    insert into funding_source (
+    insert into funding_sources as funding_source (
         customer_id, method, type, gateway_key, token_reference, fingerprint, brand, last4,
         expiry_month, expiry_year, card_funding, holder_name, bank_type, verification, verified_at)
     values (
@@ -123,16 +123,16 @@ async def make_default(session: AsyncSession, customer_id: UUID, fund_id: UUID) 
     parameters = {"customer_id": customer_id, "fund_id": fund_id}
     await session.execute(
         text("""
-            update funding_source set is_default = false
+            update funding_sources set is_default = false
             where customer_id = :customer_id and is_default and funding_source_id <> :fund_id and method = (
-                select method from funding_source
+                select method from funding_sources
                 where funding_source_id = :fund_id and customer_id = :customer_id and status = 'active')
         """),
         parameters,
     )
     made = await session.execute(
         text("""
-            update funding_source set is_default = true
+            update funding_sources set is_default = true
             where customer_id = :customer_id and funding_source_id = :fund_id and status = 'active'
             returning funding_source_id
         """),
@@ -153,7 +153,7 @@ async def delete(
     gone = (
         await session.execute(
             text("""
-                update funding_source set
+                update funding_sources set
                     status = 'deleted', deleted_at = clock_timestamp(), is_default = false,
                     token_reference = null, bank_details = null
                 where customer_id = :customer_id and funding_source_id = :fund_id and status <> 'deleted'
@@ -167,8 +167,8 @@ async def delete(
     if gone.is_default:
         await session.execute(
             text("""
-                update funding_source set is_default = true where funding_source_id = (
-                    select funding_source_id from funding_source
+                update funding_sources set is_default = true where funding_source_id = (
+                    select funding_source_id from funding_sources
                     where customer_id = :customer_id and method = :method and status = 'active'
                     order by created_at desc, funding_source_id desc limit 1)
             """),
@@ -181,7 +181,7 @@ async def gateway_customer(database: Database, gateway_key: str, customer_id: UU
     """What a gateway knows a customer by, where it does."""
     rows = await database.call(
         """
-        select reference from gateway_customer
+        select reference from gateway_customers
         where gateway_key = %(key)s and customer_id = %(customer_id)s
         """,
         {"key": gateway_key, "customer_id": customer_id},
@@ -195,7 +195,7 @@ async def put_gateway_customer(
     """Remembers what a gateway knows a customer by; the first one told stays."""
     rows = await database.call(
         """
-        insert into gateway_customer (gateway_key, customer_id, reference)
+        insert into gateway_customers as gateway_customer (gateway_key, customer_id, reference)
         values (%(key)s, %(customer_id)s, %(reference)s)
         on conflict (gateway_key, customer_id) do update set reference = gateway_customer.reference
         returning reference

@@ -54,7 +54,7 @@ async def hold(
 async def held_for(database: Database, hold_id: UUID) -> HeldFor | None:
     """What a hold is for; this never changes."""
     rows = await database.call(
-        "select purpose, reference, customer_id from hold where hold_id = %(hold_id)s", {"hold_id": hold_id}
+        "select purpose, reference, customer_id from holds where hold_id = %(hold_id)s", {"hold_id": hold_id}
     )
     return HeldFor(**rows[0]) if rows else None
 
@@ -117,7 +117,7 @@ async def hold_state(database: Database) -> dict[str, Any]:
                count(*) filter (where expires_at < clock_timestamp()) as overdue,
                coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::double precision
                    as oldest_seconds
-        from hold where state = 'pending'
+        from holds where state = 'pending'
         """
     )
     return rows[0]

@@ -56,7 +56,7 @@ _USAGES: Final[dict[Kind, Any]] = {
 }
 _OWN: Final = text("""
     select limit_id, kind, period, currency, amount, set_at, requested_amount, requested_at, confirmable_at
-    from customer_limit where customer_id = :customer_id and removed_at is null
+    from customer_limits where customer_id = :customer_id and removed_at is null
     order by kind, hours_of(period)
 """)
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 import psycopg
 
 from servicekit.database import Database
 from servicekit.outbox import Event
-from wallet.domain.journals import JournalName
-from wallet.domain.money import Money
-from wallet.domain.stakes import Stake
+from wallet.domain.journals import (
+    discount_journal,
+    discount_return_journal,
+    refund_journal,
+    repayment_journal,
+)
+from wallet.domain.orders import Purchase, Refund
 from wallet.repository.posted import (
-    PAID_TOO_LATE,
     Posted,
     amount_arguments,
     event_arguments,
@@ -23,58 +26,79 @@ from wallet.repository.posted import (
     scope_arguments,
 )
 
+_Value = TypeVar("_Value")
+
+_PAID_TOO_LATE: Final = "WL001"
+"""SQLSTATE of a single purchase whose deadline passed while it waited for the wallet."""
+
+_PURCHASE: Final = """
+    select status, journal_id, captured_at from wallet_purchase(
+        %(order_ids)s, %(customer_ids)s, %(currencies)s, %(amounts)s, %(not_after)s, %(descriptions)s,
+        %(request_hashes)s, %(journal_ids)s, %(hold_ids)s, %(discount_ids)s, %(event_ids)s, %(payloads)s,
+        %(traceparents)s, %(subject)s, %(stake_items)s, %(stake_scopes)s, %(stakes)s, %(discounts)s)
+"""
+_REFUND: Final = """
+    select status, journal_id from wallet_refund(
+        %(journal_id)s, %(request_hash)s, %(customer_id)s, %(order_id)s, %(reference)s, %(currency)s,
+        %(amount)s, %(scopes)s, %(parts)s, %(repayment_id)s, %(description)s, %(event_id)s, %(subject)s,
+        %(payload)s, %(traceparent)s, %(return_id)s, %(discount_scopes)s, %(discounts)s)
+"""
+
 
 @dataclass(frozen=True, slots=True)
-class Purchase:
-    """One order to pay, with the event that tells of it."""
+class Entry:
+    """An order to pay, its event, and the trace that the event continues."""
 
-    journal: JournalName
-    request_hash: bytes
-    customer_id: UUID
-    order_id: UUID
-    amount: Money
-    stakes: tuple[Stake, ...]
-    not_after: datetime
-    description: str
+    order: Purchase
+    journal_id: UUID
     event: Event
     traceparent: str | None
-    """The trace that the event carries on."""
 
 
-async def purchase(database: Database, purchases: Sequence[Purchase]) -> list[Posted]:
-    """Takes the prices of orders in one transaction; a status for each. See `wallet_purchase_batch`."""
+async def purchase(database: Database, entries: Sequence[Entry]) -> list[Posted]:
+    """Takes the prices of orders in one transaction; a status for each."""
     try:
-        rows = await database.call(
-            """
-            select status, journal_id, captured_at from wallet_purchase_batch(
-                %(journal_ids)s, %(request_hashes)s, %(customer_ids)s, %(order_ids)s, %(currencies)s,
-                %(amounts)s, %(stake_counts)s, %(scopes)s, %(stakes)s, %(not_after)s, %(descriptions)s,
-                %(event_ids)s, %(subject)s, %(payloads)s, %(traceparent)s)
-            """,
-            {
-                "journal_ids": [asked.journal.journal_id for asked in purchases],
-                "request_hashes": [asked.request_hash for asked in purchases],
-                "customer_ids": [asked.customer_id for asked in purchases],
-                "order_ids": [str(asked.order_id) for asked in purchases],
-                "currencies": [asked.amount.currency for asked in purchases],
-                "amounts": [asked.amount.minor_units for asked in purchases],
-                "stake_counts": [len(asked.stakes) for asked in purchases],
-                "scopes": [stake.scope for asked in purchases for stake in asked.stakes],
-                "stakes": [stake.minor_units for asked in purchases for stake in asked.stakes],
-                "not_after": [asked.not_after for asked in purchases],
-                "descriptions": [asked.description for asked in purchases],
-                "event_ids": [asked.event.event_id for asked in purchases],
-                "subject": purchases[0].event.subject,
-                "payloads": [asked.event.message.SerializeToString() for asked in purchases],
-                # One for each, empty where there is none.
-                "traceparent": " ".join(asked.traceparent or "" for asked in purchases),
-            },
-        )
+        rows = await _purchase(database, entries)
     except psycopg.Error as error:
-        if error.sqlstate == PAID_TOO_LATE and len(purchases) == 1:
+        if error.sqlstate == _PAID_TOO_LATE:
             return [Posted("purchase_expired")]
         raise
     return [Posted(**row) for row in rows]
+
+
+async def _purchase(database: Database, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    orders = [entry.order for entry in entries]
+    escrows = [(item, *escrow) for item, order in enumerate(orders, 1) for escrow in order.escrows()]
+    return await database.call(
+        _PURCHASE,
+        {
+            "order_ids": [str(order.order_id) for order in orders],
+            "customer_ids": [order.customer_id for order in orders],
+            "currencies": [order.amount.currency for order in orders],
+            "amounts": [order.amount.minor_units for order in orders],
+            "not_after": [order.not_after for order in orders],
+            "descriptions": [order.description for order in orders],
+            "request_hashes": [order.facts for order in orders],
+            "journal_ids": [entry.journal_id for entry in entries],
+            "hold_ids": _if_any([order.hold_id for order in orders]),
+            "discount_ids": _if_any(
+                [discount_journal(order.order_id).journal_id if order.discounts else None for order in orders]
+            ),
+            "event_ids": [entry.event.event_id for entry in entries],
+            "payloads": [entry.event.message.SerializeToString() for entry in entries],
+            "traceparents": _if_any([entry.traceparent for entry in entries]),
+            "subject": entries[0].event.subject,
+            "stake_items": [item for item, _, _, _ in escrows],
+            "stake_scopes": [scope for _, scope, _, _ in escrows],
+            "stakes": [stake for _, _, stake, _ in escrows],
+            "discounts": _if_any([discount for _, _, _, discount in escrows]),
+        },
+    )
+
+
+def _if_any(values: list[_Value]) -> list[_Value] | None:
+    """Nothing in place of a list without a value, which costs as much to send as any other."""
+    return values if any(values) else None
 
 
 async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID) -> Posted:
@@ -86,38 +110,25 @@ async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID)
     return Posted(**rows[0])
 
 
-async def refund(
-    database: Database,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    customer_id: UUID,
-    order_id: UUID,
-    reference: str,
-    amount: Money,
-    stakes: tuple[Stake, ...],
-    repayment_id: UUID | None,
-    description: str,
-    event: Event,
-) -> Posted:
-    """Gives money of a captured order back; see `wallet_refund`."""
+async def refund(database: Database, asked: Refund, event: Event) -> Posted:
+    """Refunds money of a captured order."""
+    journal = refund_journal(asked.order_id, asked.reference)
+    returned = discount_return_journal(asked.order_id, asked.reference) if asked.discounts else None
     rows = await database.call(
-        """
-        select status, journal_id from wallet_refund(
-            %(journal_id)s, %(request_hash)s, %(customer_id)s, %(order_id)s, %(reference)s, %(currency)s,
-            %(amount)s, %(scopes)s, %(parts)s, %(repayment_id)s, %(description)s, %(event_id)s, %(subject)s,
-            %(payload)s, %(traceparent)s)
-        """,
+        _REFUND,
         {
-            **journal_arguments(journal, request_hash),
-            "customer_id": customer_id,
-            "order_id": str(order_id),
-            "reference": reference,
-            **amount_arguments(amount),
-            **scope_arguments(stakes),
-            "repayment_id": repayment_id,
-            "description": description,
+            **journal_arguments(journal, asked.facts),
+            "customer_id": asked.customer_id,
+            "order_id": str(asked.order_id),
+            "reference": asked.reference,
+            **amount_arguments(asked.amount),
+            **scope_arguments(asked.stakes),
+            "repayment_id": repayment_journal(journal.journal_id).journal_id if asked.repay else None,
+            "description": asked.description,
             **event_arguments(event),
+            "return_id": returned and returned.journal_id,
+            "discount_scopes": [discount.scope for discount in asked.discounts],
+            "discounts": [discount.minor_units for discount in asked.discounts],
         },
     )
     return Posted(**rows[0])
@@ -137,7 +148,7 @@ async def totals(database: Database, order_ids: Sequence[UUID]) -> list[OrderTot
     """What was moved for each of the orders that took money."""
     rows = await database.call(
         """
-        select reference as order_id, currency, captured as taken, refunded as given_back from hold
+        select reference as order_id, currency, captured as taken, refunded as given_back from holds
         where purpose = 'order' and state = 'captured' and reference = any (%(orders)s)
         """,
         {"orders": [str(order_id) for order_id in order_ids]},

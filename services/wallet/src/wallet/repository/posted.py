@@ -13,9 +13,6 @@ from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 
-PAID_TOO_LATE: Final = "WL001"
-"""SQLSTATE of a purchase whose deadline passed while it waited for the balance row."""
-
 
 @dataclass(frozen=True, slots=True)
 class Posted:

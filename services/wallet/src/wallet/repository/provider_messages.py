@@ -19,12 +19,12 @@ CALL_DAYS: Final = 540
 """How long the keys of calls are kept: as long as card schemes let a payment be disputed."""
 
 _BEGIN_CALL: Final = text("""
-    insert into provider_call (key, gateway_key, purpose, business_id)
+    insert into provider_calls (key, gateway_key, purpose, business_id)
     values (:key, :gateway_key, :purpose, :business_id)
     on conflict (key) do update set begun_at = clock_timestamp(), ended_at = null, outcome = null
 """)
 _END_CALL: Final = text("""
-    update provider_call set ended_at = clock_timestamp(), outcome = :outcome where key = :key
+    update provider_calls set ended_at = clock_timestamp(), outcome = :outcome where key = :key
 """)
 
 
@@ -49,7 +49,7 @@ async def note_webhook(
     """Remembers a provider's message; False when it came before."""
     known = await session.execute(
         text("""
-            insert into webhook_event (gateway_key, event_id, kind, deposit_id)
+            insert into webhook_events (gateway_key, event_id, kind, deposit_id)
             values (:gateway_key, :event_id, :kind, :deposit_id) on conflict do nothing returning event_id
         """),
         {"gateway_key": gateway_key, "event_id": event_id, "kind": kind, "deposit_id": deposit_id},
@@ -59,9 +59,9 @@ async def note_webhook(
 
 async def prune_webhooks(database: Database) -> int:
     """Deletes providers' messages older than `WEBHOOK_DAYS` and says how many."""
-    return await delete_older_than(database, "webhook_event", "received_at", days=WEBHOOK_DAYS)
+    return await delete_older_than(database, "webhook_events", "received_at", days=WEBHOOK_DAYS)
 
 
 async def prune_calls(database: Database) -> int:
     """Deletes calls older than `CALL_DAYS` and says how many."""
-    return await delete_older_than(database, "provider_call", "begun_at", days=CALL_DAYS)
+    return await delete_older_than(database, "provider_calls", "begun_at", days=CALL_DAYS)

@@ -29,7 +29,7 @@ class Receipt:
 
 
 _RECORD: Final = text("""
-    insert into bank_receipt (
+    insert into bank_receipts (
         bank_receipt_id, method, bank_reference, payment_reference, payer_name, currency, amount,
         request_hash,
         state, reason, deposit_id, received_at)
@@ -39,7 +39,7 @@ _RECORD: Final = text("""
         :deposit_id, :received_at)
 """)
 _KNOWN: Final = text("""
-    select request_hash from bank_receipt where method = :method and bank_reference = :bank_reference
+    select request_hash from bank_receipts where method = :method and bank_reference = :bank_reference
 """)
 
 
@@ -106,7 +106,7 @@ async def owner(session: AsyncSession, method: str, reference: str) -> UUID | No
     row = (
         await session.execute(
             text("""
-                select customer_id from payment_reference where method = :method and reference = :reference
+                select customer_id from payment_references where method = :method and reference = :reference
             """),
             {"method": method, "reference": reference},
         )
@@ -118,7 +118,7 @@ async def reference_of(database: Database, method: str, customer_id: UUID) -> st
     """A customer's reference, when there is one."""
     rows = await database.call(
         """
-        select reference from payment_reference where method = %(method)s and customer_id = %(customer_id)s
+        select reference from payment_references where method = %(method)s and customer_id = %(customer_id)s
         """,
         {"method": method, "customer_id": customer_id},
     )
@@ -135,7 +135,7 @@ async def put_reference(database: Database, method: str, customer_id: UUID, refe
     """Gives a customer a reference; False when it is another's, or the customer has one already."""
     rows = await database.call(
         """
-        insert into payment_reference (method, reference, customer_id)
+        insert into payment_references (method, reference, customer_id)
         values (%(method)s, %(reference)s, %(customer_id)s) on conflict do nothing returning reference
         """,
         {"method": method, "reference": reference, "customer_id": customer_id},

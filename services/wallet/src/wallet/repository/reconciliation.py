@@ -60,7 +60,7 @@ async def import_lines(database: Database, lines: Sequence[StatementLine]) -> in
     rows = await database.call(
         """
         with imported as (
-            insert into statement_line
+            insert into statement_lines
                 (gateway_key, provider_reference, kind, reference, currency, amount, occurred_at)
             select * from unnest(
                 %(gateways)s::text[], %(provider_references)s::text[], %(kinds)s::text[],
@@ -87,9 +87,9 @@ async def stated_gateways(database: Database) -> list[str]:
     rows = await database.call(
         """
         with recursive stated as (
-            (select gateway_key from statement_line order by gateway_key limit 1)
+            (select gateway_key from statement_lines order by gateway_key limit 1)
             union all
-            select (select line.gateway_key from statement_line as line
+            select (select line.gateway_key from statement_lines as line
                     where line.gateway_key > stated.gateway_key order by line.gateway_key limit 1)
             from stated where stated.gateway_key is not null)
         select gateway_key from stated where gateway_key is not null
@@ -130,7 +130,7 @@ async def found(database: Database, source: str, day: date, compared: Iterable[t
         return
     await database.call(
         """
-        insert into difference (source, subject, fault, currency, expected, booked, day)
+        insert into differences (source, subject, fault, currency, expected, booked, day)
         select %(source)s, subject, fault, currency, expected, booked, %(day)s
         from unnest(%(subjects)s::text[], %(faults)s::text[], %(currencies)s::text[], %(expected)s::bigint[],
                     %(booked)s::bigint[]) as said (subject, fault, currency, expected, booked)
@@ -154,7 +154,7 @@ async def open_differences(database: Database, source: str | None = None) -> lis
     rows = await database.call(
         """
         select difference_id, source, subject, fault, currency, expected, booked, day, state
-        from difference
+        from differences
         where state = 'open' and (source = %(source)s or %(source)s::text is null) order by found_at
         """,
         {"source": source},
@@ -167,7 +167,7 @@ async def resolve(database: Database, difference_ids: Sequence[UUID]) -> None:
     if difference_ids:
         await database.call(
             """
-            update difference set state = 'resolved', settled_at = clock_timestamp()
+            update differences set state = 'resolved', settled_at = clock_timestamp()
             where difference_id = any(%(ids)s) and state = 'open'
             """,
             {"ids": list(difference_ids)},
@@ -188,7 +188,7 @@ async def differences_of(database: Database, day: date) -> list[dict[str, Any]]:
     return await database.call(
         """
         select source, subject, fault, currency, expected, booked, state, journal_id
-        from difference where day = %(day)s order by source, subject
+        from differences where day = %(day)s order by source, subject
         """,
         {"day": day},
     )
@@ -197,14 +197,14 @@ async def differences_of(database: Database, day: date) -> list[dict[str, Any]]:
 async def open_by_source(database: Database) -> dict[str, int]:
     """How many differences nobody has explained, by source."""
     rows = await database.call(
-        "select source, count(*)::int as differences from difference where state = 'open' group by source"
+        "select source, count(*)::int as differences from differences where state = 'open' group by source"
     )
     return {row["source"]: row["differences"] for row in rows}
 
 
 # One statement for a batch: there is one of these for every purchase.
 _PAID: Any = text("""
-    insert into paid_order (order_id, customer_id, currency, total, paid_at)
+    insert into paid_orders (order_id, customer_id, currency, total, paid_at)
     select * from unnest(
         cast(:order_ids as text[]), cast(:customer_ids as uuid[]), cast(:currencies as text[]),
         cast(:totals as bigint[]), cast(:paid_at as timestamptz[])

@@ -48,21 +48,9 @@ async def matching(
     """
     rows = await database.call(
         """
-        with matching as materialized (
-            select journal_id as transaction_id, kind, description, reference, amount, balance_after,
-                   occurred_at, number
-            from wallet_transaction
-            where customer_id = %(customer_id)s and currency = %(currency)s
-              and (kind = any(%(kinds)s) or cardinality(%(kinds)s::text[]) = 0)
-              and (occurred_at >= %(since)s or %(since)s::timestamptz is null)
-              and (occurred_at < %(until)s or %(until)s::timestamptz is null)
-        ), page as (
-            select * from matching order by number desc limit %(limit)s offset %(offset)s
-        )
-        select page.transaction_id, page.kind, page.description, page.reference, page.amount,
-               page.balance_after, page.occurred_at, counted.total
-        from (select count(*) as total from matching) as counted left join page on true
-        order by page.number desc
+        select transaction_id, kind, description, reference, amount, balance_after, occurred_at, total
+        from transactions_matching(
+            %(customer_id)s, %(currency)s, %(kinds)s, %(since)s, %(until)s, %(limit)s, %(offset)s)
         """,
         {
             "customer_id": customer_id,
@@ -86,22 +74,9 @@ async def detail(database: Database, customer_id: UUID, transaction_id: UUID) ->
     """One line of a customer; another's is none."""
     rows = await database.call(
         """
-        select line.journal_id as transaction_id, line.kind, line.description, line.reference, line.amount,
-               line.balance_after, line.occurred_at, line.currency, line.owed,
-               parts.cash, parts.promo, parts.uncleared, deposit.method, deposit.state
-        from journal
-        join wallet_transaction as line
-            on line.customer_id = journal.customer_id and line.currency = journal.currency
-            and line.number = journal.number
-        cross join lateral (
-            select coalesce(sum(amount) filter (where kind = 'wallet_cash'), 0)::bigint as cash,
-                   coalesce(sum(amount) filter (where kind = 'wallet_promo'), 0)::bigint as promo,
-                   coalesce(sum(amount) filter (where kind = 'wallet_uncleared'), 0)::bigint as uncleared
-            from audit.postings where postings.journal_id = journal.journal_id) as parts
-        left join deposit
-            on deposit.deposit_id::text = line.reference and deposit.customer_id = line.customer_id
-            and line.kind in ('deposit', 'chargeback')
-        where journal.journal_id = %(transaction_id)s and journal.customer_id = %(customer_id)s
+        select transaction_id, kind, description, reference, amount, balance_after, occurred_at, currency,
+               owed, cash, promo, uncleared, deposit_method, deposit_state
+        from transaction_details where journal_id = %(transaction_id)s and customer_id = %(customer_id)s
         """,
         {"transaction_id": transaction_id, "customer_id": customer_id},
     )
@@ -123,8 +98,8 @@ async def detail(database: Database, customer_id: UUID, transaction_id: UUID) ->
         row["promo"],
         row["uncleared"],
         row["owed"],
-        row["method"],
-        row["state"],
+        row["deposit_method"],
+        row["deposit_state"],
     )
 
 
@@ -135,7 +110,7 @@ async def between(
     rows = await database.call(
         """
         select journal_id as transaction_id, kind, description, reference, amount, balance_after, occurred_at
-        from wallet_transaction
+        from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s
           and occurred_at >= %(since)s and occurred_at < %(until)s
         order by number
@@ -149,7 +124,7 @@ async def first_at(database: Database, customer_id: UUID, currency: str) -> date
     """When the first line was written."""
     rows = await database.call(
         """
-        select occurred_at from wallet_transaction
+        select occurred_at from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s and number = 1
         """,
         {"customer_id": customer_id, "currency": currency},
@@ -161,7 +136,7 @@ async def owed_before(database: Database, customer_id: UUID, currency: str, inst
     """What the customer owed just before an instant, in minor units."""
     rows = await database.call(
         """
-        select coalesce(sum(owed), 0)::bigint as owed from wallet_transaction
+        select coalesce(sum(owed), 0)::bigint as owed from wallet_transactions
         where customer_id = %(customer_id)s and currency = %(currency)s and occurred_at < %(instant)s
         """,
         {"customer_id": customer_id, "currency": currency, "instant": instant},

@@ -90,11 +90,11 @@ _SELECT: Final = """
     select withdrawal_id, customer_id, method, funding_source_id, cause_key, currency, amount, destination,
            instruction, hold_id, state, version, approvals_needed, payout_key, provider_reference,
            failure_code, due_at, requested_at, expected_at, ended_at
-    from withdrawal
+    from withdrawals
 """
 
 _INSERT: Final = text("""
-    insert into withdrawal (
+    insert into withdrawals (
         withdrawal_id, customer_id, method, funding_source_id, cause_key, currency, amount, destination,
         instruction, hold_id, state, approvals_needed, payout_key, due_at, expected_at, ended_at)
     values (
@@ -108,11 +108,11 @@ _INSERT: Final = text("""
     returning withdrawal_id
 """)
 _STEP: Final = text("""
-    insert into withdrawal_step (withdrawal_id, version, state, actor, reason)
+    insert into withdrawal_steps (withdrawal_id, version, state, actor, reason)
     values (:withdrawal_id, :version, :state, :actor, :reason)
 """)
 _MOVE: Final = text("""
-    update withdrawal set
+    update withdrawals set
         state = :state, version = version + 1,
         due_at = clock_timestamp() + cast(:wait as interval),
         provider_reference = coalesce(:provider_reference, provider_reference),
@@ -136,7 +136,7 @@ _SOURCE: Final = text("""
            case method when 'pl' then holder_name end as payer,
            coalesce(masked_account, holder_name, brand, 'PayPal') as shown,
            clock_timestamp() - created_at as known_for
-    from funding_source
+    from funding_sources
     where funding_source_id = :funding_source_id and customer_id = :customer_id and status = 'active'
       and method in ('tt', 'pl')
 """)
@@ -209,7 +209,7 @@ async def look_again(
     """Leaves the state as it is, sets when the sweep looks next, and keeps what the provider calls it."""
     await session.execute(
         text("""
-            update withdrawal set due_at = clock_timestamp() + cast(:wait as interval),
+            update withdrawals set due_at = clock_timestamp() + cast(:wait as interval),
                 provider_reference = coalesce(:provider_reference, provider_reference)
             where withdrawal_id = :withdrawal_id and state = :state
         """),
@@ -241,7 +241,7 @@ async def judge_source(session: AsyncSession, funding_source_id: UUID, verificat
     """Remembers what a payout proved of its destination."""
     await session.execute(
         text("""
-            update funding_source set verification = :verification,
+            update funding_sources set verification = :verification,
                 verified_at = case when :verification = 'verified' then clock_timestamp() end
             where funding_source_id = :funding_source_id and verification <> :verification and type = 'bank'
         """),
@@ -351,7 +351,7 @@ async def of_customer(
         {"customer_id": customer_id, "limit": limit, "offset": offset},
     )
     total = await database.call(
-        "select count(*) as total from withdrawal where customer_id = %(customer_id)s",
+        "select count(*) as total from withdrawals where customer_id = %(customer_id)s",
         {"customer_id": customer_id},
     )
     return [Withdrawal(**row) for row in rows], int(total[0]["total"])
@@ -361,7 +361,7 @@ async def steps(database: Database, withdrawal_id: UUID) -> list[Step]:
     """Every state that a withdrawal came to, the first one first."""
     rows = await database.call(
         """
-        select state, actor, reason, happened_at from withdrawal_step
+        select state, actor, reason, happened_at from withdrawal_steps
         where withdrawal_id = %(withdrawal_id)s order by version
         """,
         {"withdrawal_id": withdrawal_id},
@@ -388,8 +388,8 @@ async def open_by_state(database: Database) -> list[dict[str, Any]]:
         select withdrawal.state, count(*) as withdrawals,
                extract(epoch from clock_timestamp() - min(step.happened_at))::double precision
                    as oldest_seconds
-        from withdrawal
-        join withdrawal_step as step using (withdrawal_id, version)
+        from withdrawals withdrawal
+        join withdrawal_steps as step using (withdrawal_id, version)
         where withdrawal.state in (
             'requested', 'waiting', 'awaiting_approval', 'approved', 'submitted', 'unknown')
         group by withdrawal.state
@@ -404,7 +404,7 @@ async def awaiting_approval(database: Database) -> list[dict[str, Any]]:
         select withdrawal_id, customer_id, method, currency, amount, destination, requested_at,
                coalesce(array_agg(approval.staff order by approval.decided_at)
                         filter (where approval.staff is not null), '{}') as approved_by
-        from withdrawal left join withdrawal_approval as approval using (withdrawal_id)
+        from withdrawals left join withdrawal_approvals as approval using (withdrawal_id)
         where state = 'awaiting_approval' group by withdrawal_id order by requested_at
         """
     )
@@ -416,14 +416,14 @@ async def decide(
     """Writes what a member of staff decided, once; gives how many have agreed."""
     await session.execute(
         text("""
-            insert into withdrawal_approval (withdrawal_id, staff, decision, reason)
+            insert into withdrawal_approvals (withdrawal_id, staff, decision, reason)
             values (:withdrawal_id, :staff, :decision, :reason) on conflict do nothing
         """),
         {"withdrawal_id": withdrawal_id, "staff": staff, "decision": decision, "reason": reason},
     )
     agreed = await session.execute(
         text("""
-            select count(*) from withdrawal_approval
+            select count(*) from withdrawal_approvals
             where withdrawal_id = :withdrawal_id and decision = 'approved'
         """),
         {"withdrawal_id": withdrawal_id},

@@ -76,24 +76,14 @@ class Payment:
     amount: Money
 
 
-async def check_spend(database: Database, customer_id: UUID, amount: Money) -> list[BlockedReason]:
-    """Everything that would keep a customer from paying an amount now; nothing for most, in one round trip.
-
-    What the wallet lacks would have to be deposited, so limits of deposits count for that part.
-    """
-    (found,) = await check_spend_batch(database, [Payment(customer_id, amount)])
-    if isinstance(found, Exception):
-        raise found
-    return found
-
-
-async def check_spend_batch(
+async def check_spend(
     database: Database, payments: Sequence[Payment]
 ) -> list[list[BlockedReason] | Exception]:
-    """For each what `check_spend` would return or raise. One round trip tells for whom there is nothing; the
-    others are looked at side by side.
+    """Everything that would keep each customer from paying an amount now, or why that could not be found.
 
-    Raises Unavailable for all of them when that round trip fails.
+    One round trip finds for whom there is nothing; the others are read side by side. What a wallet lacks
+    would have to be deposited, so limits of deposits count for that part. Raises Unavailable for all of them
+    when that round trip fails.
     """
     guards = await limits.guards(
         database,

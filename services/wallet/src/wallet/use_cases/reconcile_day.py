@@ -1,7 +1,7 @@
 """Reconciliation: each day, whether others say of our money what the books say (handbook, Money, rule 14).
 
 Providers' statements against their clearing accounts, deposits against the ledger, orders that checkout
-calls paid against captures. What differs is a row of `difference` and an alert. A statement may be a day
+calls paid against captures. What differs is a row of `differences` and an alert. A statement may be a day
 behind, so a provider's difference that is still there at the next look moves to suspense: the clearing
 account then agrees with the statement, and suspense says how much nobody has explained.
 """

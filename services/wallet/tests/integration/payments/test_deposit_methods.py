@@ -60,7 +60,7 @@ async def tell(shop: Shop, lines: list[dict[str, Any]], fault: str = "") -> http
 
 async def receipts(shop: Shop, reference: str) -> list[dict[str, Any]]:
     return await shop.database.call(
-        "select state, reason, deposit_id from bank_receipt where payment_reference = %(reference)s",
+        "select state, reason, deposit_id from bank_receipts where payment_reference = %(reference)s",
         {"reference": reference},
     )
 
@@ -116,7 +116,7 @@ async def test_funds_that_failed_verification_are_shown_when_asked_for(shop: Sho
     customer = uuid4()
     card = await shop.card(customer)
     await shop.database.call(
-        "update funding_source set verification = 'failed' where funding_source_id = %(id)s", {"id": card}
+        "update funding_sources set verification = 'failed' where funding_source_id = %(id)s", {"id": card}
     )
     hidden = (await methods(shop, customer))["cc"]["funds"]
     shown = (await methods(shop, customer, "?funds.failed_verification=eq%20true"))["cc"]["funds"]
@@ -319,7 +319,7 @@ async def test_there_is_nobody_to_ask_about_money_that_is_here_already(shop: Sho
 
 
 async def written(shop: Shop, deposit_id: str) -> dict[str, Any]:
-    [row] = await shop.database.call("select * from deposit where deposit_id = %(id)s", {"id": deposit_id})
+    [row] = await shop.database.call("select * from deposits where deposit_id = %(id)s", {"id": deposit_id})
     return row
 
 
@@ -452,7 +452,7 @@ async def test_a_process_that_dies_anywhere_leaves_a_deposit_that_comes_to_its_e
     assert response.status_code == 500
     rows = await database.call(
         """
-        update deposit set due_at = least(due_at, clock_timestamp()),
+        update deposits set due_at = least(due_at, clock_timestamp()),
             submitted_at = submitted_at - interval '1 minute'
         where customer_id = %(customer_id)s returning deposit_id
         """,
@@ -460,7 +460,7 @@ async def test_a_process_that_dies_anywhere_leaves_a_deposit_that_comes_to_its_e
     )
     deposit_id = str(rows[0]["deposit_id"])
     await database.call(
-        "update deposit set due_at = clock_timestamp() where deposit_id = %(id)s and due_at is not null",
+        "update deposits set due_at = clock_timestamp() where deposit_id = %(id)s and due_at is not null",
         {"id": deposit_id},
     )
     await shop.until(customer, deposit_id, "settled")

@@ -109,14 +109,14 @@ async def test_a_challenge_that_nobody_answers_is_abandoned_and_its_room_is_free
     deposit = (await shop.deposit(customer, await shop.card(customer, CHALLENGE))).json()["result"]
     await shop.database.call(
         """
-        update deposit set expires_at = clock_timestamp(), due_at = clock_timestamp()
+        update deposits set expires_at = clock_timestamp(), due_at = clock_timestamp()
         where deposit_id = %(id)s
         """,
         {"id": deposit["deposit_id"]},
     )
     abandoned = await shop.until(customer, deposit["deposit_id"], "abandoned")
     usage = await shop.database.call(
-        "select state from deposit_usage where deposit_id = %(id)s", {"id": deposit["deposit_id"]}
+        "select state from deposit_usages where deposit_id = %(id)s", {"id": deposit["deposit_id"]}
     )
     assert (abandoned["failure"]["code"], usage[0]["state"]) == ("abandoned", "released")
     late = await answer(shop, deposit, "accept")
@@ -161,13 +161,13 @@ async def test_a_deposit_that_the_provider_never_let_in_fails_at_once_and_is_not
     reference = deposit["deposit_id"]
     assert (deposit["status"], deposit["failure"]["code"]) == ("failed", "refused")
     usage = await shop.database.call(
-        "select state from deposit_usage where deposit_id = %(id)s", {"id": reference}
+        "select state from deposit_usages where deposit_id = %(id)s", {"id": reference}
     )
     assert usage[0]["state"] == "released"
 
     await shop.database.call(
         """
-        update deposit set submitted_at = submitted_at - interval '1 minute', due_at = clock_timestamp()
+        update deposits set submitted_at = submitted_at - interval '1 minute', due_at = clock_timestamp()
         where deposit_id = %(id)s
         """,
         {"id": reference},
@@ -175,7 +175,7 @@ async def test_a_deposit_that_the_provider_never_let_in_fails_at_once_and_is_not
 
     async def is_due() -> bool:
         rows = await shop.database.call(
-            "select due_at is not null as due from deposit where deposit_id = %(id)s", {"id": reference}
+            "select due_at is not null as due from deposits where deposit_id = %(id)s", {"id": reference}
         )
         return bool(rows[0]["due"])
 
@@ -195,13 +195,13 @@ async def test_a_deposit_that_is_sent_again_and_not_let_in_may_have_been_taken_a
         reference = (await shop.deposit(customer, card)).json()["result"]["deposit_id"]
         deny_access(denied)
         await shop.database.call(
-            "update deposit set state = 'created', due_at = clock_timestamp() where deposit_id = %(id)s",
+            "update deposits set state = 'created', due_at = clock_timestamp() where deposit_id = %(id)s",
             {"id": reference},
         )
 
         async def state() -> str:
             rows = await shop.database.call(
-                "select state from deposit where deposit_id = %(id)s", {"id": reference}
+                "select state from deposits where deposit_id = %(id)s", {"id": reference}
             )
             return str(rows[0]["state"])
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
-from services.wallet.tests.factories import aud, order_of
+from services.wallet.tests.factories import aud, order_of, pay
 from services.wallet.tests.integration.payments.test_unattended_funds import charge, plan, verify
 from services.wallet.tests.integration.payments_harness import Shop
 from wallet.domain.journals import deposit_journal
 from wallet.repository import balances
-from wallet.use_cases.pay_order import purchase
 from wallet.use_cases.return_deposit import Chargeback, charge_back
 from wallet.use_cases.reverse_journal import reverse_journal
 from wallet.use_cases.verify_ledger import verify_ledger
@@ -43,7 +42,7 @@ async def test_what_is_deposited_for_an_order_pays_it_whole_and_the_debt_stays(s
     deposit = await shop.start(customer, await shop.card(customer), str(uuid4()))
     assert deposit.status == "settled"
     assert await money_and_debt(shop, customer) == (2000, 600)
-    await purchase(shop.database, order_of(customer, 2000))
+    await pay(shop.database, order_of(customer, 2000))
     assert await money_and_debt(shop, customer) == (0, 600)
 
 
@@ -68,7 +67,7 @@ async def test_what_is_charged_while_its_owner_is_away_is_enough_at_once(shop: S
     planned = await plan(shop, customer, card, 2000)
     await charge(shop, customer, card, cents=planned.deposit.minor_units)
     assert not (await plan(shop, customer, card, 2000)).HasField("deposit")
-    await purchase(shop.database, order_of(customer, 2000))
+    await pay(shop.database, order_of(customer, 2000))
     assert await money_and_debt(shop, customer) == (0, 600)
 
 
@@ -87,7 +86,7 @@ async def test_money_that_comes_when_its_checkout_has_ended_stays_in_the_wallet(
 async def test_what_was_deposited_for_an_order_can_be_taken_back_or_corrected(shop: Shop) -> None:
     disputed, corrected = await owing(shop), await owing(shop)
     spent = await shop.start(disputed, await shop.card(disputed), str(uuid4()))
-    await purchase(shop.database, order_of(disputed, 1500))
+    await pay(shop.database, order_of(disputed, 1500))
     await taken_back(shop, disputed, 2000, UUID(spent.deposit_id))
     assert await money_and_debt(shop, disputed) == (0, 2100)
 

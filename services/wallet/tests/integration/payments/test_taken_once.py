@@ -142,6 +142,6 @@ async def test_a_charge_that_never_arrived_is_not_sent_again_once_the_checkout_g
 async def passes(shop: Shop, deposit_id: str) -> None:
     """Half a minute, the time that a call may be under way."""
     await shop.database.call(
-        "update deposit set submitted_at = submitted_at - interval '31 seconds' where deposit_id = %(id)s",
+        "update deposits set submitted_at = submitted_at - interval '31 seconds' where deposit_id = %(id)s",
         {"id": deposit_id},
     )

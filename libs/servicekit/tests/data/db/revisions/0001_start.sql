@@ -21,7 +21,7 @@ create table inbox (
 );
 create index ix_inbox_received_at on inbox using brin (received_at);
 
-create table dead_letter (
+create table dead_letters (
     consumer text not null,
     event_id uuid not null,
     subject text not null,
@@ -33,7 +33,7 @@ create table dead_letter (
     deliveries integer not null,
     error text not null,
     failed_at timestamptz default now() not null,
-    constraint pk_dead_letter primary key (consumer, event_id)
+    constraint pk_dead_letters primary key (consumer, event_id)
 );
 
 create table idempotency_keys (

@@ -1,4 +1,4 @@
-create or replace view canonical_journal as
+create or replace view canonical_journals as
 select journal.journal_id, journal.xact_id,
     'wattle-journal-1'
         || chain_field(journal.journal_id::text) || chain_field(journal.flow) || chain_field(journal.business_id)
@@ -8,13 +8,13 @@ select journal.journal_id, journal.xact_id,
                 chain_field(posting.line_no::text) || chain_field(posting.account_id::text) || chain_field(account.kind)
                 || chain_field(account.scope) || chain_field(account.customer_id::text) || chain_field(posting.currency)
                 || chain_field(posting.amount::text), '' order by posting.line_no)
-            from posting left join account using (account_id)
+            from postings posting left join accounts account using (account_id)
             where posting.journal_id = journal.journal_id)
         || coalesce(
             (select chain_field(line.journal_id::text) || chain_field(line.kind) || chain_field(line.description)
                 || chain_field(line.reference) || chain_field(line.amount::text) || chain_field(line.owed::text)
                 || chain_field(line.balance_after::text) || chain_instant(line.occurred_at)
-            from wallet_transaction as line
+            from wallet_transactions as line
             where line.customer_id = journal.customer_id and line.currency = journal.currency
               and line.number = journal.number), '') as canonical
-from journal;
+from journals journal;
