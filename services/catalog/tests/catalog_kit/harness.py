@@ -44,7 +44,6 @@ MESSAGES: dict[str, type[Message]] = {
     DRAW_COMPLETED: events_pb2.DrawCompleted,
 }
 
-
 LONDON_LOTTO = Path(__file__).parent / "games" / "london_lotto.json"
 """A game file that is not packaged."""
 

@@ -25,12 +25,9 @@ from wattle.catalog.v1 import events_pb2
 
 MAIN = DrawingKey(KEY, 1, "main")
 
-
 EARLY = DrawingKey(KEY, 1, "early_bird")
 
-
 BEACON = DevelopmentBeacon()
-
 
 POSTAL = {
     "address": ["Dream Home", "GPO Box 1", "Sydney NSW 2001"],

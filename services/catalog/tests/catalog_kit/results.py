@@ -12,12 +12,9 @@ from services.catalog.tests.catalog_kit.harness import Catalogue
 
 KEY, NO = "powerball", 1593
 
-
 NUMBERS = DrawnNumbers((6, 30, 12, 22, 17, 32, 24), (2,), in_drawn_order=True)
 
-
 OTHER_NUMBERS = DrawnNumbers((1, 2, 3, 4, 5, 6, 7), (8,), in_drawn_order=True)
-
 
 DIVIDENDS = [
     Dividend(1, 0, 0, Transfer(TransferKind.TO_DRAW, 1594)),
@@ -61,9 +58,7 @@ async def pay_draw(catalogue: Catalogue) -> None:
 
 SORTED = DrawnNumbers((6, 12, 17, 22, 24, 30, 32), (2,), in_drawn_order=False)
 
-
 MISREAD = DrawnNumbers((6, 30, 12, 22, 17, 32, 25), (2,), in_drawn_order=True)
-
 
 SHUFFLED = DrawnNumbers((30, 6, 12, 22, 17, 32, 24), (2,), in_drawn_order=True)
 

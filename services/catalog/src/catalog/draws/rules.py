@@ -123,10 +123,8 @@ class DrawStatus(StrEnum):
 NOT_YET_CLOSED = (DrawStatus.ANNOUNCED, DrawStatus.OPEN, DrawStatus.CAPPED)
 """Statuses from which a draw closes when its last stop passes."""
 
-
 WITH_RESULT = (DrawStatus.DRAWN, DrawStatus.SCORED, DrawStatus.PAID, DrawStatus.EMAILED)
 """Statuses in which the numbers are known."""
-
 
 _NEXT: dict[DrawStatus, frozenset[DrawStatus]] = {
     DrawStatus.ANNOUNCED: frozenset({DrawStatus.OPEN, DrawStatus.CLOSED}),

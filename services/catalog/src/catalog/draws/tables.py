@@ -105,7 +105,6 @@ draws = Table(
     Index("ix_draws_results", "draw_at", postgresql_where=text("result_version is not null")),
 )
 
-
 draw_changes = Table(
     "draw_changes",
     metadata,

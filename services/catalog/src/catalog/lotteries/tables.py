@@ -37,7 +37,6 @@ game_types = Table(
     ForeignKeyConstraint(["offer_key"], ["offers.key"]),
 )
 
-
 game_offers = Table(
     "game_offers",
     metadata,
@@ -66,7 +65,6 @@ game_offers = Table(
     CheckConstraint("draws_per_ticket > 0", name="draws_per_ticket"),
     CheckConstraint("default_entry_count between 0 and max_games", name="default_entry_count"),
 )
-
 
 price_lists = Table(
     "price_lists",
@@ -100,7 +98,6 @@ price_lists = Table(
         unique=True,
     ),
 )
-
 
 prices = Table(
     "prices",

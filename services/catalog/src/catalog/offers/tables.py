@@ -105,7 +105,6 @@ offer_changes = Table(
     comment="Who suspended an offer or put it on sale again, and why.",
 )
 
-
 published_facts = Table(
     "published_facts",
     metadata,

@@ -20,7 +20,6 @@ from servicekit.money import parse_amount
 Text = Annotated[str, Field(min_length=1, max_length=200)]
 LongText = Annotated[str, Field(min_length=1, max_length=10_000)]
 
-
 Picture = Annotated[str, Field(pattern=r"^/media/[a-z0-9][a-z0-9_-]{0,79}\.(svg|png|jpg|webp|avif)$")]
 """Address of a picture of our own media."""
 

@@ -21,5 +21,4 @@ PricingIdFilter = Annotated[
     ),
 ]
 
-
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]

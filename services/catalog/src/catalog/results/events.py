@@ -57,7 +57,6 @@ def _matches(division: Division) -> list[draw_pb2.Match]:
 
 DRAW_COMPLETED = "wattle.catalog.v1.draw_completed"
 
-
 DRAW_RESULT_PUBLISHED = "wattle.catalog.v1.draw_result_published"
 
 

@@ -63,7 +63,6 @@ draw_results = Table(
     CheckConstraint("dividends_entered_by is null or confirmed_by is not null", name="dividends_entered"),
 )
 
-
 draw_dividends = Table(
     "draw_dividends",
     metadata,
@@ -101,7 +100,6 @@ draw_dividends = Table(
     CheckConstraint("(transfer_kind is null) = (transfer_number is null)", name="transfer"),
 )
 
-
 result_reports = Table(
     "result_reports",
     metadata,
@@ -128,7 +126,6 @@ result_reports = Table(
     comment="What each source says of a version of a result.",
 )
 
-
 draw_counts = Table(
     "draw_counts",
     metadata,
@@ -144,7 +141,6 @@ draw_counts = Table(
     ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
     comment='How many games bought here won each division, by checkout: {"7": 12, ...}.',
 )
-
 
 draw_seals = Table(
     "draw_seals",

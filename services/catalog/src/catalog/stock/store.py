@@ -113,7 +113,7 @@ async def reserve(
             "lines": Jsonb(asked, dumps=orjson.dumps),
             "lifetime": lifetime,
             "waits_until": waits_until,
-            "most_wait": max_wait,
+            "max_wait": max_wait,
         },
     )
     return [_held(row) for row in rows]

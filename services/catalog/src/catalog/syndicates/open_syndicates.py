@@ -37,7 +37,6 @@ from catalog.syndicates.rules.tickets import (
 _GRACE = timedelta(minutes=5)
 """Time after its close in which payments for a syndicate may finish."""
 
-
 _SECRET_BYTES = 32
 
 

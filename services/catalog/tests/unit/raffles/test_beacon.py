@@ -39,12 +39,10 @@ def test_production_uses_drand() -> None:
 
 ROUND = 1000
 
-
 SIGNATURE = bytes.fromhex(
     "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 )
 """What drand's quicknet published in its round 1000."""
-
 
 FORGED = b"s" * 48
 

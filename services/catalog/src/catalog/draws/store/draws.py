@@ -22,7 +22,6 @@ from catalog.draws.tables import draw_changes, draws
 
 NOT_YET_CLOSED_VALUES = [status.value for status in NOT_YET_CLOSED]
 
-
 _KNOWN: Final = text("""
     select draws.offer_key, draws.draw_no
     from unnest(cast(:keys as text[]), cast(:numbers as bigint[])) as asked (offer_key, draw_no)

@@ -14,12 +14,9 @@ from catalog.draws.tables import draws
 
 _STOCK = "exists (select from stocks s where s.offer_key = draws.offer_key and s.draw_no = draws.draw_no"
 
-
 _HAS_STOCK = literal_column(f"{_STOCK})", Boolean)
 
-
 _ALL_CONFIRMED = literal_column(f"{_STOCK} and s.confirmed >= s.authorised)", Boolean)
-
 
 _HAS_STOCK_LEFT = literal_column(f"{_STOCK} and s.held < least(s.authorised, s.sales_cap))", Boolean)
 
@@ -125,7 +122,6 @@ async def open_following(session: AsyncSession, closed: Draw, now: datetime) -> 
 _PLAYS = literal_column(
     "(select s.document ->> 'plays' from special_offers s where s.offer_key = draws.offer_key)", Text
 )
-
 
 PLAYED = draws.alias("played")
 

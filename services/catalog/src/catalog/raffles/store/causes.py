@@ -18,14 +18,12 @@ _PUT_CAUSE = text("""
         image = excluded.image, image_alt = excluded.image_alt, ranking = excluded.ranking
 """)
 
-
 _CAUSES = text("""
     select c.key, c.url_slug, c.name, c.summary, c.text, c.image, c.image_alt, c.ranking,
            (select coalesce(array_agg(o.offer_key order by f.ranking, f.key), '{}')
             from offer_causes o join offers f on f.key = o.offer_key where o.cause_key = c.key) as offers
     from causes c order by c.ranking, c.key
 """)
-
 
 _KNOWN_CAUSES = text("select key from causes where key = any(:keys)")
 
@@ -53,7 +51,6 @@ async def unknown_causes(session: AsyncSession, keys: Sequence[str]) -> list[str
 
 
 _DELETE_CAUSES = text("delete from offer_causes where offer_key = :key")
-
 
 _PUT_OFFER_CAUSE = text("""
     insert into offer_causes (offer_key, cause_key, position) values (:key, :cause, :position)

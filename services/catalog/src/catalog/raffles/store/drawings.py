@@ -136,7 +136,6 @@ _NUMBERS = text("""
     order by e.place
 """)
 
-
 _NAME_WINNER = text("""
     update drawing_winners set display_name = :display_name
     where offer_key = :offer_key and draw_no = :draw_no and drawing = :drawing and prize_no = :prize_no

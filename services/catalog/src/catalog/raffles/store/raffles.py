@@ -38,7 +38,6 @@ _DRAWS = text("""
     where d.offer_key = any(:keys) order by d.draw_at, d.draw_no
 """)
 
-
 _WINNERS = text("""
     select w.* from drawing_winners w join drawings d
         on d.offer_key = w.offer_key and d.draw_no = w.draw_no and d.key = w.drawing

@@ -16,7 +16,6 @@ _PUBLIC_ENTRIES = text("""
     where offer_key = :offer_key and draw_no = :draw_no and number = :number
 """)
 
-
 _ALL_WINNERS = text("""
     select w.*, e.entry_digest, r.source from drawing_winners w
     join drawing_entries e using (offer_key, draw_no, drawing, place)
@@ -24,14 +23,12 @@ _ALL_WINNERS = text("""
     where w.offer_key = :offer_key and w.draw_no = :draw_no order by w.drawing, w.prize_no
 """)
 
-
 _HASHES = text("""
     select w.level, w.place, substring(t.hashes from (w.place * 32 + 1)::integer for 32) as hash
     from unnest(cast(:levels as integer[]), cast(:places as bigint[])) as w (level, place)
     join drawing_trees t on t.offer_key = :offer_key and t.draw_no = :draw_no and t.drawing = :drawing
         and t.level = w.level
 """)
-
 
 _ALLOCATION = text("""
     select first_number, last_number, key_commitment, allocation_key, frozen_at from stocks
