@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from customers import PASSWORD, eventually, fresh_address, powerball_games
 from running_suite import RunningSuite
-from services.wallet.tests.integration.moved_time import time_passes
+from services.wallet.tests.kit.moved_time import time_passes
 
 REFUSED_CALL = r"the server responded with a status of 4\d\d"
 DAY, WEEK = timedelta(days=1), timedelta(days=7)

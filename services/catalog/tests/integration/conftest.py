@@ -14,7 +14,7 @@ from catalog.seed.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.catalog.tests.catalog_kit.harness import (
+from services.catalog.tests.kit.harness import (
     Catalogue,
     Servers,
     Service,
@@ -22,7 +22,7 @@ from services.catalog.tests.catalog_kit.harness import (
     packaged_game,
     serving,
 )
-from services.catalog.tests.catalog_kit.results import KEY, NO
+from services.catalog.tests.kit.results import KEY, NO
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

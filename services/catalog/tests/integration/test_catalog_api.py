@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from servicekit.errors import NotFound
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers
-from services.catalog.tests.catalog_kit.rpc import calling
+from services.catalog.tests.kit.harness import Catalogue, Servers
+from services.catalog.tests.kit.rpc import calling
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.draw_pb2 import DRAW_STATUS_OPEN
 

@@ -14,7 +14,7 @@ from catalog.results import enter_results
 from catalog.results.rules.results import DrawnNumbers
 from servicekit.testing.services import WEB, on_ports, publishing
 from servicekit.testing.waiting import until
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, settings_for
+from services.catalog.tests.kit.harness import Catalogue, Servers, settings_for
 from wattle.checkout.v1.events_pb2 import DrawPaid, DrawScored
 
 NO = 1593

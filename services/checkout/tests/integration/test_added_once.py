@@ -8,9 +8,9 @@ from typing import Any
 import httpx2
 
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_adopted_carts import a_cart
+from services.checkout.tests.kit.adopted_carts import a_cart
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
 
 KEY = "added-1"
 

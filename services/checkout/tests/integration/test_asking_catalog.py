@@ -12,8 +12,8 @@ from checkout import read_model
 from checkout.repository import catalogue
 from servicekit.database import Database
 from servicekit.testing.services import WEB
-from services.checkout.tests.factories import draw, item, offer, offer_key
-from services.checkout.tests.integration.harness import Checkout
+from services.checkout.tests.kit.factories import draw, item, offer, offer_key
+from services.checkout.tests.kit.harness import Checkout
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 MADE_UP = 900_000_001

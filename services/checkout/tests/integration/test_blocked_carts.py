@@ -3,49 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from time import process_time
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
-from checkout.customer_events import HANDLERS
 from checkout.read_model import MAX_AGE
-from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import GAME, games, item, offer
-from services.checkout.tests.integration.depositing import deposit_and_buy
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.integration.test_pre_orders import announced, scheduled
-from services.checkout.tests.integration.test_scarce import book, raffle
-from services.checkout.tests.integration.test_vouchers import applied, percentage
+from services.checkout.tests.kit.blocked_carts import told
+from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.kit.depositing import deposit_and_buy
+from services.checkout.tests.kit.factories import GAME, games, item, offer
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, scheduled
+from services.checkout.tests.kit.scarce import book, raffle
+from services.checkout.tests.kit.vouchers import applied, percentage
 from wattle.catalog.v1.events_pb2 import OfferPublished
-from wattle.identity.v1.events_pb2 import CustomerChanged
-
-
-async def told(checkout: Checkout, customer: Customer, *, version: int = 2, **facts: Any) -> None:
-    """Identity says something of a customer."""
-    message = CustomerChanged(
-        customer_id=str(customer.customer_id),
-        **{"account_status": "open", "migration_status": "ineligible", **facts},
-    )
-    [(subject, handler)] = HANDLERS.items()
-    async with checkout.database.transaction() as session:
-        await handler(
-            session,
-            ReceivedEvent(
-                uuid4(),
-                subject,
-                str(customer.customer_id),
-                version,
-                datetime.now(UTC),
-                message.SerializeToString(),
-                None,
-            ),
-        )
-
 
 LIMITS = ("spend_limit", "deposit_limit", "global_spend_limit", "verify_account_required")
 REASONS = {

@@ -10,10 +10,10 @@ import pytest
 
 from checkout.repository import carts
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_adopted_carts import a_cart, adopt, lines_of
-from services.checkout.tests.integration.test_carts_taken_along import convert, note, notes
+from services.checkout.tests.kit.adopted_carts import a_cart, adopt, lines_of
+from services.checkout.tests.kit.carts_taken_along import convert, note, notes
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
 
 
 @pytest.fixture(autouse=True)

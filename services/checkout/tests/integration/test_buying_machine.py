@@ -22,10 +22,10 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.integration.buying_books import STAKES
-from services.checkout.tests.integration.buying_partners import PartnerMachine
-from services.checkout.tests.integration.buying_seller import LEFT, PEOPLE
-from services.checkout.tests.integration.buying_shop import open_shop
+from services.checkout.tests.kit.buying_books import STAKES
+from services.checkout.tests.kit.buying_partners import PartnerMachine
+from services.checkout.tests.kit.buying_seller import LEFT, PEOPLE
+from services.checkout.tests.kit.buying_shop import open_shop
 
 
 class BuyingMachine(PartnerMachine):

@@ -9,43 +9,16 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from servicekit.staff import PARTNER_MANAGER, PROMOTION_MANAGER
+from servicekit.staff import PARTNER_MANAGER
 from servicekit.testing.services import WEB
-from services.checkout.tests.factories import games, item, offer_key
-from services.checkout.tests.integration.harness import SIGNER, Checkout, Customer
-from services.checkout.tests.integration.test_replays import replay
-from services.checkout.tests.integration.test_scarce import book, raffle
-
-MANAGER = {**WEB, **SIGNER.staff("mara", PROMOTION_MANAGER)}
-STAFF = "/api/staff/campaigns"
-DAY = timedelta(days=1)
-
-
-def campaign(*items: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """A campaign that is valid today."""
-    now = datetime.now(UTC)
-    return {
-        "name": "Spring special",
-        "items": list(items),
-        "valid_from": (now - DAY).isoformat(),
-        "valid_to": (now + DAY).isoformat(),
-        **changes,
-    }
-
-
-async def added(checkout: Checkout, *items: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    answer = await checkout.client.post(STAFF, json=campaign(*items, **changes), headers=MANAGER)
-    assert answer.status_code == 201, answer.text
-    kept: dict[str, Any] = answer.json()["result"]["campaign"]
-    return kept
+from services.checkout.tests.kit.campaigns import MANAGER, STAFF, added, campaign, put_by_link
+from services.checkout.tests.kit.factories import games, item, offer_key
+from services.checkout.tests.kit.harness import SIGNER, Checkout
+from services.checkout.tests.kit.scarce import book, raffle
 
 
 async def changed(checkout: Checkout, kept: dict[str, Any], **body: Any) -> httpx2.Response:
     return await checkout.client.put(f"{STAFF}/{kept['campaign_id']}", json=body, headers=MANAGER)
-
-
-async def put_by_link(checkout: Checkout, customer: Customer, kept: dict[str, Any]) -> httpx2.Response:
-    return await replay(checkout, customer, kept["link"].rpartition("/")[2])
 
 
 async def test_a_link_puts_a_campaign_into_the_cart_of_any_customer_once_a_day(checkout: Checkout) -> None:

@@ -11,14 +11,14 @@ import pytest
 from servicekit import capabilities
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import draw, item, offer_key
-from services.checkout.tests.integration.depositing import BROWSER
-from services.checkout.tests.integration.harness import SIGNER, Checkout, Customer
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_pre_orders import announced, order
-from services.checkout.tests.integration.test_receipt_links import bought
-from services.checkout.tests.integration.test_scarce import book, raffle, scarce_offer
-from services.checkout.tests.integration.test_vouchers import percentage
+from services.checkout.tests.kit.depositing import BROWSER
+from services.checkout.tests.kit.factories import draw, item, offer_key
+from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.pre_orders import announced, order
+from services.checkout.tests.kit.receipt_links import bought
+from services.checkout.tests.kit.scarce import book, raffle, scarce_offer
+from services.checkout.tests.kit.vouchers import percentage
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 EVERYTHING = frozenset(

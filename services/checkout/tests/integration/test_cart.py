@@ -11,8 +11,8 @@ import pytest
 
 from checkout.repository import carts
 from servicekit.testing.services import APP, WEB
-from services.checkout.tests.factories import GAME, draw, games, item, offer, offer_key
-from services.checkout.tests.integration.harness import Checkout
+from services.checkout.tests.kit.factories import GAME, draw, games, item, offer, offer_key
+from services.checkout.tests.kit.harness import Checkout
 from wattle.catalog.v1 import draw_pb2
 
 

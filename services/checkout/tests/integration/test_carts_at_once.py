@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import games, item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_lock_order import other_transaction, somebody_waits
+from services.checkout.tests.kit.factories import games, item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
 
 _PUT_THE_SAME_AGAIN = """
     select from cart_put_items(50, (

@@ -9,17 +9,12 @@ import pytest
 
 from checkout.repository import carts
 from servicekit.testing.services import APP, WEB
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_adopted_carts import a_cart, adopt, lines_of
-from services.checkout.tests.integration.test_checkout import SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.integration.test_vouchers import VOUCHER, issued
-
-
-async def convert(checkout: Checkout, customer: Customer, token: str) -> httpx2.Response:
-    return await checkout.client.post(
-        "/api/cart/convert", headers={**customer.headers, "X-Cart-Token": token}
-    )
+from services.checkout.tests.kit.adopted_carts import a_cart, adopt, lines_of
+from services.checkout.tests.kit.carts_taken_along import convert, note, notes
+from services.checkout.tests.kit.checkout import SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.vouchers import VOUCHER, issued
 
 
 async def with_voucher(checkout: Checkout) -> tuple[str, str]:
@@ -37,20 +32,6 @@ async def being_paid(checkout: Checkout) -> tuple[Customer, dict[str, Any]]:
     assert (await checkout.pay(customer, cart)).status_code == 202
     checkout.others.wallet.deaf_for.clear()
     return customer, await checkout.cart(customer)
-
-
-async def note(checkout: Checkout, cart: dict[str, Any], reason: str = "limit") -> str:
-    """The first line of a cart becomes a note on it."""
-    await checkout.database.call(
-        "update cart_items set removed_reason = %(reason)s where id = %(id)s",
-        {"id": cart["cart_items"][0]["id"], "reason": reason},
-    )
-    line: str = cart["cart_items"][0]["id"]
-    return line
-
-
-def notes(cart: dict[str, Any]) -> dict[str, str]:
-    return {gone["id"]: gone["reason"] for gone in cart["auto_removed_items"]}
 
 
 @pytest.mark.parametrize("way", ["sign-in", "link"])

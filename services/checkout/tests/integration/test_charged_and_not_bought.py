@@ -8,19 +8,11 @@ import pytest
 
 from checkout.failpoints import FailpointError
 from checkout.repository import checkouts, pre_order_payments
-from services.checkout.tests.integration import depositing
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_pre_orders import (
-    announced,
-    buyer,
-    closes,
-    make_due,
-    opens,
-    order,
-    told,
-)
-from services.checkout.tests.integration.test_scarce import balance
-from services.checkout.tests.integration.test_unattended_payment import PRICE, charges, looks, ordered, patch
+from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, closes, make_due, opens, order, told
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.unattended_payment import PRICE, charges, looks, ordered, patch
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1.events_pb2 import PreOrderCancelled
 

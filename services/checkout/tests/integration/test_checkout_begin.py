@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 
 from checkout.domain.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
 from checkout.repository import checkouts, pre_orders
-from services.checkout.tests.factories import draw, offer_key
-from services.checkout.tests.integration.beginnings import PRICE, beginning, voucher
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.partner_shop import open_shop
+from services.checkout.tests.kit.beginnings import PRICE, beginning, voucher
+from services.checkout.tests.kit.factories import draw, offer_key
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.partner_shop import open_shop
 from wattle.catalog.v1 import draw_pb2
 
 HOUR = timedelta(hours=1)

@@ -10,16 +10,16 @@ from checkout.domain.saga import Saga
 from checkout.repository import deposit_purchases as statements
 from checkout.use_cases.deposit_step import LEASE
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.integration.depositing import (
+from services.checkout.tests.kit.checkout import NOTHING, counts, past_due, ready
+from services.checkout.tests.kit.depositing import (
     deposit_and_buy,
     deposit_row,
     id_of,
     make_due,
     sweep,
 )
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due, ready
-from services.checkout.tests.integration.test_lock_order import other_transaction, somebody_waits
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
 
 
 async def begun(checkout: Checkout, customer: Customer) -> dict[str, Any]:

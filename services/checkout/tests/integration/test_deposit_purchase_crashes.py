@@ -24,7 +24,8 @@ from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit import rpc
 from servicekit.clock import SystemClock
 from servicekit.money import parse_amount
-from services.checkout.tests.integration.depositing import (
+from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.kit.depositing import (
     FUND,
     cart_is_free,
     come_back,
@@ -35,9 +36,8 @@ from services.checkout.tests.integration.depositing import (
     only,
     sweep,
 )
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.scarce import book, raffle
 
 BEFORE_THE_DEPOSIT = ["after_begin", "after_reserve", "after_hold"]
 WITH_THE_DEPOSIT = ["after_deposit", "after_settled", "after_purchase", "after_confirm"]

@@ -11,8 +11,8 @@ import pytest
 from checkout.repository import checkouts
 from servicekit.clock import SystemClock
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.depositing import (
+from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.kit.depositing import (
     cart_is_free,
     come_back,
     deposit_and_buy,
@@ -24,9 +24,9 @@ from services.checkout.tests.integration.depositing import (
     only,
     sweep,
 )
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.scarce import book, raffle
 
 FAILED = {**NOTHING, "failed": 1}
 

@@ -9,8 +9,8 @@ import pytest
 from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.errors import RuleRefused
 from servicekit.money import parse_amount
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.depositing import (
+from services.checkout.tests.kit.checkout import NOTHING, counts
+from services.checkout.tests.kit.depositing import (
     come_back,
     deposit_and_buy,
     id_of,
@@ -18,11 +18,11 @@ from services.checkout.tests.integration.depositing import (
     only,
     sweep,
 )
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import NOTHING, counts
-from services.checkout.tests.integration.test_pre_orders import announced, scheduled
-from services.checkout.tests.integration.test_scarce import book, raffle
-from services.checkout.tests.integration.test_vouchers import (
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, scheduled
+from services.checkout.tests.kit.scarce import book, raffle
+from services.checkout.tests.kit.vouchers import (
     SOLD_WITH_VOUCHER,
     applied,
     issued,

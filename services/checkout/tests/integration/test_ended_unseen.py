@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from checkout.failpoints import FailpointError
-from services.checkout.tests.integration import depositing
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import past_due, ready
-from services.checkout.tests.integration.test_pre_orders import announced, buyer, make_due, opens, order
-from services.checkout.tests.integration.test_pre_orders import told as told_of
+from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit.checkout import past_due, ready
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order
+from services.checkout.tests.kit.pre_orders import told as told_of
 from wattle.checkout.v1 import events_pb2
 
 

@@ -13,18 +13,13 @@ from checkout import read_model
 from checkout.repository import checkouts, deposit_purchases, stock_releases
 from checkout.use_cases.deposit_step import LEASE
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.integration import depositing
-from services.checkout.tests.integration.depositing import come_back, deposit_and_buy, only
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import SOLD_ONCE, counts
-from services.checkout.tests.integration.test_numbers_while_waiting import (
-    BOOK,
-    FAILED,
-    ordered_ahead,
-    waits_for_the_bank,
-)
-from services.checkout.tests.integration.test_pre_orders import buyer, closes, make_due, opens
-from services.checkout.tests.integration.test_scarce import balance, book, buy, only_ticket, raffle
+from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit.checkout import SOLD_ONCE, counts
+from services.checkout.tests.kit.depositing import come_back, deposit_and_buy, only
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.numbers_while_waiting import BOOK, FAILED, ordered_ahead, waits_for_the_bank
+from services.checkout.tests.kit.pre_orders import buyer, closes, make_due, opens
+from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, raffle
 
 DECLINED = ("card_declined", "The card was declined")
 

@@ -12,16 +12,10 @@ from checkout.failpoints import FailpointError
 from checkout.repository import checkouts as statements
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
-from services.checkout.tests.integration.test_checkout import (
-    NOTHING,
-    SOLD_ONCE,
-    counts,
-    past_due,
-    ready,
-)
-from services.checkout.tests.integration.test_scarce import balance, crash, die, raffle, status_of
+from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
+from services.checkout.tests.kit.scarce import balance, crash, die, raffle, status_of
 
 
 @pytest.mark.parametrize("failpoint", ["after_begin", "after_purchase", "after_complete"])

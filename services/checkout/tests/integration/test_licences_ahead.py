@@ -9,21 +9,14 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.factories import item, offer
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_blocked_carts import told as tells_of
-from services.checkout.tests.integration.test_chosen_days import day, day_comes, on
-from services.checkout.tests.integration.test_pre_orders import (
-    announced,
-    buyer,
-    make_due,
-    opens,
-    order,
-    told,
-)
-from services.checkout.tests.integration.test_scarce import BOOKS, balance, book, only_ticket, scarce_offer
-from services.checkout.tests.integration.test_tickets_for_later import lottery, only_scheduled
-from services.checkout.tests.integration.test_unattended_payment import charges
+from services.checkout.tests.kit.blocked_carts import told as tells_of
+from services.checkout.tests.kit.chosen_days import day, day_comes, on
+from services.checkout.tests.kit.factories import item, offer
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, told
+from services.checkout.tests.kit.scarce import BOOKS, balance, book, only_ticket, scarce_offer
+from services.checkout.tests.kit.tickets_for_later import lottery, only_scheduled
+from services.checkout.tests.kit.unattended_payment import charges
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 PRICE = 615

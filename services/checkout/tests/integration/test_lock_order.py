@@ -7,59 +7,21 @@ customer would read that something went wrong.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import orjson
-import psycopg
 import pytest
 from psycopg.types.json import Jsonb
 
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_checkout import past_due
-from services.checkout.tests.integration.test_partner_payments import put_voucher
-from services.checkout.tests.integration.test_vouchers import (
-    applied,
-    issued,
-    nothing_is_left_over,
-    of_staff,
-    with_cart,
-)
+from services.checkout.tests.kit.checkout import past_due
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
+from services.checkout.tests.kit.partner_payments import put_voucher
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.vouchers import applied, issued, nothing_is_left_over, of_staff, with_cart
 
 Parameters = dict[str, Any]
-
-_WAITING = """
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
-"""
-
-
-class Other:
-    """Somebody else's transaction, which gives up on a lock before the database would look for deadlocks."""
-
-    def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
-        self._connection = connection
-
-    async def run(self, statement: str, **parameters: Any) -> None:
-        """Runs one statement. Raises LockNotAvailable where somebody keeps it waiting."""
-        await self._connection.execute(statement.encode(), parameters)
-
-
-@asynccontextmanager
-async def other_transaction(urls: DatabaseUrls) -> AsyncIterator[Other]:
-    """One that ends with the block."""
-    async with await psycopg.AsyncConnection.connect(urls.runtime) as connection:
-        await connection.execute("set lock_timeout = '500ms'")
-        yield Other(connection)
-
-
-async def somebody_waits(checkout: Checkout) -> None:
-    """Until a statement waits for a lock."""
-    async with asyncio.timeout(10):
-        while not await checkout.database.call(_WAITING):
-            await asyncio.sleep(0.02)
 
 
 async def unanswered(checkout: Checkout, *, code: str | None = None) -> Parameters:

@@ -11,9 +11,9 @@ from checkout import read_model
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.buying_shop import Glances, Shop, running_shop
-from services.checkout.tests.integration.depositing import (
+from services.checkout.tests.kit.buying_shop import Glances, Shop, running_shop
+from services.checkout.tests.kit.checkout import past_due
+from services.checkout.tests.kit.depositing import (
     deposit_and_buy,
     deposit_row,
     hear,
@@ -21,15 +21,10 @@ from services.checkout.tests.integration.depositing import (
     make_due,
     sweep,
 )
-from services.checkout.tests.integration.test_checkout import past_due
-from services.checkout.tests.integration.test_nothing_is_held import (
-    STOCK,
-    a_lottery,
-    a_raffle,
-    nothing_is_undecided,
-)
-from services.checkout.tests.integration.test_scarce import book
-from services.checkout.tests.integration.unreliable import FAULTS, Fault
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.nothing_is_held import STOCK, a_lottery, a_raffle, nothing_is_undecided
+from services.checkout.tests.kit.scarce import book
+from services.checkout.tests.kit.unreliable import FAULTS, Fault
 
 PRICE, OWN = 615, 115
 

@@ -2,72 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
-import pytest_asyncio
 
 from checkout import read_model
 from servicekit.errors import InvalidRequest
-from servicekit.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
-from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.factories import draw, item, offer, offer_key
-from services.checkout.tests.integration.buying_shop import Glances, Shop, running_shop
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import past_due
-from services.checkout.tests.integration.test_scarce import book, scarce_offer
-from services.checkout.tests.integration.unreliable import FAULTS, Fault
-from wattle.catalog.v1 import events_pb2
+from services.checkout.tests.kit.buying_shop import Shop
+from services.checkout.tests.kit.checkout import past_due
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.nothing_is_held import (
+    BOOK,
+    STOCK,
+    a_lottery,
+    a_raffle,
+    nothing_is_undecided,
+)
+from services.checkout.tests.kit.scarce import book
+from services.checkout.tests.kit.unreliable import FAULTS, Fault
 
-STOCK = 20
-BOOK = 5
 PRICE = 4000 + 615
-
-_UNDECIDED = """
-    select (select count(*) from carts where customer_id = %(c)s and checkout_id is not null) as carts,
-           (select count(*) from checkouts where customer_id = %(c)s and due_at is not null) as sagas,
-           (select count(*) from orders where customer_id = %(c)s and status = 'pending') as orders,
-           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys,
-           (select count(*) from stock_releases where customer_id = %(c)s) as numbers
-"""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
-    async with running_shop(
-        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
-    ) as running:
-        yield running
 
 
 @pytest.fixture(autouse=True)
 def _catalogue_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
-
-
-async def a_raffle(shop: Shop) -> str:
-    """A raffle of twenty tickets; its key."""
-    key = offer_key()
-    message = scarce_offer(key, "raffle_ticket", {BOOK: 4000})
-    await shop.checkout.receive("offer_published", events_pb2.OfferPublished(offer=message))
-    await shop.checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
-    shop.stock.left[key] = STOCK
-    return key
-
-
-async def a_lottery(checkout: Checkout) -> str:
-    """A lottery with an open draw; its key."""
-    key = offer_key()
-    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=offer(key)))
-    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
-    return key
-
-
-async def nothing_is_undecided(shop: Shop, customer: Customer) -> bool:
-    """Whether every purchase of the customer has ended, with its cart, order, key and numbers."""
-    (counts,) = await shop.checkout.database.call(_UNDECIDED, {"c": customer.customer_id})
-    return not any(counts.values())
 
 
 CALLS = {

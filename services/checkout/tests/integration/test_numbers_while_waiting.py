@@ -10,36 +10,22 @@ import pytest
 
 from checkout import read_model
 from checkout.config import CheckoutSettings
-from services.checkout.tests.integration import depositing
-from services.checkout.tests.integration.depositing import come_back, deposit_and_buy, id_of, only, sweep
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due
-from services.checkout.tests.integration.test_partner_payments import deposit_and_buy as buy_of_partner
-from services.checkout.tests.integration.test_pre_orders import announced, buyer, make_due, opens
-from services.checkout.tests.integration.test_scarce import balance, book, buy, only_ticket, raffle
+from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit.checkout import counts, past_due
+from services.checkout.tests.kit.depositing import come_back, id_of, only, sweep
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.numbers_while_waiting import BOOK, FAILED, ordered_ahead, waits_for_the_bank
+from services.checkout.tests.kit.partner_payments import deposit_and_buy as buy_of_partner
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.pre_orders import buyer, make_due, opens
+from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, raffle
 
-BOOK = 5
-FAILED = {**NOTHING, "failed": 1}
 TWELVE_MINUTES = timedelta(minutes=12)
 
 
 @pytest.fixture(autouse=True)
 def _catalogue_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
-
-
-async def waits_for_the_bank(
-    checkout: Checkout, status: str = "awaiting_customer"
-) -> tuple[str, Customer, httpx2.Response]:
-    """A raffle whose only book a customer pays by a deposit that is not decided."""
-    key, _ = await raffle(checkout, left=BOOK)
-    customer = await checkout.customer(0)
-    cart = await checkout.put_in_cart(customer, book(key))
-    checkout.others.wallet.next_deposits[str(customer.customer_id)] = status
-    answer = await deposit_and_buy(checkout, customer, cart)
-    assert answer.status_code == 202, answer.text
-    return key, customer, answer
 
 
 async def waits_at_a_partner(checkout: Checkout) -> tuple[str, Customer, httpx2.Response]:
@@ -51,17 +37,6 @@ async def waits_at_a_partner(checkout: Checkout) -> tuple[str, Customer, httpx2.
     answer = await buy_of_partner(shop, customer, shown, 4000)
     assert answer.status_code == 202, answer.text
     return key, customer, answer
-
-
-async def ordered_ahead(checkout: Checkout) -> tuple[str, Customer, Any]:
-    """A book that is ordered ahead, to be charged to a card."""
-    key, coming = await announced(checkout, left=BOOK)
-    customer = await checkout.customer(0)
-    fund = checkout.others.wallet.save_fund(customer.customer_id)
-    cart = await checkout.put_in_cart(customer, book(key))
-    answer = await checkout.pay(customer, cart, unattended_payment={"fund_id": fund})
-    assert answer.status_code == 201, answer.text
-    return key, customer, coming
 
 
 async def others_find_it_sold_out(checkout: Checkout, key: str) -> bool:

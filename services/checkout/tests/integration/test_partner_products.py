@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.factories import draw, item, offer, offer_key
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.partner_shop import Shop, open_shop
-from services.checkout.tests.integration.test_scarce import BOOKS, raffle, scarce_offer, syndicate
+from services.checkout.tests.kit.factories import draw, item, offer, offer_key
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.partner_shop import Shop, open_shop
+from services.checkout.tests.kit.scarce import BOOKS, raffle, scarce_offer, syndicate
 from wattle.catalog.v1.draw_pb2 import Draw
 
 STOREFRONT = Path(__file__).parents[4] / "docs" / "partners" / "storefront.py"

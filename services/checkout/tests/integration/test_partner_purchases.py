@@ -11,9 +11,9 @@ from psycopg.types.json import Jsonb
 
 from checkout.repository.partner_purchases import prune_unpaid
 from servicekit.testing.services import WEB
-from services.checkout.tests.factories import draw, games, item, offer_key
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import (
+from services.checkout.tests.kit.factories import draw, games, item, offer_key
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.partner_shop import (
     PURCHASES,
     Shop,
     open_shop,

@@ -17,10 +17,10 @@ import pytest
 from checkout.partner_commands import commands
 from servicekit.staff import CONTENT_EDITOR
 from servicekit.testing.services import WEB
-from services.checkout.tests.factories import games, item
-from services.checkout.tests.integration.harness import SIGNER, Checkout
-from services.checkout.tests.integration.partner_shop import MANAGER, STAFF, Shop, open_shop, partner_body
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel, due_now
+from services.checkout.tests.kit.factories import games, item
+from services.checkout.tests.kit.harness import SIGNER, Checkout
+from services.checkout.tests.kit.partner_shop import MANAGER, STAFF, Shop, open_shop, partner_body
+from services.checkout.tests.kit.refund_draws import cancel, due_now
 
 SYDNEY = ZoneInfo("Australia/Sydney")
 

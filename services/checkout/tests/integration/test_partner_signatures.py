@@ -10,8 +10,8 @@ from uuid import uuid4
 import pytest
 
 from servicekit.api_policy import sign_request
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.partner_shop import (
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.partner_shop import (
     MANAGER,
     PURCHASES,
     STAFF,

@@ -8,10 +8,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from services.checkout.tests.integration import depositing
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import Shop, open_shop
-from services.checkout.tests.integration.test_checkout import past_due
+from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit.checkout import past_due
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.partner_shop import Shop, open_shop
 
 KEY = "the-page-was-loaded-again"
 WAYS = ["wallet", "deposit"]

@@ -8,8 +8,8 @@ import pytest
 
 from servicekit.staff import ANALYST
 from servicekit.testing.services import WEB
-from services.checkout.tests.integration.harness import SIGNER, Checkout
-from services.checkout.tests.integration.partner_shop import (
+from services.checkout.tests.kit.harness import SIGNER, Checkout
+from services.checkout.tests.kit.partner_shop import (
     MANAGER,
     STAFF,
     open_shop,

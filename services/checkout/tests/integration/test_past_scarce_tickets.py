@@ -12,10 +12,10 @@ from checkout.failpoints import FailpointError, Failpoints
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts
-from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_print_tickets import pages
-from services.checkout.tests.integration.test_scarce import (
+from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.print_tickets import pages
+from services.checkout.tests.kit.scarce import (
     balance,
     book,
     buy,

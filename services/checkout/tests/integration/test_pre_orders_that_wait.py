@@ -11,28 +11,15 @@ import pytest
 from checkout.repository import checkouts
 from checkout.repository import pre_orders as statements
 from checkout.use_cases.buy_pre_orders import charge_of
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import FROM_WALLET, Checkout, Customer
-from services.checkout.tests.integration.settlement.test_refund_excluded import (
-    due_now,
-    exclude,
-    is_finished,
-    refunder,
-)
-from services.checkout.tests.integration.test_checkout import past_due
-from services.checkout.tests.integration.test_chosen_days import day, day_comes, on
-from services.checkout.tests.integration.test_pre_orders import (
-    announced,
-    buyer,
-    make_due,
-    opens,
-    order,
-    scheduled,
-    told,
-)
-from services.checkout.tests.integration.test_scarce import BOOKS, balance, book, scarce_offer
-from services.checkout.tests.integration.test_tickets_for_later import capped, lifted, lottery
-from services.checkout.tests.integration.test_unattended_payment import charges, looks, ordered, patch
+from services.checkout.tests.kit.checkout import past_due
+from services.checkout.tests.kit.chosen_days import day, day_comes, on
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import FROM_WALLET, Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, scheduled, told
+from services.checkout.tests.kit.refund_excluded import due_now, exclude, is_finished, refunder
+from services.checkout.tests.kit.scarce import BOOKS, balance, book, scarce_offer
+from services.checkout.tests.kit.tickets_for_later import capped, lifted, lottery
+from services.checkout.tests.kit.unattended_payment import charges, looks, ordered, patch
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 

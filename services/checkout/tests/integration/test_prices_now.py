@@ -8,13 +8,13 @@ import pytest
 
 from checkout import read_model
 from checkout.repository import checkouts
-from services.checkout.tests.factories import item, offer
-from services.checkout.tests.integration.beginnings import beginning, voucher
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_checkout import NOTHING, counts
-from services.checkout.tests.integration.test_prices_ahead import WAYS, AtPartner, AtWattle, Till
-from services.checkout.tests.integration.test_vouchers import applied, issued, money, percentage
+from services.checkout.tests.kit.beginnings import beginning, voucher
+from services.checkout.tests.kit.checkout import NOTHING, counts
+from services.checkout.tests.kit.factories import item, offer
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.prices_ahead import WAYS, AtPartner, AtWattle, Till
+from services.checkout.tests.kit.vouchers import applied, issued, money, percentage
 from wattle.catalog.v1 import events_pb2
 
 

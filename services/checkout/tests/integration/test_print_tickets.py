@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-import httpx2
-
-from services.checkout.tests.factories import draw, item, offer_key
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_refund_excluded import closes, exclude, refunder
-from services.checkout.tests.integration.test_scarce import book, raffle, shares_of, syndicate
+from services.checkout.tests.kit.factories import draw, item, offer_key
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.print_tickets import bought, pages
+from services.checkout.tests.kit.refund_excluded import closes, exclude, refunder
+from services.checkout.tests.kit.scarce import book, raffle, shares_of, syndicate
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
 from wattle.catalog.v1.syndicate_pb2 import FilledGame, FilledSet, SyndicateEntry
-
-
-async def bought(checkout: Checkout, customer: Customer, body: dict[str, Any]) -> dict[str, Any]:
-    paid = await checkout.pay(customer, await checkout.put_in_cart(customer, body))
-    assert paid.status_code == 201, paid.text
-    result: dict[str, Any] = paid.json()["result"]
-    return result
-
-
-async def pages(checkout: Checkout, customer: Customer, query: str = "") -> httpx2.Response:
-    return await checkout.client.get(f"/api/tickets/print/pages{query}", headers=customer.headers)
 
 
 async def test_a_ticket_on_paper_says_whose_it_is_and_where_its_order_is_looked_up(

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.factories import draw, item, offer_key
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_scarce import book, raffle, scarce_offer
+from services.checkout.tests.kit.factories import draw, item, offer_key
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.scarce import book, raffle, scarce_offer
 from wattle.checkout.v1 import events_pb2 as facts
 
 

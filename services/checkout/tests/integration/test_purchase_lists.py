@@ -7,14 +7,14 @@ from datetime import timedelta
 from typing import Any
 
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import draw, item, offer_key, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_settle_draws import DIVIDENDS, LOSING, due_now
-from services.checkout.tests.integration.test_game_types import WAYS, on_sale
-from services.checkout.tests.integration.test_game_types import item as way_item
-from services.checkout.tests.integration.test_pre_orders import announced, buyer, opens, order
-from services.checkout.tests.integration.test_receipt_links import bought
-from services.checkout.tests.integration.test_scarce import book, raffle, scarce_offer
+from services.checkout.tests.kit.factories import draw, item, offer_key, result
+from services.checkout.tests.kit.game_types import WAYS, on_sale
+from services.checkout.tests.kit.game_types import item as way_item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, opens, order
+from services.checkout.tests.kit.receipt_links import bought
+from services.checkout.tests.kit.scarce import book, raffle, scarce_offer
+from services.checkout.tests.kit.settle_draws import DIVIDENDS, LOSING, due_now
 
 
 async def listed(checkout: Checkout, customer: Customer, path: str) -> list[dict[str, Any]]:

@@ -11,30 +11,14 @@ from pydantic import SecretStr
 from checkout.receipt_links import ReceiptLinks
 from servicekit.clock import FixedClock, SystemClock
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import ready
-from services.checkout.tests.integration.test_pre_orders import announced, buyer, closes
-from services.checkout.tests.integration.test_scarce import book, raffle
-from wattle.checkout.v1 import events_pb2
+from services.checkout.tests.kit.checkout import ready
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.pre_orders import announced, buyer, closes
+from services.checkout.tests.kit.receipt_links import bought
+from services.checkout.tests.kit.scarce import book, raffle
 
 KEYS = [SecretStr("a" * 32), SecretStr("b" * 32)]
-
-
-async def bought(checkout: Checkout) -> tuple[Customer, str, str]:
-    """A customer, their checkout, and the path of the receipt that the fact of it names."""
-    customer, cart = await ready(checkout)
-    paid = (await checkout.pay(customer, cart)).json()["result"]
-    rows = await checkout.database.call(
-        "select payload from outbox where aggregate_id = %(order)s"
-        " and subject = 'wattle.checkout.v1.order_paid'",
-        {"order": paid["order_id"]},
-    )
-    return (
-        customer,
-        paid["checkout_id"],
-        events_pb2.OrderPaid.FromString(rows[0]["payload"]).receipt_path,
-    )
 
 
 async def test_the_link_of_the_mail_opens_the_receipt_without_signing_in(checkout: Checkout) -> None:

@@ -6,29 +6,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from checkout.domain.states import SyndicateStatus
-from services.checkout.tests.factories import GAME, draw, item, offer_key, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel
-from services.checkout.tests.integration.settlement.test_refund_excluded import exclude
-from services.checkout.tests.integration.settlement.test_refund_excluded import refunder as excluder
-from services.checkout.tests.integration.settlement.test_settle_draws import a_draw, bought
-from services.checkout.tests.integration.test_pre_orders import (
-    announced,
-    buyer,
-    closes,
-    opens,
-    order,
-    scheduled,
-)
-from services.checkout.tests.integration.test_scarce import (
-    book,
-    buy,
-    change,
-    only_ticket,
-    settler,
-    shares_of,
-    syndicate,
-)
+from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, closes, opens, order, scheduled
+from services.checkout.tests.kit.refund_draws import cancel
+from services.checkout.tests.kit.refund_excluded import exclude
+from services.checkout.tests.kit.refund_excluded import refunder as excluder
+from services.checkout.tests.kit.scarce import book, buy, change, only_ticket, settler, shares_of, syndicate
+from services.checkout.tests.kit.settle_draws import a_draw, bought
 
 
 async def newest(checkout: Checkout, customer: Customer) -> dict[str, Any]:

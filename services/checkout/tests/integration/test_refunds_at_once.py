@@ -7,14 +7,9 @@ from typing import Any
 
 from sqlalchemy import text
 
-from services.checkout.tests.factories import draw, item, offer_key
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.test_vouchers import (
-    applied,
-    nothing_is_left_over,
-    of_staff,
-    percentage,
-)
+from services.checkout.tests.kit.factories import draw, item, offer_key
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.vouchers import applied, nothing_is_left_over, of_staff, percentage
 
 _GIVE_BACK = text("""
     insert into entry_refunds (ticket_id, draw_no, offer_key, amount_minor)

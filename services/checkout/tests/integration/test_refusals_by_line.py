@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from services.checkout.tests.factories import draw, item, offer_key
-from services.checkout.tests.integration.depositing import deposit_and_buy
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.test_scarce import BOOKS, book, buy, raffle, scarce_offer
+from services.checkout.tests.kit.depositing import deposit_and_buy
+from services.checkout.tests.kit.factories import draw, item, offer_key
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.scarce import BOOKS, book, buy, raffle, scarce_offer
 
 _FAILURE = "select failure_code, failure_message from checkouts where customer_id = %(customer)s"
 

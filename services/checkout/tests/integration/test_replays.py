@@ -6,7 +6,6 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
-import httpx2
 import pytest
 
 from checkout import read_model
@@ -14,13 +13,14 @@ from checkout.domain.cart import MAX_LINES
 from checkout.domain.purchase import REFUSAL_MESSAGES
 from checkout.repository import replays
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import draw, item, offer, offer_key
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_game_types import WAYS, on_sale
-from services.checkout.tests.integration.test_game_types import item as way_item
-from services.checkout.tests.integration.test_pre_orders import announced, closes
-from services.checkout.tests.integration.test_print_tickets import bought
-from services.checkout.tests.integration.test_scarce import BOOKS, book, raffle, scarce_offer
+from services.checkout.tests.kit.factories import draw, item, offer, offer_key
+from services.checkout.tests.kit.game_types import WAYS, on_sale
+from services.checkout.tests.kit.game_types import item as way_item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, closes
+from services.checkout.tests.kit.print_tickets import bought
+from services.checkout.tests.kit.replays import replay
+from services.checkout.tests.kit.scarce import BOOKS, book, raffle, scarce_offer
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1.events_pb2 import DrawAnnounced, OfferPublished
 
@@ -53,10 +53,6 @@ async def two_draws(checkout: Checkout) -> tuple[str, draw_pb2.Draw, draw_pb2.Dr
     near = draw(key)
     far = a_week_later(key, near)
     return await checkout.selling(near, far), near, far
-
-
-async def replay(checkout: Checkout, customer: Customer, order_id: str) -> httpx2.Response:
-    return await checkout.client.post(f"/api/cart/replays/{order_id}", headers=customer.headers)
 
 
 async def suggestions(checkout: Checkout, customer: Customer) -> list[dict[str, Any]]:

@@ -13,11 +13,11 @@ from checkout.repository.carts import NewLine, line_document
 from checkout.use_cases.carts import Carts, CartView
 from servicekit.database import database_unavailable
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_campaigns import added, put_by_link
-from services.checkout.tests.integration.test_lock_order import other_transaction, somebody_waits
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.kit.campaigns import added, put_by_link
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
+from services.checkout.tests.kit.scarce import book, raffle
 
 _KILL = """
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import Any
 from uuid import uuid4
 
 from checkout.domain.sub_variants import SubVariant
-from checkout.site_events import HANDLERS
-from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import SIGNER, Checkout
-from services.checkout.tests.integration.test_adopted_carts import a_cart
-from wattle.content.v1.events_pb2 import SubVariantChanged
-
-SUBJECT = "wattle.content.v1.sub_variant_changed"
-
-
-async def tell(checkout: Checkout, key: str, version: int, *, active: bool = True, **terms: Any) -> None:
-    """Handles what content tells of a sub-variant."""
-    fact = SubVariantChanged(key=key, active=active, **terms).SerializeToString()
-    async with checkout.database.transaction() as session:
-        event = ReceivedEvent(uuid4(), SUBJECT, key, version, datetime.now(UTC), fact, None)
-        await HANDLERS[SUBJECT](session, event)
+from services.checkout.tests.kit.adopted_carts import a_cart
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import SIGNER, Checkout
+from services.checkout.tests.kit.sub_variants import tell
 
 
 async def known(checkout: Checkout, key: str, terms: SubVariant | None) -> None:

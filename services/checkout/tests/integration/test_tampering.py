@@ -8,11 +8,11 @@ import pytest
 
 from checkout import read_model
 from servicekit.testing.services import APP
-from services.checkout.tests.factories import draw, games, item, offer, offer_key
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import PURCHASES, open_shop, purchases_of
-from services.checkout.tests.integration.test_checkout import NOTHING, counts, ready
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.kit.checkout import NOTHING, counts, ready
+from services.checkout.tests.kit.factories import draw, games, item, offer, offer_key
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.partner_shop import PURCHASES, open_shop, purchases_of
+from services.checkout.tests.kit.scarce import book, raffle
 from wattle.catalog.v1 import events_pb2
 
 MONEY = {"amount": "0.01", "currency": "AUD"}

@@ -7,40 +7,15 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.factories import GAME, draw, item, offer, offer_key
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_chosen_days import DAY, day, day_comes, on, place
-from services.checkout.tests.integration.test_game_types import WAYS, on_sale
-from services.checkout.tests.integration.test_game_types import item as way_item
-from services.checkout.tests.integration.test_pre_orders import buyer, closes, scheduled
-from services.checkout.tests.integration.test_scarce import balance, book, only_ticket, raffle, scarce_offer
-from wattle.catalog.v1 import draw_pb2, events_pb2
-
-
-async def lottery(checkout: Checkout) -> draw_pb2.Draw:
-    """A lottery whose draw sells for nine days more."""
-    drawn = draw(offer_key(), stop_in=9 * DAY)
-    await checkout.selling(drawn)
-    return drawn
-
-
-async def capped(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
-    """The sale of a draw is stopped for a while."""
-    drawn.version += 1
-    drawn.status = draw_pb2.DRAW_STATUS_CAPPED
-    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=drawn))
-
-
-async def lifted(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
-    """It sells again."""
-    drawn.version += 1
-    drawn.status = draw_pb2.DRAW_STATUS_OPEN
-    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=drawn))
-
-
-async def only_scheduled(checkout: Checkout, customer: Customer) -> dict[str, Any]:
-    [found] = await scheduled(checkout, customer)
-    return found
+from services.checkout.tests.kit.chosen_days import DAY, day, day_comes, on, place
+from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key
+from services.checkout.tests.kit.game_types import WAYS, on_sale
+from services.checkout.tests.kit.game_types import item as way_item
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.pre_orders import buyer, closes, scheduled
+from services.checkout.tests.kit.scarce import balance, book, only_ticket, raffle, scarce_offer
+from services.checkout.tests.kit.tickets_for_later import capped, lifted, lottery, only_scheduled
+from wattle.catalog.v1 import events_pb2
 
 
 async def test_a_lottery_ticket_is_bought_on_the_chosen_day_with_the_numbers_that_were_chosen(

@@ -15,9 +15,9 @@ from servicekit.redis_client import connect_redis
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.tokens import EndedSessions
-from services.checkout.tests.integration.harness import SIGNER, Checkout, Customer, Others, running_checkout
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_vouchers import VOUCHER, issued, money, of_staff, with_cart
+from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer, Others, running_checkout
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.vouchers import VOUCHER, issued, money, of_staff, with_cart
 
 PLACES = ["cart", "partner"]
 CREDITED = [{"code": "voucher_credited", "message": "$3.00 was added to your wallet"}]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from services.checkout.tests.integration.depositing import deposit_and_buy
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_partner_payments import put_voucher
-from services.checkout.tests.integration.test_vouchers import (
+from services.checkout.tests.kit.depositing import deposit_and_buy
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.partner_payments import put_voucher
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.vouchers import (
     MANAGER,
     STAFF,
     VOUCHER,

@@ -12,15 +12,16 @@ import pytest
 from checkout.domain.states import SyndicateStatus
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.factories import draw, item, offer, offer_key
-from services.checkout.tests.integration.depositing import deposit_and_buy
-from services.checkout.tests.integration.harness import Checkout, Customer, Others, running_checkout
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel
-from services.checkout.tests.integration.settlement.test_refund_excluded import exclude, refunder
-from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due
-from services.checkout.tests.integration.test_pre_orders import announced
-from services.checkout.tests.integration.test_scarce import book, change, settler, shares_of, syndicate
-from services.checkout.tests.integration.test_vouchers import (
+from services.checkout.tests.kit.checkout import NOTHING, counts, past_due
+from services.checkout.tests.kit.depositing import deposit_and_buy
+from services.checkout.tests.kit.factories import draw, item, offer, offer_key
+from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
+from services.checkout.tests.kit.pre_orders import announced
+from services.checkout.tests.kit.refund_draws import cancel
+from services.checkout.tests.kit.refund_excluded import exclude, refunder
+from services.checkout.tests.kit.scarce import book, change, settler, shares_of, syndicate
+from services.checkout.tests.kit.voucher_refunds import balance, house
+from services.checkout.tests.kit.vouchers import (
     SOLD_WITH_VOUCHER,
     applied,
     issued,
@@ -29,17 +30,6 @@ from services.checkout.tests.integration.test_vouchers import (
     percentage,
     with_cart,
 )
-
-
-def house(checkout: Checkout, customer: Customer) -> int:
-    """What vouchers have paid for a customer, less what came back."""
-    wallet = checkout.others.wallet
-    payer = str(customer.customer_id)
-    return sum(wallet.house[order] for order in wallet.payers if wallet.payers[order] == payer)
-
-
-def balance(checkout: Checkout, customer: Customer) -> int:
-    return checkout.others.wallet.balances[str(customer.customer_id)]
 
 
 async def test_what_cannot_be_issued_goes_back_to_both_and_the_use_is_free(checkout: Checkout) -> None:

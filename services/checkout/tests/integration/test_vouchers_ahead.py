@@ -10,22 +10,15 @@ from typing import Any
 import pytest
 
 from checkout.failpoints import FailpointError
-from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel
-from services.checkout.tests.integration.settlement.test_refund_excluded import exclude, refunder
-from services.checkout.tests.integration.test_checkout import NOTHING, counts
-from services.checkout.tests.integration.test_pre_orders import (
-    announced,
-    buyer,
-    make_due,
-    opens,
-    order,
-    scheduled,
-)
-from services.checkout.tests.integration.test_scarce import book, only_ticket
-from services.checkout.tests.integration.test_voucher_refunds import balance, house
-from services.checkout.tests.integration.test_vouchers import (
+from services.checkout.tests.kit.checkout import NOTHING, counts
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, scheduled
+from services.checkout.tests.kit.refund_draws import cancel
+from services.checkout.tests.kit.refund_excluded import exclude, refunder
+from services.checkout.tests.kit.scarce import book, only_ticket
+from services.checkout.tests.kit.voucher_refunds import balance, house
+from services.checkout.tests.kit.vouchers import (
     MANAGER,
     STAFF,
     applied,

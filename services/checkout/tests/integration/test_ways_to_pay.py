@@ -11,13 +11,13 @@ import httpx2
 import pytest
 
 from checkout import read_model
-from services.checkout.tests.factories import item, offer
-from services.checkout.tests.integration import test_partner_payments
-from services.checkout.tests.integration.depositing import FUND, deposit_and_buy, only
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.partner_shop import open_shop
-from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts
-from services.checkout.tests.integration.test_scarce import book, raffle
+from services.checkout.tests.kit import partner_payments
+from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts
+from services.checkout.tests.kit.depositing import FUND, deposit_and_buy, only
+from services.checkout.tests.kit.factories import item, offer
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.scarce import book, raffle
 from wattle.catalog.v1 import events_pb2
 
 MONEY = {"amount": "0.01", "currency": "AUD"}
@@ -63,9 +63,7 @@ async def by_deposit_at_a_partner(checkout: Checkout) -> Shown:
         customer,
         shop.offer_key,
         shown["cart"],
-        lambda changed: test_partner_payments.deposit_and_buy(
-            shop, customer, {**shown, "cart": changed}, 615
-        ),
+        lambda changed: partner_payments.deposit_and_buy(shop, customer, {**shown, "cart": changed}, 615),
     )
 
 

@@ -14,18 +14,8 @@ from checkout.domain.purchase import describe, ticket_price
 from games.entries import unpack
 from games.layout import Kind, Layout
 from games.numbers import NumberSet
-from services.checkout.tests.factories import GAME, games
-
-LAYOUT = Layout(Kind.PLAIN, (NumberSet("Numbers", 7, 1, 35), NumberSet("Powerball", 1, 1, 20)), picks=7)
-POWERBALL = GameOffer(
-    key="standard",
-    min_games=4,
-    max_games=50,
-    layout=LAYOUT,
-    prices={4: 615, 12: 1850},
-    currency="AUD",
-    pricing_id="standard-au",
-)
+from services.checkout.tests.kit.factories import GAME, games
+from services.checkout.tests.kit.games import LAYOUT, POWERBALL
 
 complete_game = st.fixed_dictionaries(
     {

@@ -17,8 +17,8 @@ from checkout.domain.games import fill
 from checkout.domain.purchase import Selection, quote
 from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
-from services.checkout.tests.factories import games
-from services.checkout.tests.unit.test_games import LAYOUT, POWERBALL
+from services.checkout.tests.kit.factories import games
+from services.checkout.tests.kit.games import LAYOUT, POWERBALL
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

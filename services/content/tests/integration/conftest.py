@@ -16,9 +16,9 @@ from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process, publishing
-from services.content.tests.content_kit.frontends import STOREFRONT_PAGES, build_mfe, build_shell
-from services.content.tests.content_kit.mailbox import MessageHarness, running_harness
-from services.content.tests.content_kit.service import SIGNER, Content
+from services.content.tests.kit.frontends import STOREFRONT_PAGES, build_mfe, build_shell
+from services.content.tests.kit.mailbox import MessageHarness, running_harness
+from services.content.tests.kit.service import SIGNER, Content
 
 
 @pytest.fixture(scope="session", autouse=True)

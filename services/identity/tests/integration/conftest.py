@@ -13,8 +13,8 @@ from servicekit.migrations import location
 from servicekit.rpc import RpcServer, channel
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.identity.tests.identity_kit.service import Identity, running_identity
-from services.identity.tests.identity_kit.suite import Account, Suite, running_suite
+from services.identity.tests.kit.service import Identity, running_identity
+from services.identity.tests.kit.suite import Account, Suite, running_suite
 from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceStub
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import httpx2
@@ -17,22 +16,13 @@ from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, on_ports
+from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
 
 if TYPE_CHECKING:
-    from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceAsyncStub
-
-
-@dataclass(frozen=True)
-class Wallet:
-    """A running service and the ways to talk to it."""
-
-    http: httpx2.AsyncClient
-    rpc: WalletServiceAsyncStub
-    signer: TokenSigner
-    urls: DatabaseUrls
+    pass
 
 
 @pytest.fixture(scope="session")

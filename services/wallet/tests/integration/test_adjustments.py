@@ -11,7 +11,7 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, prize_of
+from services.wallet.tests.kit.factories import aud, deposited, hold_of, prize_of
 from wallet.domain.journals import prize_journal
 from wallet.repository import adjustments, balances
 from wallet.use_cases.adjust_ledger import (

@@ -14,7 +14,7 @@ from servicekit.redis_client import connect_redis
 from servicekit.staff import ROLES
 from servicekit.testing.servers import Valkey
 from servicekit.tokens import EndedSessions
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 

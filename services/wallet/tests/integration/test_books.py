@@ -14,7 +14,16 @@ from prometheus_client import generate_latest
 from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, pay, prize_of, refund_of, soon
+from services.wallet.tests.kit.factories import (
+    aud,
+    deposited,
+    hold_of,
+    order_of,
+    pay,
+    prize_of,
+    refund_of,
+    soon,
+)
 from wallet.use_cases.hold_money import Capture, capture, hold
 from wallet.use_cases.measure_ledger import measure_ledger
 from wallet.use_cases.pay_orders import refund

@@ -10,7 +10,7 @@ from servicekit.capabilities import on_segment_changed
 from servicekit.database import Database
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.running import Wallet
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 SUBJECT = "wattle.content.v1.segment_changed"

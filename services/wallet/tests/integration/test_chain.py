@@ -16,7 +16,7 @@ from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.waiting import eventually
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     aud,
     deposited,
     deposited_uncleared,
@@ -26,7 +26,7 @@ from services.wallet.tests.factories import (
     prize_of,
     refund_of,
 )
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.running import Wallet
 from wallet.domain.journals import purchase_journal
 from wallet.domain.stakes import Stake
 from wallet.repository import chain

@@ -23,10 +23,11 @@ from servicekit.errors import ServiceError
 from servicekit.migrations import location
 from servicekit.rpc import channel
 from servicekit.testing.postgres import DatabaseMaker, Postgres
-from servicekit.testing.processes import Process, ServerDidNotStartError, free_port, http_answers
+from servicekit.testing.processes import Process, free_port, http_answers
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.factories import deposited
-from services.wallet.tests.integration.test_rpc import at, aud, hold_request, paid_by, purchase_request
+from services.wallet.tests.kit.crashes import RECOVERY, started
+from services.wallet.tests.kit.factories import deposited
+from services.wallet.tests.kit.rpc import at, aud, hold_request, paid_by, purchase_request
 from wallet.repository import balances
 from wallet.use_cases.seal_ledger import seal_ledger
 from wallet.use_cases.verify_chain import verify_chain
@@ -41,8 +42,6 @@ T = TypeVar("T")
 CUSTOMERS = 6
 DEPOSITED = 1_000_000
 KILLS = 3
-RECOVERY = 60.0
-"""Seconds within which work goes on again, also on a busy machine (handbook, Reliability, rule 72: 30 s)."""
 
 
 @dataclass
@@ -91,20 +90,6 @@ async def running(folder: Path, nats: Nats, valkey: Valkey) -> AsyncIterator[Sui
         await wallet.kill()
         await database.close()
         await postgres.kill()
-
-
-async def started(process: Process) -> None:
-    """Starts it again. Postgres ends at once while orphans hold its memory, until they notice; a process that
-    runs and never becomes ready is no such case.
-    """
-    async with asyncio.timeout(RECOVERY):
-        while True:
-            try:
-                return await process.start()
-            except ServerDidNotStartError:
-                if process.exit_code is None:
-                    raise
-            await asyncio.sleep(0.25)
 
 
 async def progress(suite: Suite, workers: Sequence[asyncio.Task[None]]) -> None:

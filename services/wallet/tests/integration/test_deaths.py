@@ -29,9 +29,9 @@ from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, free_port, http_answers
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.waiting import eventually, until
-from services.wallet.tests.factories import aud, prize_of
-from services.wallet.tests.integration.payments_harness import DEBIT, Simulator, running_simulator
-from services.wallet.tests.integration.test_crashes import started
+from services.wallet.tests.kit.crashes import started
+from services.wallet.tests.kit.factories import aud, prize_of
+from services.wallet.tests.kit.payments_harness import DEBIT, Simulator, running_simulator
 from wallet.account_cipher import AccountCipher
 from wallet.domain.bank_accounts import bank_account
 from wallet.failpoints import AFTER_CREATE, OF_DEPOSITS, OF_WITHDRAWALS

@@ -9,7 +9,7 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import Conflict, RuleRefused
-from services.wallet.tests.factories import deposited, order_of, pay, refund_of, soon
+from services.wallet.tests.kit.factories import deposited, order_of, pay, refund_of, soon
 from wallet.domain.stakes import Stake
 from wallet.repository import balances
 from wallet.use_cases.pay_orders import cancel_purchase, refund

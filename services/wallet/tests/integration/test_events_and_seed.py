@@ -10,9 +10,9 @@ from servicekit.database import Database
 from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import until
-from services.wallet.tests.factories import aud as cents
-from services.wallet.tests.factories import deposited, hold_of, order_of, pay, prize_of, refund_of, soon
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.factories import aud as cents
+from services.wallet.tests.kit.factories import deposited, hold_of, order_of, pay, prize_of, refund_of, soon
+from services.wallet.tests.kit.running import Wallet
 from wallet.config import WalletSettings
 from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, hold

@@ -19,7 +19,7 @@ from prometheus_client import REGISTRY
 from payments_simulator.processor import Payment as Simulated
 from payments_simulator.webhooks import Message
 from servicekit.errors import Unavailable
-from services.wallet.tests.integration.payments_harness import Simulator, running_simulator
+from services.wallet.tests.kit.payments_harness import Simulator, running_simulator
 from wallet.domain.deposits import Result
 from wallet.domain.money import Money
 from wallet.gateways.egress import Egress, HostNotAllowedError

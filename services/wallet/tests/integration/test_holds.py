@@ -11,7 +11,7 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, given_promo, hold_of, order_of, pay, soon
+from services.wallet.tests.kit.factories import aud, deposited, given_promo, hold_of, order_of, pay, soon
 from wallet.domain.balance import Balance
 from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release

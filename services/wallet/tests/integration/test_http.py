@@ -10,8 +10,8 @@ import httpx2
 import pytest
 
 from servicekit.database import Database
-from services.wallet.tests.factories import REAL_PAYMENTS, deposited, order_of, pay, prize_of, refund_of
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.factories import REAL_PAYMENTS, deposited, order_of, pay, prize_of, refund_of
+from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wallet.use_cases.pay_orders import refund

@@ -26,8 +26,8 @@ from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
-from services.wallet.tests.ledger_model import ModelWallet, Parts, Reserved
+from services.wallet.tests.kit.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
+from services.wallet.tests.kit.ledger_model import ModelWallet, Parts, Reserved
 from wallet.domain.journals import promo_journal
 from wallet.domain.orders import Captured, Purchase
 from wallet.repository import balances

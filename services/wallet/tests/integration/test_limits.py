@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -13,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from servicekit.database import Database
-from servicekit.errors import NotFound, RuleRefused, ServiceError
+from servicekit.errors import NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     aud,
     blocked,
     deposited,
@@ -25,58 +24,17 @@ from services.wallet.tests.factories import (
     prize_of,
     refund_of,
 )
-from services.wallet.tests.integration.moved_time import time_passes
-from wallet.domain.limit_room import SPANS, Kind, Period, room
+from services.wallet.tests.kit.limits import limited, owner_of, refusal_of, told
+from services.wallet.tests.kit.moved_time import time_passes
+from wallet.domain.limit_room import SPANS, Period, room
 from wallet.domain.money import Money
 from wallet.domain.orders import Purchase
 from wallet.repository import customers, limits
 from wallet.use_cases.hold_money import hold, release
 from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.set_limits import Owner, change_limit, overview, set_limit
+from wallet.use_cases.set_limits import change_limit, overview, set_limit
 from wattle.wallet.v1 import events_pb2
-
-
-def owner_of(customer_id: UUID, region: str = "NSW") -> Owner:
-    return Owner(customer_id, region, "GBP" if region == "GB" else "AUD")
-
-
-async def told(database: Database, customer_id: UUID, *, region: str = "NSW", verified: bool = True) -> None:
-    """What identity says of a customer."""
-    async with database.transaction() as session:
-        await customers.told(
-            session,
-            customer_id,
-            version=1,
-            region=region,
-            currency="GBP" if region == "GB" else "AUD",
-            segment="default",
-            verified=verified,
-            account_status="open",
-        )
-
-
-async def limited(
-    database: Database,
-    minor_units: int,
-    *,
-    kind: Kind = "spend",
-    period: Period = "week",
-    funds: int = 100_000,
-) -> UUID:
-    """A verified customer with money and a limit."""
-    customer = uuid4()
-    await told(database, customer)
-    if funds:
-        await pay_prizes(database, [prize_of(customer, funds)])
-    await set_limit(database, owner_of(customer), kind, period, minor_units)
-    return customer
-
-
-async def refusal_of(work: Awaitable[Any]) -> ServiceError:
-    with pytest.raises(RuleRefused) as refused:
-        await work
-    return refused.value
 
 
 async def spent(database: Database, customer: UUID) -> int:

@@ -10,8 +10,8 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.elevation import binding_of
-from services.wallet.tests.factories import deposited, prize_of
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.factories import deposited, prize_of
+from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wallet.repository import customers

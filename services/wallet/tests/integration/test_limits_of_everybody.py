@@ -10,9 +10,9 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, blocked, hold_of, order_of, pay, prize_of, refund_of
-from services.wallet.tests.integration.moved_time import time_passes
-from services.wallet.tests.integration.test_limits import owner_of, refusal_of, told
+from services.wallet.tests.kit.factories import aud, blocked, hold_of, order_of, pay, prize_of, refund_of
+from services.wallet.tests.kit.limits import owner_of, refusal_of, told
+from services.wallet.tests.kit.moved_time import time_passes
 from wallet.domain.limit_room import SPANS
 from wallet.repository import limits
 from wallet.use_cases.apply_system_limits import apply_system_limits

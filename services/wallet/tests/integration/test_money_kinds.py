@@ -9,7 +9,7 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     aud,
     deposited,
     deposited_uncleared,
@@ -21,6 +21,7 @@ from services.wallet.tests.factories import (
     refund_of,
     soon,
 )
+from services.wallet.tests.kit.money_kinds import balance_of, house_sums
 from wallet.domain.balance import Balance
 from wallet.domain.journals import prize_journal, promo_journal
 from wallet.domain.money import Money
@@ -35,10 +36,6 @@ from wallet.use_cases.reverse_journal import reverse_journal
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
 
-async def balance_of(database: Database, customer_id: UUID) -> Balance:
-    return await balances.balance(database, customer_id, "AUD")
-
-
 async def owed_by(database: Database, customer_id: UUID) -> int:
     rows = await database.call(
         "select owed from audit.receivables where customer_id = %(id)s", {"id": customer_id}
@@ -50,15 +47,6 @@ async def lines_of(database: Database, customer_id: UUID) -> list[tuple[str, int
     """Kind, amount and balance of each line, oldest first."""
     lines, _ = await balances.transactions(database, customer_id, "AUD", limit=50, offset=0)
     return [(line.kind, line.amount, line.balance_after) for line in reversed(lines)]
-
-
-async def house_sums(database: Database, kind: str, scope: str) -> int:
-    rows = await database.call(
-        "select balance::bigint as balance from audit.trial_balance"
-        " where kind = %(kind)s and scope = %(scope)s",
-        {"kind": kind, "scope": scope},
-    )
-    return rows[0]["balance"] if rows else 0
 
 
 async def cleared(database: Database, deposit_id: UUID) -> bool:

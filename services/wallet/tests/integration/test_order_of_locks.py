@@ -11,7 +11,7 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, pay, soon
+from services.wallet.tests.kit.factories import aud, deposited, hold_of, order_of, pay, soon
 from wallet.domain.orders import Captured
 from wallet.domain.stakes import Stake
 from wallet.use_cases.hold_money import Capture, capture, hold

@@ -11,7 +11,7 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import Conflict, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     deposited,
     deposited_uncleared,
     given_promo,

@@ -9,9 +9,9 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import RuleRefused, ServiceError
-from services.wallet.tests.factories import deposited, hold_of, order_of, pay, soon
-from services.wallet.tests.integration.conftest import Wallet
-from services.wallet.tests.integration.test_rpc import purchase_request
+from services.wallet.tests.kit.factories import deposited, hold_of, order_of, pay, soon
+from services.wallet.tests.kit.rpc import purchase_request
+from services.wallet.tests.kit.running import Wallet
 from wallet.domain.balance import Balance
 from wallet.domain.orders import Captured, Purchase
 from wallet.domain.stakes import Stake

@@ -14,7 +14,7 @@ from prometheus_client import REGISTRY
 
 from servicekit.errors import RuleRefused
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
+from services.wallet.tests.kit.payout_desk import DAY, Desk, payout_desk
 from wallet.domain.deposits import Result
 from wallet.domain.money import Money
 from wallet.gateways.egress import Egress

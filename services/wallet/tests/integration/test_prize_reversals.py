@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from servicekit.errors import InvalidRequest, NotFound
-from services.wallet.tests.integration.conftest import Wallet
-from services.wallet.tests.integration.test_rpc import aud, balance, paid_by, prize, purchase_request
+from services.wallet.tests.kit.rpc import aud, balance, paid_by, prize, purchase_request
+from services.wallet.tests.kit.running import Wallet
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 

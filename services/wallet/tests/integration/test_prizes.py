@@ -9,18 +9,14 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import Conflict
-from services.wallet.tests.factories import deposited, prize_of
+from services.wallet.tests.kit.factories import deposited, prize_of
+from services.wallet.tests.kit.prizes import deadlocks
 from wallet.repository import balances
 from wallet.use_cases.pay_prizes import pay_prizes
 
 
 async def available(database: Database, customer_id: UUID) -> int:
     return (await balances.balance(database, customer_id, "AUD")).available
-
-
-async def deadlocks(database: Database) -> int:
-    rows = await database.call("select deadlocks from pg_stat_database where datname = current_database()")
-    return int(rows[0]["deadlocks"])
 
 
 async def test_each_prize_of_a_batch_is_credited(database: Database) -> None:

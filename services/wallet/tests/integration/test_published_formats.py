@@ -15,7 +15,7 @@ import jsonschema
 import pytest
 import pytest_asyncio
 
-from services.wallet.tests.integration.payments_harness import Simulator, running_simulator
+from services.wallet.tests.kit.payments_harness import Simulator, running_simulator
 from wallet.domain.deposits import Result
 from wallet.domain.money import Money
 from wallet.gateways.egress import Egress

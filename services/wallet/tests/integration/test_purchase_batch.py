@@ -12,7 +12,7 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, ServiceError, Unavailable
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     aud,
     deposited,
     deposited_uncleared,
@@ -22,11 +22,11 @@ from services.wallet.tests.factories import (
     refund_of,
     soon,
 )
-from services.wallet.tests.integration.conftest import Wallet
-from services.wallet.tests.integration.test_limits import limited, told
-from services.wallet.tests.integration.test_money_kinds import balance_of, house_sums
-from services.wallet.tests.integration.test_prizes import deadlocks
-from services.wallet.tests.integration.test_rpc import paid_by, purchase_request
+from services.wallet.tests.kit.limits import limited, told
+from services.wallet.tests.kit.money_kinds import balance_of, house_sums
+from services.wallet.tests.kit.prizes import deadlocks
+from services.wallet.tests.kit.rpc import paid_by, purchase_request
+from services.wallet.tests.kit.running import Wallet
 from wallet.domain.balance import Balance
 from wallet.domain.orders import Captured
 from wallet.domain.stakes import Stake

@@ -14,7 +14,7 @@ from servicekit.errors import InvalidRequest, Unavailable
 from servicekit.messaging import ReceivedEvent
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, deposited, order_of, pay, refund_of
+from services.wallet.tests.kit.factories import aud, deposited, order_of, pay, refund_of
 from wallet.consumers import orders_paid
 from wallet.domain.orders import Purchase
 from wallet.gateways.port import GatewayRefusedError

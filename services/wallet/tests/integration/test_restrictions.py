@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     aud,
     blocked,
     deposited,
@@ -26,9 +26,9 @@ from services.wallet.tests.factories import (
     refund_of,
     soon,
 )
-from services.wallet.tests.integration.conftest import Wallet
-from services.wallet.tests.integration.moved_time import time_passes
-from services.wallet.tests.integration.test_rpc import paid_by, purchase_request
+from services.wallet.tests.kit.moved_time import time_passes
+from services.wallet.tests.kit.rpc import paid_by, purchase_request
+from services.wallet.tests.kit.running import Wallet
 from wallet.repository import customers, limits
 from wallet.use_cases.hold_money import Capture, capture, hold
 from wallet.use_cases.pay_orders import refund

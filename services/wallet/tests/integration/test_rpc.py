@@ -5,60 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
-import orjson
 import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from servicekit.database import Database
-from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused, error_of_status
-from services.wallet.tests.factories import deposited, soon
-from services.wallet.tests.integration.conftest import Wallet
+from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
+from services.wallet.tests.kit.factories import deposited
+from services.wallet.tests.kit.rpc import at, aud, balance, hold_request, paid_by, prize, purchase_request
+from services.wallet.tests.kit.running import Wallet
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 if TYPE_CHECKING:
-    from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceAsyncStub
-
-
-def at(seconds: float) -> Timestamp:
-    timestamp = Timestamp()
-    timestamp.FromDatetime(soon(seconds))
-    return timestamp
-
-
-def aud(minor_units: int) -> Money:
-    return Money(currency="AUD", minor_units=minor_units)
-
-
-def purchase_request(customer: UUID, **changes: Any) -> pb.Purchase:
-    fields: dict[str, Any] = {
-        "customer_id": str(customer),
-        "order_id": str(uuid4()),
-        "amount": aud(615),
-        "not_after": at(60),
-        "description": "Powerball, 4 games",
-    }
-    return pb.Purchase(**{**fields, **changes})
-
-
-async def paid_by(rpc: WalletServiceAsyncStub, order: pb.Purchase) -> pb.CapturedOrder:
-    """Pays one order. Raises why it was not paid."""
-    answer = await rpc.Purchase(pb.PurchaseRequest(purchases=[order]))
-    [outcome] = answer.outcomes
-    if outcome.HasField("captured"):
-        return outcome.captured
-    refused = outcome.refused
-    raise error_of_status(refused.status)(
-        refused.code,
-        refused.message,
-        target=refused.target,
-        entities=orjson.loads(refused.entities) if refused.entities else None,
-    )
-
-
-async def balance(wallet: Wallet, customer_id: UUID) -> tuple[int, int, int]:
-    answer = await wallet.rpc.GetBalance(pb.GetBalanceRequest(customer_id=str(customer_id), currency="AUD"))
-    return answer.balance.minor_units, answer.available.minor_units, answer.withdrawable.minor_units
+    pass
 
 
 async def test_a_customer_who_never_had_money_has_zero_of_everything(wallet: Wallet) -> None:
@@ -184,17 +143,6 @@ async def test_a_reused_reference_is_a_conflict(wallet: Wallet, database: Databa
         await paid_by(wallet.rpc, purchase_request(customer, order_id=request.order_id, amount=aud(1)))
 
 
-def hold_request(customer_id: UUID, **changes: Any) -> pb.HoldRequest:
-    fields: dict[str, Any] = {
-        "customer_id": str(customer_id),
-        "purpose": "withdrawal",
-        "reference": str(uuid4()),
-        "amount": aud(600),
-        "expires_at": at(60),
-    }
-    return pb.HoldRequest(**{**fields, **changes})
-
-
 async def test_a_hold_is_captured_in_part_and_then_not_released(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     held = await wallet.rpc.Hold(hold_request(customer))
@@ -229,15 +177,6 @@ async def test_a_hold_for_an_order_names_an_order(wallet: Wallet) -> None:
 async def test_an_unknown_hold_is_not_found(wallet: Wallet) -> None:
     with pytest.raises(NotFound, match="hold_not_found"):
         await wallet.rpc.Release(pb.ReleaseRequest(hold_id=str(uuid4())))
-
-
-def prize(customer_id: UUID, reference: str, amount: Money) -> pb.Prize:
-    return pb.Prize(
-        customer_id=str(customer_id),
-        reference=reference,
-        amount=amount,
-        description="Powerball draw 1593, division 7",
-    )
 
 
 async def test_prizes_are_credited_once(wallet: Wallet) -> None:

@@ -13,7 +13,7 @@ import psycopg
 import pytest
 
 from servicekit.database import Database
-from services.wallet.tests.factories import (
+from services.wallet.tests.kit.factories import (
     aud,
     deposited,
     given_promo,
@@ -22,7 +22,7 @@ from services.wallet.tests.factories import (
     prize_of,
     refund_of,
 )
-from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.kit.running import Wallet
 from wallet.domain.journals import purchase_journal
 from wallet.use_cases.pay_orders import refund
 from wallet.use_cases.pay_prizes import pay_prizes

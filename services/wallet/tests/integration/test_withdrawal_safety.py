@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from servicekit.errors import RuleRefused
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.integration.payout_desk import Desk, payout_desk
+from services.wallet.tests.kit.payout_desk import Desk, payout_desk
 from wallet.use_cases.approve_withdrawal import approve_withdrawal, reject_withdrawal
 from wallet.use_cases.read_withdrawals import withdrawal_of
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer

@@ -16,8 +16,8 @@ from servicekit.elevation import elevation_required
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
 from servicekit.idempotency import IdempotentRequest
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, order_of, pay, prize_of
-from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
+from services.wallet.tests.kit.factories import aud, order_of, pay, prize_of
+from services.wallet.tests.kit.payout_desk import DAY, Desk, payout_desk
 from wallet.domain.withdrawals import SUBMISSION_LEASE
 from wallet.failpoints import OF_WITHDRAWALS, Failpoints
 from wallet.payouts.port import Instruction, Payout

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from services.wallet.tests.factories import REAL_PAYMENTS
+from services.wallet.tests.kit.factories import REAL_PAYMENTS
 from wallet.config import WalletSettings
 from wallet.domain.limits import AmountLimits
 

@@ -11,8 +11,8 @@ from catalog.draws import cancel_draw
 from catalog.draws.events import DRAW_CANCELLED
 from catalog.draws.rules import DrawStatus
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.results import KEY, NO, publish_by_sources, report
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.results import KEY, NO, publish_by_sources, report
 
 
 async def test_cancelled_draw_closes_and_never_has_a_result(catalogue: Catalogue) -> None:

@@ -7,8 +7,8 @@ import pytest
 from catalog.draws import cap_draw
 from catalog.draws.rules import DrawStatus
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.results import KEY, NO
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.results import KEY, NO
 
 
 async def test_capped_draw_sells_again_when_the_cap_is_lifted(catalogue: Catalogue) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from catalog.draws.rules import DrawStatus
-from services.catalog.tests.catalog_kit.harness import NOW, Catalogue
-from services.catalog.tests.catalog_kit.shell import run
+from services.catalog.tests.kit.harness import NOW, Catalogue
+from services.catalog.tests.kit.shell import run
 
 
 async def test_closing_early_stops_the_sale_now(catalogue: Catalogue) -> None:

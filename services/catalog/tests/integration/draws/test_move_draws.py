@@ -12,7 +12,7 @@ from catalog.draws.move_draws import move_draws
 from catalog.draws.rules import DrawStatus
 from catalog.draws.store import draws
 from servicekit.clock import FixedClock
-from services.catalog.tests.catalog_kit.harness import Catalogue
+from services.catalog.tests.kit.harness import Catalogue
 
 NEXT = 1593
 

@@ -17,7 +17,7 @@ from catalog.favourites.manage_favourites import list_favourite_offers
 from servicekit.errors import InvalidRequest
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import WEB, in_process
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, settings_for
+from services.catalog.tests.kit.harness import Catalogue, Servers, settings_for
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 
 LUCKY = {"Numbers": [7, 1, 30, 22, 35, 9, 14], "Powerball": [4]}

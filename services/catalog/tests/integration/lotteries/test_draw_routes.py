@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from services.catalog.tests.catalog_kit.harness import Service
+from services.catalog.tests.kit.harness import Service
 
 
 async def test_special_draw_has_its_label(shop: Service) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from catalog.lotteries.refresh_lotteries import refresh_lottery
 from catalog.offers.suspend_offer import suspend_offer
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, Service, serving
+from services.catalog.tests.kit.harness import Catalogue, Servers, Service, serving
 
 PARTIES = ["powerball", "oz_lotto", "saturday_lotto", "weekday_windfall"]
 

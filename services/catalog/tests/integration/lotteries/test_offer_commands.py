@@ -8,8 +8,8 @@ import pytest
 
 from catalog.draws.store import draws
 from catalog.offers.events import OFFER_PUBLISHED
-from services.catalog.tests.catalog_kit.harness import LONDON_LOTTO, NOW, Catalogue
-from services.catalog.tests.catalog_kit.shell import run
+from services.catalog.tests.kit.harness import LONDON_LOTTO, NOW, Catalogue
+from services.catalog.tests.kit.shell import run
 
 
 async def test_game_is_added_without_code(catalogue: Catalogue) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.catalog.tests.catalog_kit.harness import Service, result_when
+from services.catalog.tests.kit.harness import Service, result_when
 
 
 async def test_offers_come_in_order_of_ranking(shop: Service) -> None:

@@ -9,7 +9,7 @@ from catalog.draws.move_draws import move_draws
 from catalog.draws.rules import DrawStatus
 from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
 from servicekit.clock import FixedClock
-from services.catalog.tests.catalog_kit.harness import NOW, Catalogue
+from services.catalog.tests.kit.harness import NOW, Catalogue
 
 NEXT = 1593
 

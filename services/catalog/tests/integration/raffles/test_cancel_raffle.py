@@ -11,8 +11,8 @@ from catalog.draws.store import progress
 from catalog.raffles import draw_raffle, import_postal_entries
 from catalog.raffles.beacon import Beacon, BeaconRound, DevelopmentBeacon
 from servicekit.testing.waiting import until
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.raffle_files import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.raffle_files import (
     CIPHER,
     KEY,
     OPEN_SINCE,
@@ -20,7 +20,7 @@ from services.catalog.tests.catalog_kit.raffle_files import (
     drawing,
     raffle,
 )
-from services.catalog.tests.catalog_kit.raffles import (
+from services.catalog.tests.kit.raffles import (
     BEACON,
     EARLY,
     MAIN,

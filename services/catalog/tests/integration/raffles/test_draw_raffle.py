@@ -16,8 +16,8 @@ from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from drawproof.verify import verify_draw, verify_entry
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue, Service
-from services.catalog.tests.catalog_kit.raffle_files import (
+from services.catalog.tests.kit.harness import Catalogue, Service
+from services.catalog.tests.kit.raffle_files import (
     CIPHER,
     KEY,
     OPEN_SINCE,
@@ -26,7 +26,7 @@ from services.catalog.tests.catalog_kit.raffle_files import (
     numbered,
     raffle,
 )
-from services.catalog.tests.catalog_kit.raffles import (
+from services.catalog.tests.kit.raffles import (
     BEACON,
     EARLY,
     MAIN,

@@ -9,9 +9,9 @@ import pytest
 
 from catalog.raffles import import_postal_entries
 from servicekit.errors import InvalidRequest
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
-from services.catalog.tests.catalog_kit.raffles import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
+from services.catalog.tests.kit.raffles import (
     POSTAL,
     card,
     cards,

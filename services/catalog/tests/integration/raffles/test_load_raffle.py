@@ -6,9 +6,9 @@ from datetime import UTC, timedelta
 
 from catalog.draws.proto import draw_message
 from catalog.draws.store import draws
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
-from services.catalog.tests.catalog_kit.raffles import load, refusal_of
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
+from services.catalog.tests.kit.raffles import load, refusal_of
 
 
 async def test_loaded_draw_cannot_be_changed(catalogue: Catalogue) -> None:

@@ -7,9 +7,9 @@ from datetime import timedelta
 from catalog.raffles import draw_raffle
 from catalog.raffles.move_sold_out_draws import move_sold_out_draws
 from drawproof.verify import verify_draw
-from services.catalog.tests.catalog_kit.harness import Catalogue, Service
-from services.catalog.tests.catalog_kit.raffle_files import KEY, OPEN_SINCE, draw_document, drawing, numbered
-from services.catalog.tests.catalog_kit.raffles import MAIN, drawn, load, refusal_of, sell, set_clock
+from services.catalog.tests.kit.harness import Catalogue, Service
+from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, drawing, numbered
+from services.catalog.tests.kit.raffles import MAIN, drawn, load, refusal_of, sell, set_clock
 
 
 async def test_draw_without_a_date_closes_with_its_last_ticket(

@@ -7,7 +7,7 @@ from catalog.raffles.documents import CausesDocument
 from catalog.raffles.load_causes import load_causes
 from catalog.raffles.publish_archive import publish_archive
 from catalog.seed.packaged_raffles import packaged_causes
-from services.catalog.tests.catalog_kit.harness import Catalogue
+from services.catalog.tests.kit.harness import Catalogue
 from wattle.catalog.v1 import events_pb2
 
 CAUSES = "wattle.catalog.v1.cause_published"

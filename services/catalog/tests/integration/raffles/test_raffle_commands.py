@@ -20,8 +20,8 @@ from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from drawproof.selection import seed_commitment
 from servicekit.settings import Environment
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.raffle_files import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.raffle_files import (
     CIPHER,
     KEY,
     OPEN_SINCE,
@@ -29,7 +29,7 @@ from services.catalog.tests.catalog_kit.raffle_files import (
     draw_document,
     raffle_document,
 )
-from services.catalog.tests.catalog_kit.shell import run
+from services.catalog.tests.kit.shell import run
 
 
 async def _run(catalogue: Catalogue, *words: str, environment: Environment = "development") -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from catalog.draws.move_draws import move_draws
-from services.catalog.tests.catalog_kit.harness import Catalogue, Service
-from services.catalog.tests.catalog_kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
-from services.catalog.tests.catalog_kit.raffles import POSTAL, load, set_clock
+from services.catalog.tests.kit.harness import Catalogue, Service
+from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
+from services.catalog.tests.kit.raffles import POSTAL, load, set_clock
 
 
 async def test_public_api_shows_raffles_causes_and_postal_entry(

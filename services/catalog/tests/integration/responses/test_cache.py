@@ -13,7 +13,7 @@ from catalog.responses import cache as cache_module
 from catalog.responses.cache import Content, ResponseCache
 from servicekit.envelope import ok
 from servicekit.errors import Unavailable
-from services.catalog.tests.catalog_kit.harness import Catalogue, Service, result_when
+from services.catalog.tests.kit.harness import Catalogue, Service, result_when
 
 
 async def test_response_is_cacheable_for_a_second_and_revalidated(shop: Service) -> None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from services.catalog.tests.catalog_kit.harness import Service
+from services.catalog.tests.kit.harness import Service
 
 
 class Drawn(NamedTuple):

@@ -9,8 +9,8 @@ from catalog.results.compute_dividends import Money, compute_dividends
 from catalog.results.rules.results import Transfer, TransferKind
 from catalog.results.store import reports
 from servicekit.errors import NotFound, RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.results import KEY, NO, count_winners, publish_by_sources
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.results import KEY, NO, count_winners, publish_by_sources
 
 
 async def test_dividends_are_computed_from_counted_winners(closed: Catalogue) -> None:

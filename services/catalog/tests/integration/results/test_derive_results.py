@@ -17,7 +17,7 @@ from catalog.results.derive_results import derive_results
 from catalog.results.events import DRAW_RESULT_PUBLISHED
 from catalog.results.rules.results import DrawAndResult, DrawnNumbers
 from catalog.results.store import results
-from services.catalog.tests.catalog_kit.harness import Catalogue, packaged_game
+from services.catalog.tests.kit.harness import Catalogue, packaged_game
 
 PARENT, STRIKE, NO = "saturday_lotto", "lotto_strike", 4731
 NUMBERS = DrawnNumbers((31, 7, 45, 2, 18, 22), (4, 19), in_drawn_order=True)

@@ -16,8 +16,8 @@ from catalog.results.rules.results import Dividend, DrawnNumbers, Result
 from catalog.results.store import results
 from servicekit.clock import FixedClock
 from servicekit.errors import NotFound, RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.results import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.results import (
     DIVIDENDS,
     KEY,
     MISREAD,

@@ -10,8 +10,8 @@ from catalog.results import enter_results, follow_settlement
 from catalog.results.events import DRAW_COMPLETED
 from catalog.results.rules.reports import SealedList
 from catalog.results.store import reports, results
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, serving
-from services.catalog.tests.catalog_kit.results import (
+from services.catalog.tests.kit.harness import Catalogue, Servers, serving
+from services.catalog.tests.kit.results import (
     KEY,
     MISREAD,
     NO,

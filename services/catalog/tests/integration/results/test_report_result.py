@@ -11,8 +11,8 @@ from catalog.results.resolve_sources import resolve
 from catalog.results.rules.results import DrawnNumbers
 from catalog.results.store import reports
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.results import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.results import (
     DIVIDENDS,
     KEY,
     MISREAD,

@@ -7,8 +7,8 @@ import pytest
 from catalog.results import enter_results, resolve_sources
 from catalog.results.resolve_sources import resolve
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.results import KEY, MISREAD, NO, NUMBERS, report
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.results import KEY, MISREAD, NO, NUMBERS, report
 
 
 async def test_resolved_draw_continues_with_the_right_source(closed: Catalogue) -> None:

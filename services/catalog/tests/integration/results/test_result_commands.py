@@ -8,8 +8,8 @@ import pytest
 
 from catalog.draws.rules import DrawStatus
 from catalog.results.store import results
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.shell import run
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.shell import run
 
 DIVIDENDS = (
     "1=0:0:to_draw:1594 2=25539.65:20 3=100.00:1 4=90.00:1 5=80.00:1 6=70.00:1 7=60.00:1 8=50.00:1 9=13.65:5"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.catalog.tests.catalog_kit.harness import Service
+from services.catalog.tests.kit.harness import Service
 
 
 async def test_results_come_newest_first(shop: Service) -> None:

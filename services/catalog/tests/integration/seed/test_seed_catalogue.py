@@ -15,7 +15,7 @@ from catalog.results.store import results
 from catalog.seed.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.catalog.tests.catalog_kit.harness import Catalogue, opened
+from services.catalog.tests.kit.harness import Catalogue, opened
 
 KEYS = [
     "powerball",

@@ -10,8 +10,8 @@ from catalog.seed.seed_demonstration import seed_demonstration
 from drawproof.verify import verify_draw
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.catalog.tests.catalog_kit.harness import Servers, opened, serving
-from services.catalog.tests.catalog_kit.raffle_files import CIPHER
+from services.catalog.tests.kit.harness import Servers, opened, serving
+from services.catalog.tests.kit.raffle_files import CIPHER
 
 
 async def test_demonstration_has_raffles_and_syndicates_in_every_status(

@@ -18,8 +18,8 @@ from catalog.stock.grpc import StockApi
 from catalog.stock.reserve_stock import MAX_WAIT, RESERVATION_LIFETIME, ReserveStock, expire_reservations
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.rpc import RpcServer, channel
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.raffle_files import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.raffle_files import (
     CIPHER,
     KEY,
     causes,

@@ -22,8 +22,8 @@ from catalog.stock.reserve_stock import ReserveStock, expire_reservations
 from catalog.stock.rules import RequestedLine, ReservedLine, StockLine
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.raffle_files import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.raffle_files import (
     CIPHER,
     causes,
     draw_document,

@@ -10,8 +10,8 @@ from catalog.draws.move_draws import move_draws
 from catalog.draws.store.draws import upcoming_draws
 from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
 from catalog.syndicates.load_syndicate import load_syndicate
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.syndicates import KEY, document
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.syndicates import KEY, document
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 from catalog.syndicates.purchase_ticket import purchase_ticket
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.syndicates import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.syndicates import (
     KEY,
     ask_to_cancel,
     buy,

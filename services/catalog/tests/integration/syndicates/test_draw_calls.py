@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from servicekit.errors import NotFound
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, serving
-from services.catalog.tests.catalog_kit.rpc import calling
-from services.catalog.tests.catalog_kit.syndicates import KEY
+from services.catalog.tests.kit.harness import Catalogue, Servers, serving
+from services.catalog.tests.kit.rpc import calling
+from services.catalog.tests.kit.syndicates import KEY
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 
 

@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from catalog.syndicates.load_syndicate import load_syndicate
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.syndicates import document
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.syndicates import document
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from catalog.draws.events import DRAW_CLOSED
 from catalog.syndicates.purchase_ticket import purchase_ticket
 from catalog.syndicates.run_syndicates import count_to_buy
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.syndicates import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.syndicates import (
     KEY,
     buy,
     close,

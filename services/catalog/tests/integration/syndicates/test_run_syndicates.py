@@ -12,8 +12,8 @@ from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from catalog.syndicates.purchase_ticket import purchase_ticket
 from servicekit.errors import RuleRefused
-from services.catalog.tests.catalog_kit.harness import Catalogue
-from services.catalog.tests.catalog_kit.syndicates import (
+from services.catalog.tests.kit.harness import Catalogue
+from services.catalog.tests.kit.syndicates import (
     KEY,
     buy,
     close,

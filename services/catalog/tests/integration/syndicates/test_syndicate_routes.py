@@ -7,8 +7,8 @@ from typing import Any
 
 from catalog.offers.suspend_offer import suspend_offer
 from catalog.syndicates.purchase_ticket import purchase_ticket
-from services.catalog.tests.catalog_kit.harness import Catalogue, Servers, serving
-from services.catalog.tests.catalog_kit.syndicates import KEY, buy, close, draw_the_lottery, run
+from services.catalog.tests.kit.harness import Catalogue, Servers, serving
+from services.catalog.tests.kit.syndicates import KEY, buy, close, draw_the_lottery, run
 
 
 async def test_public_api_shows_syndicates(catalogue: Catalogue, draw_no: int, servers: Servers) -> None:

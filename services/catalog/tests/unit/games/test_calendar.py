@@ -15,7 +15,7 @@ from catalog.games.rules.eras import Eras
 from catalog.lotteries.documents.games import GameDocument
 from catalog.seed.packaged_games import packaged_games, packaged_results
 from games.numbers import RuleError
-from services.catalog.tests.catalog_kit.harness import LONDON_LOTTO as LONDON_LOTTO_FILE
+from services.catalog.tests.kit.harness import LONDON_LOTTO as LONDON_LOTTO_FILE
 
 BRISBANE = ZoneInfo("Australia/Brisbane")
 ERAS: dict[str, Eras] = {game.key: game.checked_eras() for game in packaged_games()}

@@ -11,7 +11,7 @@ import pytest
 from catalog.seed.packaged_games import packaged_games
 from games.odds import any_prize_probability, division_probabilities, one_in
 
-ORACLE = Path(__file__).parents[2] / "catalog_kit" / "oracles" / "odds_table.csv"
+ORACLE = Path(__file__).parents[2] / "kit" / "oracles" / "odds_table.csv"
 GAMES = {
     "Powerball AU 7/35+1/20": "powerball",
     "Oz Lotto 7/47+3 (2022-)": "oz_lotto",

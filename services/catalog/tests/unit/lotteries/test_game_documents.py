@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from catalog.lotteries.documents.games import GameDocument
-from services.catalog.tests.catalog_kit.harness import LONDON_LOTTO
+from services.catalog.tests.kit.harness import LONDON_LOTTO
 
 Document = dict[str, Any]
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from catalog.raffles.documents import RaffleDocument
-from services.catalog.tests.catalog_kit.raffle_files import (
+from services.catalog.tests.kit.raffle_files import (
     draw_document,
     drawing,
     permit,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from catalog.raffles.rules.raffles import Award, Neighbours, Prize, PrizeKind
 from games.numbers import RuleError
-from services.catalog.tests.catalog_kit.raffle_files import raffle
+from services.catalog.tests.kit.raffle_files import raffle
 
 CASH = Award("$5", PrizeKind.CASH, 500)
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.factories import GAME, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_settle_draws import (
+from services.checkout.tests.kit.corrected_results import overpaid
+from services.checkout.tests.kit.factories import GAME, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.settle_draws import (
     DIVIDENDS,
     LOSING,
     THREE_AND_POWERBALL,
@@ -44,13 +45,6 @@ async def two_tickets(
     await publish(checkout, drawn)
     await checkout.settler().settle_due()
     return drawn, low, high
-
-
-async def overpaid(checkout: Checkout, drawn: draw_pb2.Draw) -> list[dict[str, Any]]:
-    return await checkout.database.call(
-        "select ticket_id::text, paid_minor, prize_minor from audit.overpaid_prizes where offer_key = %(o)s",
-        {"o": drawn.offer_key},
-    )
 
 
 async def test_correction_pays_increases_and_reverses_decreases(checkout: Checkout) -> None:

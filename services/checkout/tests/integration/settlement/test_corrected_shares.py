@@ -18,22 +18,12 @@ from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThreshold
 from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares
 from servicekit.errors import Conflict
-from services.checkout.tests.factories import draw, offer, offer_key, result
-from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_corrections_during_payment import (
-    postponed,
-    retry_now,
-)
-from services.checkout.tests.integration.settlement.test_settle_draws import published
-from services.checkout.tests.integration.test_scarce import (
-    balance,
-    buy,
-    change,
-    only_ticket,
-    shares_of,
-    syndicate,
-)
+from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
+from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
+from services.checkout.tests.kit.factories import draw, offer, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.scarce import balance, buy, change, only_ticket, shares_of, syndicate
+from services.checkout.tests.kit.settle_draws import published
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1 import events_pb2 as facts
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from prometheus_client import REGISTRY
@@ -18,11 +17,12 @@ from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store import ticket_prizes
 from servicekit.errors import Conflict
-from services.checkout.tests.factories import GAME, result
-from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_corrected_results import overpaid
-from services.checkout.tests.integration.settlement.test_settle_draws import (
+from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
+from services.checkout.tests.kit.corrected_results import overpaid
+from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
+from services.checkout.tests.kit.factories import GAME, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.settle_draws import (
     DIVIDENDS,
     LOSING,
     a_draw,
@@ -308,21 +308,3 @@ async def test_refused_prize_of_a_draw_pays_its_other_winners(checkout: Checkout
     await worker.settle_due()
     assert balance(checkout, winners[1][0]) == LEFT + FIRST
     assert (await settlement(checkout, drawn))["state"] == "done"
-
-
-async def postponed(checkout: Checkout, reference: str) -> dict[str, Any]:
-    """What is known of a payout that the wallet refused; nothing of one that it did not."""
-    rows = await checkout.database.call(
-        "select reason, attempts,"
-        " round(extract(epoch from try_at - clock_timestamp()) / 60)::integer as minutes"
-        " from audit.refused_payouts where reference = %(r)s",
-        {"r": reference},
-    )
-    return rows[0] if rows else {}
-
-
-async def retry_now(checkout: Checkout, reference: str) -> None:
-    """Its time has come."""
-    await checkout.database.call(
-        "update refused_payouts set try_at = clock_timestamp() where reference = %(r)s", {"r": reference}
-    )

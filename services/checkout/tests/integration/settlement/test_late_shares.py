@@ -15,10 +15,10 @@ from checkout.settlement.store import shares
 from games.layout import layout_from
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.checkout.tests.factories import draw, offer, offer_key, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel
-from services.checkout.tests.integration.test_scarce import (
+from services.checkout.tests.kit.factories import draw, offer, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.refund_draws import cancel
+from services.checkout.tests.kit.scarce import (
     GAME,
     balance,
     buy,

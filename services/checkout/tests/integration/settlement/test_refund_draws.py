@@ -6,34 +6,11 @@ import asyncio
 
 import pytest
 
-from services.checkout.tests.factories import GAME, draw, item, offer_key
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.settlement.test_settle_draws import (
-    LOSING,
-    a_draw,
-    balance,
-    bought,
-    published,
-    ticket,
-)
-from wattle.catalog.v1 import draw_pb2, events_pb2
+from services.checkout.tests.kit.factories import GAME, draw, item, offer_key
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.refund_draws import cancel, due_now
+from services.checkout.tests.kit.settle_draws import LOSING, a_draw, balance, bought, published, ticket
 from wattle.checkout.v1 import events_pb2 as facts
-
-
-async def cancel(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
-    drawn.version += 1
-    drawn.status = draw_pb2.DRAW_STATUS_CLOSED
-    drawn.cancelled_at.GetCurrentTime()
-    await checkout.receive(
-        "draw_cancelled", events_pb2.DrawCancelled(draw=drawn, reason="The machine failed")
-    )
-
-
-async def due_now(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
-    await checkout.database.call(
-        "update draw_refunds set due_at = clock_timestamp() where offer_key = %(o)s and due_at is not null",
-        {"o": drawn.offer_key},
-    )
 
 
 async def test_cancelled_draw_refunds_and_notifies_its_customers(checkout: Checkout) -> None:

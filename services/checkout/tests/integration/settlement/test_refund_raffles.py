@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from checkout.settlement.notify_holders import NotifyHolders
-from services.checkout.tests.factories import raffle_drawn
-from services.checkout.tests.integration.harness import Checkout
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel
-from services.checkout.tests.integration.settlement.test_settle_draws import published
-from services.checkout.tests.integration.test_scarce import balance, book, buy, only_ticket, raffle, settler
+from services.checkout.tests.kit.factories import raffle_drawn
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.refund_draws import cancel
+from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, raffle, settler
+from services.checkout.tests.kit.settle_draws import published
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 

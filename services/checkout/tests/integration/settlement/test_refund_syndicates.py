@@ -17,18 +17,11 @@ from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares as payouts
 from servicekit.errors import RuleRefused
 from servicekit.testing.waiting import eventually
-from services.checkout.tests.factories import GAME, draw, item, offer, offer_key, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel, due_now
-from services.checkout.tests.integration.settlement.test_settle_draws import bought, published
-from services.checkout.tests.integration.test_scarce import (
-    balance,
-    buy,
-    change,
-    settler,
-    shares_of,
-    syndicate,
-)
+from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.refund_draws import cancel, due_now
+from services.checkout.tests.kit.scarce import balance, buy, change, settler, shares_of, syndicate
+from services.checkout.tests.kit.settle_draws import bought, published
 from wattle.catalog.v1 import draw_pb2, syndicate_pb2
 from wattle.checkout.v1 import events_pb2 as facts
 

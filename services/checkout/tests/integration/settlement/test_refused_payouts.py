@@ -13,15 +13,11 @@ from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares
 from servicekit.errors import Conflict, Forbidden, ServiceError, Unavailable
-from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
-from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_corrections_during_payment import (
-    postponed,
-    retry_now,
-)
-from services.checkout.tests.integration.settlement.test_settle_draws import published
-from services.checkout.tests.integration.test_scarce import (
+from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
+from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
+from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.scarce import (
     balance,
     book,
     buy,
@@ -31,6 +27,7 @@ from services.checkout.tests.integration.test_scarce import (
     shares_of,
     syndicate,
 )
+from services.checkout.tests.kit.settle_draws import published
 from wattle.catalog.v1 import draw_pb2
 
 PAID = 4000

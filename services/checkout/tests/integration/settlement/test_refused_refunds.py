@@ -10,28 +10,14 @@ from checkout.failpoints import FailpointError, Failpoints
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.errors import Conflict, ServiceError
-from services.checkout.tests.factories import GAME, draw, item, offer, offer_key, result
-from services.checkout.tests.integration.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement import test_refund_excluded as exclusions
-from services.checkout.tests.integration.settlement.test_corrections_during_payment import (
-    postponed,
-    retry_now,
-)
-from services.checkout.tests.integration.settlement.test_refund_draws import cancel, due_now
-from services.checkout.tests.integration.settlement.test_settle_draws import (
-    a_draw,
-    balance,
-    bought,
-    published,
-)
-from services.checkout.tests.integration.test_scarce import (
-    buy,
-    change,
-    settler,
-    shares_of,
-    syndicate,
-)
+from services.checkout.tests.kit import refund_excluded as exclusions
+from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
+from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
+from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.refund_draws import cancel, due_now
+from services.checkout.tests.kit.scarce import buy, change, settler, shares_of, syndicate
+from services.checkout.tests.kit.settle_draws import a_draw, balance, bought, published
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.checkout.v1 import events_pb2 as facts
 

@@ -4,69 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from uuid import UUID
 
 import pytest
 
-from checkout.failpoints import Failpoints
-from checkout.settlement.review_payouts import ReviewPayouts
-from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from servicekit.errors import Conflict, InvalidRequest, NotFound
-from services.checkout.tests.factories import GAME, result
-from services.checkout.tests.integration.harness import Checkout, Customer, SealAndSettle
-from services.checkout.tests.integration.settlement.test_settle_draws import (
+from services.checkout.tests.kit.factories import result
+from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.review_payouts import (
+    FIRST,
+    LEFT,
+    count_published,
+    reference,
+    reviews_of,
+    settler,
+    won,
+)
+from services.checkout.tests.kit.settle_draws import (
     DIVIDENDS,
-    LOSING,
-    THREE_AND_POWERBALL,
-    a_draw,
     balance,
-    bought,
     due_now,
     published,
     settlement,
     ticket,
 )
-from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1 import events_pb2 as checkout_facts
-
-FIRST = 100_000_00
-LEFT = 10_000 - 615
-
-
-def settler(checkout: Checkout, *, waits: timedelta | None = None) -> SealAndSettle:
-    """Every prize of $1,000 or more needs a review."""
-    return SealAndSettle(
-        checkout.database,
-        checkout.wallet,
-        Failpoints(None),
-        sealer=checkout.sealer(),
-        provisional_for=waits,
-        thresholds=THRESHOLDS,
-    )
-
-
-THRESHOLDS = ReviewThresholds({"*": 1_000_00})
-
-
-def reviews_of(checkout: Checkout) -> ReviewPayouts:
-    return ReviewPayouts(checkout.database, THRESHOLDS)
-
-
-def reference(drawn: draw_pb2.Draw, ticket_id: UUID, version: int = 1) -> str:
-    return f"{drawn.offer_key}/{drawn.draw_no}/{ticket_id}/{version}"
-
-
-async def won(
-    checkout: Checkout, *, waits: timedelta | None = None
-) -> tuple[draw_pb2.Draw, Customer, UUID, Customer]:
-    """A settled draw: the draw, the winner of the first division with the ticket, and a small winner."""
-    drawn = await a_draw(checkout)
-    first, first_ticket = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
-    eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
-    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    await settler(checkout, waits=waits).settle_due()
-    await reviews_of(checkout).open_due()
-    return drawn, first, UUID(first_ticket), eighth
 
 
 async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> None:
@@ -137,11 +98,6 @@ async def test_vote_without_a_review_or_name_fails(checkout: Checkout) -> None:
         await prizes.approve("powerball/1/x/1", by="Ann Lee")
     with pytest.raises(InvalidRequest):
         await prizes.approve("powerball/1/x/1", by="  ")
-
-
-async def count_published(checkout: Checkout, fact: str, aggregate: str) -> int:
-    """The number of published events of a prize."""
-    return len(await published(checkout, fact, aggregate))
 
 
 async def test_prize_with_two_rejections_is_never_paid(

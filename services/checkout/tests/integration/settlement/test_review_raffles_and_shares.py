@@ -11,10 +11,9 @@ from checkout.failpoints import FailpointError, Failpoints
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts
-from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_settle_draws import published
-from services.checkout.tests.integration.test_scarce import (
+from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.scarce import (
     balance,
     book,
     buy,
@@ -24,6 +23,7 @@ from services.checkout.tests.integration.test_scarce import (
     shares_of,
     syndicate,
 )
+from services.checkout.tests.kit.settle_draws import published
 from wattle.catalog.v1 import draw_pb2
 
 LARGE = 500_00

@@ -12,24 +12,11 @@ from checkout.settlement.rules.sealed_list import leaves
 from checkout.settlement.store import draw_seals as seals
 from drawproof.lines import line_leaf
 from drawproof.merkle import EMPTY_ROOT, leaf_hash, root, root_from_proof
-from services.checkout.tests.factories import GAME, draw, item, offer_key, result
-from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.settlement.test_settle_draws import (
-    DIVIDENDS,
-    LOSING,
-    a_draw,
-    balance,
-    bought,
-    published,
-)
+from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.seal_draws import close, sealed
+from services.checkout.tests.kit.settle_draws import DIVIDENDS, LOSING, a_draw, balance, bought, published
 from wattle.catalog.v1 import draw_pb2, events_pb2
-from wattle.checkout.v1 import events_pb2 as facts
-
-
-async def close(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
-    drawn.version += 1
-    drawn.status = draw_pb2.DRAW_STATUS_CLOSED
-    await checkout.receive("draw_closed", events_pb2.DrawClosed(draw=drawn))
 
 
 async def due_now(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
@@ -37,11 +24,6 @@ async def due_now(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
         "update draw_seals set due_at = clock_timestamp() where offer_key = %(o)s and due_at is not null",
         {"o": drawn.offer_key},
     )
-
-
-async def sealed(checkout: Checkout, drawn: draw_pb2.Draw) -> facts.DrawSealed:
-    [message] = await published(checkout, "draw_sealed", f"{drawn.offer_key}/{drawn.draw_no}")
-    return facts.DrawSealed.FromString(message)
 
 
 async def proof(checkout: Checkout, customer: Customer, ticket_id: str, draw_no: int) -> Any:

@@ -11,8 +11,8 @@ import pytest
 
 from servicekit.staff import PRIZE_CHECKER, PROMOTION_MANAGER
 from servicekit.testing.services import WEB
-from services.checkout.tests.integration.harness import SIGNER, Checkout
-from services.checkout.tests.integration.settlement.test_review_payouts import (
+from services.checkout.tests.kit.harness import SIGNER, Checkout
+from services.checkout.tests.kit.review_payouts import (
     FIRST,
     LEFT,
     count_published,
@@ -21,7 +21,7 @@ from services.checkout.tests.integration.settlement.test_review_payouts import (
     settler,
     won,
 )
-from services.checkout.tests.integration.settlement.test_settle_draws import balance, ticket
+from services.checkout.tests.kit.settle_draws import balance, ticket
 
 STAFF = "/api/staff/prizes"
 

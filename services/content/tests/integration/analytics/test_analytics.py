@@ -8,9 +8,9 @@ import pytest
 
 from content.entries.seed_entries import seed_entries
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.editing import OPERATOR, publish, write
-from services.content.tests.content_kit.requests import READER, event
-from services.content.tests.content_kit.service import Content, bearer
+from services.content.tests.kit.editing import OPERATOR, publish, write
+from services.content.tests.kit.requests import READER, event
+from services.content.tests.kit.service import Content, bearer
 
 
 async def test_events_sent_twice_are_stored_once_with_attribution(content: Content) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from services.content.tests.content_kit.service import Content
+from services.content.tests.kit.service import Content
 
 ERROR: dict[str, Any] = {
     "source": "query",

@@ -13,9 +13,9 @@ from content.entries.seed_entries import seed_entries
 from servicekit.staff import ANALYST, CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.documents import page, site_document
-from services.content.tests.content_kit.editing import EDITOR, OPERATOR, publish, text_at, write
-from services.content.tests.content_kit.service import Content, bearer, staff
+from services.content.tests.kit.documents import page, site_document
+from services.content.tests.kit.editing import EDITOR, OPERATOR, publish, text_at, write
+from services.content.tests.kit.service import Content, bearer, staff
 
 PAGES = "/api/staff/content/pages"
 

@@ -15,10 +15,10 @@ from servicekit.errors import Conflict
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually, until
-from services.content.tests.content_kit.documents import page, post
-from services.content.tests.content_kit.editing import EDITOR, publish, text_at, write
-from services.content.tests.content_kit.pictures import picture
-from services.content.tests.content_kit.service import Content
+from services.content.tests.kit.documents import page, post
+from services.content.tests.kit.editing import EDITOR, publish, text_at, write
+from services.content.tests.kit.pictures import picture
+from services.content.tests.kit.service import Content
 
 SECRET = "Alex lives at 1 High Street"
 

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.mailbox import MessageHarness, new_address
-from services.content.tests.content_kit.orders import paid_order
+from services.content.tests.kit.mailbox import MessageHarness, new_address
+from services.content.tests.kit.orders import paid_order
 from wattle.checkout.v1 import events_pb2
 
 CONSENT: dict[str, Any] = {"marketing_channels": ["email"], "segment_name": "default"}

@@ -15,7 +15,7 @@ from content.messages.store.deliveries import DeliveryOutcome, LeasedDelivery
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.mailbox import MessageHarness, new_address
+from services.content.tests.kit.mailbox import MessageHarness, new_address
 from wattle.identity.v1 import identity_service_pb2
 
 PAID = {"minor_units": 615, "currency": "AUD", "order_id": "o-1", "lines": [], "receipt_path": ""}

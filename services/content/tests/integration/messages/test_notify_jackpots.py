@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from content.messages import notify_jackpots
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.mailbox import MessageHarness, new_address
+from services.content.tests.kit.mailbox import MessageHarness, new_address
 from wattle.catalog.v1 import draw_pb2, offer_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 from wattle.identity.v1.identity_service_pb2 import JackpotAlert

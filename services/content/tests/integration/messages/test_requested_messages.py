@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.mailbox import MessageHarness, new_address
-from services.content.tests.content_kit.orders import paid_order
+from services.content.tests.kit.mailbox import MessageHarness, new_address
+from services.content.tests.kit.orders import paid_order
 from wattle.identity.v1 import identity_service_pb2
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import events_pb2 as wallet_events

@@ -9,8 +9,8 @@ from content.notifications import store as notifications
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.orders import paid_order
-from services.content.tests.content_kit.service import Content, bearer
+from services.content.tests.kit.orders import paid_order
+from services.content.tests.kit.service import Content, bearer
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
 

@@ -6,10 +6,10 @@ import orjson
 from sqlalchemy import text
 
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.catalogue import publish_archive, status_of
-from services.content.tests.content_kit.documents import site_document
-from services.content.tests.content_kit.html import meta
-from services.content.tests.content_kit.service import Content, put_configuration
+from services.content.tests.kit.catalogue import publish_archive, status_of
+from services.content.tests.kit.documents import site_document
+from services.content.tests.kit.html import meta
+from services.content.tests.kit.service import Content, put_configuration
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from content.entries.seed_entries import seed_entries, shipped_entries
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.catalogue import publish_archive, publish_offer
-from services.content.tests.content_kit.documents import page
-from services.content.tests.content_kit.editing import OPERATOR, publish, write
-from services.content.tests.content_kit.service import Content
+from services.content.tests.kit.catalogue import publish_archive, publish_offer
+from services.content.tests.kit.documents import page
+from services.content.tests.kit.editing import OPERATOR, publish, write
+from services.content.tests.kit.service import Content
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 BRITAIN = "uk.shop.test"

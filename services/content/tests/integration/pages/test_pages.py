@@ -10,11 +10,11 @@ import pytest
 from content.entries.seed_entries import SHIPPED
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.catalogue import publish_offer, status_of
-from services.content.tests.content_kit.documents import site_document
-from services.content.tests.content_kit.frontends import STOREFRONT_PAGES, build_mfe
-from services.content.tests.content_kit.html import meta
-from services.content.tests.content_kit.service import Content, bearer, put_configuration
+from services.content.tests.kit.catalogue import publish_offer, status_of
+from services.content.tests.kit.documents import site_document
+from services.content.tests.kit.frontends import STOREFRONT_PAGES, build_mfe
+from services.content.tests.kit.html import meta
+from services.content.tests.kit.service import Content, bearer, put_configuration
 from wattle.catalog.v1 import events_pb2, offer_pb2
 
 LOTTERIES = "commercial_lotteries"

@@ -23,7 +23,7 @@ from servicekit.migrations import SchemaBehindError
 from servicekit.redis_client import connect_redis
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process
-from services.content.tests.content_kit.frontends import build_mfe, build_shell
+from services.content.tests.kit.frontends import build_mfe, build_shell
 
 POWERBALL = Offer("powerball", "lottery_ticket", "Powerball", "/play-powerball", ("pb",))
 

@@ -9,10 +9,10 @@ import pytest
 
 from content.entries.seed_entries import seed_entries
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.documents import site_document
-from services.content.tests.content_kit.editing import OPERATOR, publish, write
-from services.content.tests.content_kit.requests import feedback
-from services.content.tests.content_kit.service import Content, bearer
+from services.content.tests.kit.documents import site_document
+from services.content.tests.kit.editing import OPERATOR, publish, write
+from services.content.tests.kit.requests import feedback
+from services.content.tests.kit.service import Content, bearer
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from typing import Any
 from content.entries.rules.entry import Entry
 from content.entries.seed_entries import seed_entries, shipped_entries
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.documents import site_document
-from services.content.tests.content_kit.service import Content, bearer, put_configuration
+from services.content.tests.kit.documents import site_document
+from services.content.tests.kit.service import Content, bearer, put_configuration
 
 
 async def versions(content: Content) -> int:

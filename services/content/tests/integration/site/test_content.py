@@ -12,9 +12,9 @@ from content.entries.seed_entries import seed_entries
 from content.messages.handlers.money import notify_restriction
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.documents import page, post
-from services.content.tests.content_kit.editing import EDITOR, OPERATOR, publish, write
-from services.content.tests.content_kit.service import Content, bearer
+from services.content.tests.kit.documents import page, post
+from services.content.tests.kit.editing import EDITOR, OPERATOR, publish, write
+from services.content.tests.kit.service import Content, bearer
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
 
 

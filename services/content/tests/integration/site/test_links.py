@@ -10,9 +10,9 @@ import orjson
 
 from content.entries.seed_entries import seed_entries
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.documents import page, post, site_document
-from services.content.tests.content_kit.editing import OPERATOR, publish, write
-from services.content.tests.content_kit.service import Content, bearer, put_configuration
+from services.content.tests.kit.documents import page, post, site_document
+from services.content.tests.kit.editing import OPERATOR, publish, write
+from services.content.tests.kit.service import Content, bearer, put_configuration
 
 CLOSED = "/my-account/favourite-numbers"
 """For a segment without lotteries."""

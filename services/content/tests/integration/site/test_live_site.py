@@ -15,7 +15,7 @@ from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.content.tests.content_kit.documents import site_document
+from services.content.tests.kit.documents import site_document
 
 
 class Source:

@@ -18,9 +18,9 @@ from servicekit.clock import SystemClock
 from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
-from services.content.tests.content_kit.documents import page, site_document
-from services.content.tests.content_kit.requests import event
-from services.content.tests.content_kit.service import Content, bearer, staff
+from services.content.tests.kit.documents import page, site_document
+from services.content.tests.kit.requests import event
+from services.content.tests.kit.service import Content, bearer, staff
 
 OPERATOR = staff("omar", CONTENT_EDITOR, SITE_OPERATOR)
 COOKIE = "__Host-wattle_preview"

@@ -21,7 +21,7 @@ from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process
-from services.content.tests.content_kit.frontends import build_mfe, build_shell
+from services.content.tests.kit.frontends import build_mfe, build_shell
 
 KEY = AppKey(key="wattle-web-1", channel="web", secrets=("secret-of-the-web-0001",))
 

@@ -8,7 +8,7 @@ from content.entries.rules.contents import assemble
 from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
 from content.pages.rules.sitemap import addresses
-from services.content.tests.content_kit.documents import page, site_document
+from services.content.tests.kit.documents import page, site_document
 
 
 def site(*more: Entry, **changes: Any) -> list[Entry]:

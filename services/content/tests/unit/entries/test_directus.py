@@ -19,7 +19,7 @@ from content.site.sign_preview import PreviewLinks
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
 from servicekit.staff import CONTENT_EDITOR, StaffMember
-from services.content.tests.content_kit.documents import page, site_document
+from services.content.tests.kit.documents import page, site_document
 
 
 class Directus:

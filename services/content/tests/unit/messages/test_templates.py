@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from content.messages.identity_client import Contact
 from content.messages.rules.classes import CLASSES, MessageClass, is_wanted
 from content.messages.templates import FOLDER, Mail, MessageTemplateError, MessageTemplates, PreferenceLinks
-from services.content.tests.content_kit.documents import shipped_site
+from services.content.tests.kit.documents import shipped_site
 
 SITE = shipped_site()
 PAID: dict[str, Any] = {

@@ -9,7 +9,7 @@ from content.pages.artefacts import Artefacts
 from content.pages.fragments import data_block
 from content.pages.preloads import page_preload
 from content.pages.template import Brand, DocumentTemplate, TemplateError
-from services.content.tests.content_kit.frontends import INDEX, build_mfe, build_shell, write
+from services.content.tests.kit.frontends import INDEX, build_mfe, build_shell, write
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from content.entries.rules.contents import LocaleContents
 from content.pages.banners import banners_of, content_hash
 from content.pages.template import Banner, Brand, DocumentTemplate
 from content.site.sites import Site
-from services.content.tests.content_kit.documents import site_document
+from services.content.tests.kit.documents import site_document
 
 NEWS = {"text": "Draws <b>close</b> early & often.", "link": "/blog/news", "link_text": "See more"}
 SHOWN = Banner(

@@ -8,7 +8,7 @@ import pytest
 
 from content.configuration.rules.site import SiteDocument
 from content.pages.brand import brand_of, browser_colour
-from services.content.tests.content_kit.documents import site_document
+from services.content.tests.kit.documents import site_document
 
 
 def site(**theme: Any) -> SiteDocument:

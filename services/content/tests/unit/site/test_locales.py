@@ -19,7 +19,7 @@ from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from content.site.unknown_names import UnknownNames
-from services.content.tests.content_kit.documents import page, site_document
+from services.content.tests.kit.documents import page, site_document
 
 AUSTRALIAN = re.compile(r"Australia|Sydney|\b1[38]00 |BPAY|BetStop|gamblinghelponline|call 000|A\$|dollar")
 BRITAIN = {

@@ -17,7 +17,7 @@ from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from content.site.sites import Site
 from servicekit.errors import Unavailable
-from services.content.tests.content_kit.documents import shipped_site, site_document
+from services.content.tests.kit.documents import shipped_site, site_document
 
 
 def test_shipped_configuration_is_valid_and_grants_known_capabilities() -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from servicekit.errors import Unavailable
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.suite import Account, Suite
 
 WISH = {"reasons": ["privacy", "other"], "comment": "Thanks", "accept_terms": True}
 

@@ -9,8 +9,8 @@ import pytest
 from identity.preferences.preference_links import PreferenceLinks
 from servicekit.rpc import RpcServer, channel
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.preferences import consent_changes
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.preferences import consent_changes
+from services.identity.tests.kit.suite import Account, Suite
 from wattle.identity.v1.identity_service_pb2 import ListJackpotAlertsRequest
 from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceStub
 from wattle.type.v1.money_pb2 import Money

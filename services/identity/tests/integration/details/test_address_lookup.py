@@ -17,8 +17,8 @@ from identity.details.address_lookup.offline import OfflineLookup
 from identity.details.address_lookup.port import FoundAddress
 from servicekit.errors import Unavailable
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.service import Identity
-from services.identity.tests.identity_kit.serving import serving
+from services.identity.tests.kit.service import Identity
+from services.identity.tests.kit.serving import serving
 
 KEY = SecretStr("the-key")
 PLACE = {

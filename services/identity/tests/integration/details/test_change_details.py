@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.suite import Account, Suite
 
 MELBOURNE = {
     "address_line1": "2 Collins Street",

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.factories import unique_email
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.factories import unique_email
+from services.identity.tests.kit.suite import Account, Suite
 
 
 async def use(account: Account, token: str) -> tuple[int, str | None]:

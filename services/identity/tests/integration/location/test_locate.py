@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.suite import Account, Suite
 
 HERE = {"CF-IPCountry": "AU", "CF-Region-Code": "QLD"}
 ABROAD = {"CF-IPCountry": "NZ"}

@@ -12,8 +12,8 @@ from identity.messages.request_message import RequestMessage
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, NotFound
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import Identity
 from wattle.identity.v1 import events_pb2
 from wattle.identity.v1 import identity_service_pb2 as pb
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from servicekit.errors import Unavailable
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.suite import Account, Suite
 
 AGREED = {"accept_terms": True}
 

@@ -17,7 +17,7 @@ from servicekit.identifiers import uuid7
 from servicekit.testing import servers
 from servicekit.testing.services import APP, OCCURRED_AT, OtherServices, publishing
 from servicekit.testing.waiting import eventually
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.suite import Account, Suite
 from wattle.checkout.v1.events_pb2 import OrderLine, OrderPaid
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1.events_pb2 import RefundCredited

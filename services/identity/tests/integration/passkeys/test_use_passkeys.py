@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.authenticator import Authenticator
-from services.identity.tests.identity_kit.client import Client, error, new_client
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.authenticator import Authenticator
+from services.identity.tests.kit.client import Client, error, new_client
+from services.identity.tests.kit.service import Identity
 
 PASSKEYS, LOGIN = "/api/customer/passkeys", "/api/login/passkey"
 

@@ -12,9 +12,9 @@ from identity.sign_in.rules import link_digest
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.client import Client, command, error, new_client
-from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, unique_email
-from services.identity.tests.identity_kit.service import Identity, running_identity
+from services.identity.tests.kit.client import Client, command, error, new_client
+from services.identity.tests.kit.factories import GOOD_PASSWORD, unique_email
+from services.identity.tests.kit.service import Identity, running_identity
 
 NEW = "seven-brave-magpies"
 CHANGE = "/api/customer/password"

@@ -6,8 +6,8 @@ import pytest
 
 from identity.preferences.preference_links import PreferenceLinks
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.preferences import PREFERENCES, consent_changes, contacts
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.preferences import PREFERENCES, consent_changes, contacts
+from services.identity.tests.kit.suite import Account, Suite
 
 NOTHING = {"email": False, "phone": False, "sms": False, "directmail": False, "push": False}
 

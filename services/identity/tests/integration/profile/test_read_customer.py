@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from servicekit.errors import Unavailable
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.suite import Account, Suite
 
 SPECIFIED = {
     "customer_id", "first_name", "last_name", "email", "state", "balance", "available_funds",

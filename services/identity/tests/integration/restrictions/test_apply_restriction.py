@@ -6,13 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 from servicekit.testing.servers import Nats
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.preferences import (
+from services.identity.tests.kit.preferences import (
     PREFERENCES,
     advertised,
     agree,
     restrict,
 )
-from services.identity.tests.identity_kit.suite import Suite
+from services.identity.tests.kit.suite import Suite
 
 DAY = timedelta(days=1)
 

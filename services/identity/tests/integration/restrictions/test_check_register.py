@@ -11,9 +11,9 @@ from identity_checks_simulator.exclusions import Exclusion
 from servicekit.errors import Unavailable
 from servicekit.testing.servers import Nats
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.factories import sign_up_body, unique_email
-from services.identity.tests.identity_kit.preferences import advertised, agree, restrict
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.factories import sign_up_body, unique_email
+from services.identity.tests.kit.preferences import advertised, agree, restrict
+from services.identity.tests.kit.suite import Account, Suite
 
 AWAY = Exclusion("unknown", away=True)
 EXCLUDED = Exclusion("excluded")

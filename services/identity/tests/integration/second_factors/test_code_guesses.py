@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.second_factors.store import codes
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.client import TWO_FACTOR, error, new_client, other_code
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.client import TWO_FACTOR, error, new_client, other_code
+from services.identity.tests.kit.service import Identity
 
 
 @pytest.mark.parametrize("method", ["authenticator", "email"])

@@ -10,8 +10,8 @@ import pytest
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.identity.tests.identity_kit.client import TWO_FACTOR, Client, command, error, new_client
-from services.identity.tests.identity_kit.service import Identity, running_identity
+from services.identity.tests.kit.client import TWO_FACTOR, Client, command, error, new_client
+from services.identity.tests.kit.service import Identity, running_identity
 
 METHODS = ["authenticator", "email", "sms"]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.client import guesses, new_client
-from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, sign_up_body, unique_email
-from services.identity.tests.identity_kit.service import running_identity
+from services.identity.tests.kit.client import guesses, new_client
+from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body, unique_email
+from services.identity.tests.kit.service import running_identity
 
 NOWHERE = "redis://127.0.0.1:1/0"
 

@@ -11,8 +11,8 @@ from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
 from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.calls import CALLS, NOBODY, Call
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.calls import CALLS, NOBODY, Call
+from services.identity.tests.kit.suite import Account, Suite
 
 Who = Literal["anonymous", "owner", "mixed", "ended", "closed", "suspended", "excluded", "staff"]
 

@@ -17,8 +17,8 @@ from servicekit import capabilities
 from servicekit.database import Database
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.calls import CALLS, TABLES, Call
-from services.identity.tests.identity_kit.suite import Account, Suite
+from services.identity.tests.kit.calls import CALLS, TABLES, Call
+from services.identity.tests.kit.suite import Account, Suite
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 EVERYTHING = frozenset(policy.capability for policy in ROUTES.values() if policy.capability is not None)

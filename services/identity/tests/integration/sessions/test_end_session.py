@@ -10,8 +10,8 @@ from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import running_identity
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import running_identity
 
 NOWHERE = "redis://127.0.0.1:1/0"
 

@@ -9,9 +9,9 @@ import pytest
 from servicekit.testing.services import APP, WEB
 from servicekit.testing.waiting import eventually
 from servicekit.tokens import EndedSessions
-from services.identity.tests.identity_kit.client import Client, error, new_client
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.client import Client, error, new_client
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import Identity
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
 SESSIONS, DEVICES = "/api/customer/sessions", "/api/customer/devices"

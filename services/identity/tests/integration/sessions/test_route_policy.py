@@ -23,10 +23,10 @@ from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
 from servicekit.tokens import EndedSessions
-from services.identity.tests.identity_kit.calls import TABLES
-from services.identity.tests.identity_kit.client import Client, error, new_client
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.calls import TABLES
+from services.identity.tests.kit.client import Client, error, new_client
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import Identity
 from wattle.identity.v1 import identity_service_pb2 as pb
 
 if TYPE_CHECKING:

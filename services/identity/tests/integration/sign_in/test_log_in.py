@@ -3,9 +3,9 @@ from __future__ import annotations
 import time
 
 from servicekit.testing.services import APP, WEB
-from services.identity.tests.identity_kit.client import guesses
-from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, sign_up_body, unique_email
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.client import guesses
+from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body, unique_email
+from services.identity.tests.kit.service import Identity
 
 
 async def test_log_in_ignores_case_of_email_address(

@@ -3,8 +3,8 @@ from __future__ import annotations
 import uuid
 
 from servicekit.testing.services import APP, WEB
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import Identity, select
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import Identity, select
 
 
 async def test_log_out_ends_session_and_publishes_event(identity: Identity) -> None:

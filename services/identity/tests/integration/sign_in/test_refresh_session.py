@@ -10,8 +10,8 @@ import pytest
 from identity.sessions.store import sessions
 from servicekit.database import Database
 from servicekit.testing.services import APP, WEB
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import Identity
 
 
 async def signed_up(identity: Identity) -> dict[str, Any]:

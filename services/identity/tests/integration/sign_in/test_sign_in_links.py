@@ -9,9 +9,9 @@ import pytest
 
 from servicekit.errors import InvalidRequest, NotFound
 from servicekit.testing.services import APP, WEB
-from services.identity.tests.identity_kit.client import Client, command, error, new_client
-from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.client import Client, command, error, new_client
+from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body
+from services.identity.tests.kit.service import Identity
 from wattle.identity.v1 import identity_service_pb2 as pb
 
 if TYPE_CHECKING:

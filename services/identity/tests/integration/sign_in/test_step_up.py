@@ -14,9 +14,9 @@ from identity.sessions.tables import Session
 from servicekit.elevation import binding_of
 from servicekit.testing.services import APP, WEB
 from servicekit.tokens import AccessTokenVerifier, Principal
-from services.identity.tests.identity_kit.client import Client, error, new_client
-from services.identity.tests.identity_kit.factories import GOOD_PASSWORD, sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.client import Client, error, new_client
+from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body
+from services.identity.tests.kit.service import Identity
 
 SEND_CODE = "/api/customer/two-factor-auth/send-code"
 BINDING = binding_of("50.00", "AUD", "bank account 7")

@@ -6,8 +6,8 @@ import psycopg
 
 from servicekit import database as database_module
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.factories import sign_up_body
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.factories import sign_up_body
+from services.identity.tests.kit.service import Identity
 
 
 async def test_concurrent_sign_ups_succeed_on_slow_database(

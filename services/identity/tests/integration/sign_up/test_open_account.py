@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from servicekit.testing.services import APP, WEB
-from services.identity.tests.identity_kit.factories import sign_up_body, unique_email
-from services.identity.tests.identity_kit.service import Identity, select
+from services.identity.tests.kit.factories import sign_up_body, unique_email
+from services.identity.tests.kit.service import Identity, select
 from wattle.identity.v1 import events_pb2
 
 

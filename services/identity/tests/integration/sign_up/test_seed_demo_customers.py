@@ -10,7 +10,7 @@ from identity.verification.reference_data import load_regional_rules
 from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.testing.services import APP
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.service import Identity
 
 
 async def test_demo_customers_are_added_once_and_can_sign_in(identity: Identity) -> None:

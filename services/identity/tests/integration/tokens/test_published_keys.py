@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from services.identity.tests.identity_kit.service import Identity
+from services.identity.tests.kit.service import Identity
 
 
 async def test_published_keys_verify_tokens_and_are_public_only(identity: Identity) -> None:

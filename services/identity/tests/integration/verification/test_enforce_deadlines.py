@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from identity.verification import enforce_deadlines
-from services.identity.tests.identity_kit.suite import Suite
-from services.identity.tests.identity_kit.verification import (
+from services.identity.tests.kit.suite import Suite
+from services.identity.tests.kit.verification import (
     open_database,
     review_of,
     submitted,

@@ -5,8 +5,8 @@ import uuid
 import pytest
 
 from servicekit.errors import Conflict, RuleRefused
-from services.identity.tests.identity_kit.suite import Suite
-from services.identity.tests.identity_kit.verification import (
+from services.identity.tests.kit.suite import Suite
+from services.identity.tests.kit.verification import (
     PATH,
     PDF,
     open_database,

@@ -10,8 +10,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from services.identity.tests.identity_kit.suite import CHECKS_SECRET, Account, Suite
-from services.identity.tests.identity_kit.verification import (
+from services.identity.tests.kit.suite import CHECKS_SECRET, Account, Suite
+from services.identity.tests.kit.verification import (
     CONSENT,
     JPEG,
     PATH,

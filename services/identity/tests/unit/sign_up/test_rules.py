@@ -9,7 +9,7 @@ from identity.customer.rules.applicant import Applicant
 from identity.customer.rules.details import DetailRules, normalise_email
 from identity.sign_up.rules import SignUpForm, check_sign_up
 from servicekit.errors import FieldError, InvalidRequest
-from services.identity.tests.identity_kit.factories import sign_up_form
+from services.identity.tests.kit.factories import sign_up_form
 
 NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 RULES = DetailRules(load_jurisdictions(), load_suburbs())

@@ -11,7 +11,7 @@ from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
+from services.wallet.tests.kit.payments_harness import Shop, running_shop, running_simulator
 
 
 @pytest.fixture(scope="module")

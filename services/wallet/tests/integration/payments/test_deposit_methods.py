@@ -17,7 +17,7 @@ from payments_simulator import bank
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.integration.payments_harness import Shop, running_shop
+from services.wallet.tests.kit.payments_harness import Shop, running_shop
 from wallet import events
 from wallet.failpoints import OF_DEPOSITS
 

@@ -11,7 +11,7 @@ import pytest
 
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.waiting import eventually
-from services.wallet.tests.integration.payments_harness import (
+from services.wallet.tests.kit.payments_harness import (
     CREDIT,
     Shop,
 )

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from servicekit.errors import ServiceError
-from services.wallet.tests.integration.payments_harness import Shop
+from services.wallet.tests.kit.payments_harness import Shop
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import deposits_pb2
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
-from services.wallet.tests.factories import aud, order_of, pay
-from services.wallet.tests.integration.payments.test_unattended_funds import charge, plan, verify
-from services.wallet.tests.integration.payments_harness import Shop
+from services.wallet.tests.kit.factories import aud, order_of, pay
+from services.wallet.tests.kit.payments_harness import Shop
+from services.wallet.tests.kit.unattended_funds import charge, plan, verify
 from wallet.domain.journals import deposit_journal
 from wallet.repository import balances
 from wallet.use_cases.return_deposit import Chargeback, charge_back

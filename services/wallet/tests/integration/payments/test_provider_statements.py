@@ -13,7 +13,7 @@ import pytest_asyncio
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.integration.payments_harness import (
+from services.wallet.tests.kit.payments_harness import (
     Shop,
     running_shop,
     running_simulator,

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from services.wallet.tests.integration.payments_harness import Shop
+from services.wallet.tests.kit.payments_harness import Shop
 from wallet.gateways.braintree import BraintreeGateway
 from wallet.gateways.eway import EwayGateway
 from wallet.gateways.port import Charge, OutcomeUnknownError, Payment

@@ -9,23 +9,13 @@ from uuid import UUID, uuid4
 import pytest
 
 from servicekit.errors import ServiceError
-from services.wallet.tests.integration.payments_harness import DEBIT, Shop
-from wattle.type.v1.money_pb2 import Money as MoneyMessage
-from wattle.wallet.v1 import deposits_pb2
+from services.wallet.tests.kit.payments_harness import DEBIT, Shop
+from services.wallet.tests.kit.unattended_funds import charge, plan, verify
 
 ALWAYS_ASKS = "4000000000003220"
 ASKS_ONCE = "4000002500003155"
 ASKS_AND_DECLINES = "4000008400001629"
 DECLINES = "4000000000000002"
-
-
-async def verify(shop: Shop, customer: UUID, fund: str, *, back: str = "", **body: Any) -> dict[str, Any]:
-    answer = await shop.http.post(
-        f"/api/funds/{fund}/verification{back}", headers=shop.headers(customer), json=body
-    )
-    assert answer.status_code in (200, 201, 202), answer.text
-    result: dict[str, Any] = answer.json()["result"]
-    return result
 
 
 async def unattended(shop: Shop, customer: UUID) -> str:
@@ -40,33 +30,6 @@ async def answer_bank(shop: Shop, asked: dict[str, Any], decision: str = "accept
     answer = await shop.simulator.http.post(f"{path}/answer", content=f"decision={decision}")
     assert answer.status_code == 303
     return str(answer.headers["location"])
-
-
-async def plan(shop: Shop, customer: UUID, fund: str, minor: int) -> deposits_pb2.PlanUnattendedResponse:
-    return await shop.rpc.PlanUnattended(
-        deposits_pb2.PlanUnattendedRequest(
-            customer_id=str(customer),
-            region="NSW",
-            fund_id=fund,
-            price=MoneyMessage(currency="AUD", minor_units=minor),
-        )
-    )
-
-
-async def charge(
-    shop: Shop, customer: UUID, fund: str, reference: str | None = None, *, cents: int = 2000
-) -> deposits_pb2.Deposit:
-    answer = await shop.rpc.StartDeposit(
-        deposits_pb2.StartDepositRequest(
-            customer_id=str(customer),
-            region="NSW",
-            reference=reference or str(uuid4()),
-            amount=MoneyMessage(currency="AUD", minor_units=cents),
-            fund_id=fund,
-            attended=False,
-        )
-    )
-    return answer.deposit
 
 
 async def test_a_card_is_verified_for_nothing_before_it_may_be_charged_alone(shop: Shop) -> None:

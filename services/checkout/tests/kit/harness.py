@@ -1,0 +1,262 @@
+"""Checkout in this process against real Postgres, NATS and Valkey, with the other services' contracts
+served by fakes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx2
+from google.protobuf.message import Message
+
+from checkout.app import compose
+from checkout.clients import CatalogClient, StockClient, WalletClient
+from checkout.config import CheckoutSettings
+from checkout.consumers import HANDLERS
+from checkout.deposit_client import DepositClient
+from checkout.domain.saga import Saga
+from checkout.failpoints import Failpoints
+from checkout.read_model import ReadModel
+from checkout.repository.checkouts import claim_due
+from checkout.settlement.refund_draws import RefundDraws
+from checkout.settlement.rules.settlements import Settlement
+from checkout.settlement.seal_draws import SealDraws
+from checkout.settlement.settle_draws import SettleDraws
+from checkout.settlement.store.settlements import lease_due as lease_settlement
+from checkout.use_cases.cart_vouchers import CartVouchers
+from checkout.use_cases.carts import Carts
+from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.deposit_step import DepositStep
+from checkout.use_cases.held_numbers import HeldNumbers
+from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from servicekit import rpc
+from servicekit.clock import SystemClock
+from servicekit.database import Database
+from servicekit.messaging import ReceivedEvent
+from servicekit.process import Components
+from servicekit.testing.access_tokens import TokenSigner
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.services import APP, in_process
+from services.checkout.tests.kit.factories import draw, offer, offer_key
+from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
+from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
+
+SIGNER = TokenSigner()
+FROM_WALLET = {"wallet_only": True}
+
+
+@dataclass
+class Others:
+    """The services that checkout asks."""
+
+    catalog: FakeCatalog
+    stock: FakeStock
+    wallet: FakeWallet
+    identity: FakeIdentity
+    catalog_target: str
+    wallet_target: str
+    identity_target: str
+
+
+@dataclass(frozen=True)
+class Customer:
+    """A signed-in customer of an app."""
+
+    customer_id: UUID = field(default_factory=uuid4)
+    session_id: UUID = field(default_factory=uuid4)
+    region: str = "NSW"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {**APP, **SIGNER.bearer(self.customer_id, session_id=self.session_id, region=self.region)}
+
+
+class SealAndSettle(SettleDraws):
+    """Settles, and seals before, as the two sweeps do side by side."""
+
+    def __init__(self, *arguments: Any, sealer: SealDraws, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._sealer = sealer
+
+    async def settle_due(self) -> int:
+        await self._sealer.seal_due()
+        return await super().settle_due()
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """A running service and the way to talk to it."""
+
+    client: httpx2.AsyncClient
+    components: Components
+    database: Database
+    others: Others
+    settings: CheckoutSettings
+    wallet: WalletClient
+    stock: StockClient
+    numbers: HeldNumbers
+    deposits: DepositClient
+    saga: CheckoutSaga
+    credits: CartVouchers
+
+    def saga_that_dies(self, failpoint: str) -> CheckoutSaga:
+        """A worker that moves sagas and dies at a failpoint."""
+        fails = Failpoints(f"{failpoint}:raise")
+        deposits = DepositStep(self.database, self.deposits, fails)
+        links = self.settings.receipt_links(SystemClock())
+        return CheckoutSaga(self.database, self.wallet, self.numbers, deposits, links, fails)
+
+    async def sweep(self) -> None:
+        """One round of the sweeper."""
+        await SweepCheckouts(self.database, self.saga, self.numbers).sweep()
+
+    async def receive(self, subject: str, message: Message) -> None:
+        """Handles an event of catalog, as its consumer does."""
+        async with self.database.transaction() as session:
+            await HANDLERS[f"wattle.catalog.v1.{subject}"](
+                session,
+                ReceivedEvent(uuid4(), subject, "x", 1, datetime.now(UTC), message.SerializeToString(), None),
+            )
+
+    async def draw_result(self, drawn: draw_pb2.Draw, result: draw_pb2.DrawResult) -> None:
+        """Catalog publishes a result, which also closes the draw."""
+        drawn.version += 1
+        drawn.status = draw_pb2.DRAW_STATUS_DRAWN
+        await self.receive("draw_result_published", events_pb2.DrawResultPublished(draw=drawn, result=result))
+
+    def settler(
+        self,
+        *,
+        failpoint: str | None = None,
+        block: int = 4096,
+        batch: int = 500,
+        provisional_for: timedelta | None = None,
+    ) -> SealAndSettle:
+        return SealAndSettle(
+            self.database,
+            self.wallet,
+            Failpoints(failpoint),
+            sealer=self.sealer(block=block),
+            batch=batch,
+            provisional_for=provisional_for,
+        )
+
+    def sealer(self, *, failpoint: str | None = None, block: int = 4096) -> SealDraws:
+        return SealDraws(self.database, Failpoints(failpoint), block=block)
+
+    def refunder(self, *, failpoint: str | None = None, batch: int = 50) -> RefundDraws:
+        return RefundDraws(self.database, self.wallet, Failpoints(failpoint), batch=batch)
+
+    async def lease_settlement(self, drawn: draw_pb2.Draw) -> Settlement:
+        """Takes over the settlement of one draw."""
+        while settlement := await lease_settlement(self.database, lease=timedelta(seconds=15)):
+            if settlement.offer_key == drawn.offer_key:
+                return settlement
+        raise LookupError(drawn.offer_key)
+
+    async def claim(self) -> list[Saga]:
+        """Takes over the sagas that are due."""
+        return await claim_due(self.database, limit=100, lease=timedelta(seconds=10))
+
+    async def publish(self, offer_message: offer_pb2.Offer, *draws: draw_pb2.Draw) -> None:
+        """Lets catalog know an offer; checkout reads it through."""
+        self.others.catalog.offers[offer_message.key] = (offer_message, draws)
+
+    async def selling(self, *draws: draw_pb2.Draw, **changes: Any) -> str:
+        """A fresh offer with an open draw, or the given ones; its key."""
+        key = draws[0].offer_key if draws else offer_key()
+        await self.publish(offer(key, **changes), *(draws or (draw(key),)))
+        return key
+
+    async def customer(self, balance: int = 10_000) -> Customer:
+        """A customer with money, in cents."""
+        customer = Customer()
+        self.others.wallet.balances[str(customer.customer_id)] = balance
+        return customer
+
+    async def put_in_cart(self, customer: Customer, body: Mapping[str, Any]) -> dict[str, Any]:
+        answer = await self.client.post("/api/cart/items", json=body, headers=customer.headers)
+        assert answer.status_code == 201, answer.text
+        result: dict[str, Any] = answer.json()["result"]
+        return result
+
+    async def cart(self, customer: Customer) -> dict[str, Any]:
+        answer = await self.client.get("/api/cart", headers=customer.headers)
+        assert answer.status_code == 200, answer.text
+        result: dict[str, Any] = answer.json()["result"]
+        return result
+
+    async def pay(
+        self, customer: Customer, cart: Mapping[str, Any], *, key: str | None = None, **changes: Any
+    ) -> httpx2.Response:
+        """Pays a cart; what is paid later from the wallet alone, unless a test says otherwise."""
+        body = {
+            "cart_version": cart["version"],
+            "expected_total": cart["total_due"],
+            **({"unattended_payment": FROM_WALLET} if cart["requires_unattended_payment_method"] else {}),
+            **changes,
+        }
+        return await self.client.post(
+            "/api/checkout", json=body, headers={**customer.headers, "Idempotency-Key": key or str(uuid4())}
+        )
+
+
+@asynccontextmanager
+async def running_checkout(
+    urls: DatabaseUrls, others: Others, nats: Nats, valkey: Valkey, **changes: Any
+) -> AsyncIterator[Checkout]:
+    settings = CheckoutSettings(
+        environment="test",
+        database_url=urls.runtime,
+        nats_url=nats.url,
+        redis_url=valkey.url,
+        catalog_target=others.catalog_target,
+        wallet_target=others.wallet_target,
+        identity_target=others.identity_target,
+        **changes,
+    )
+    components = compose(settings, keys=SIGNER.published_keys)
+    database = Database(urls.runtime, pool_size=4, application_name="test")
+    await database.open()
+    wallet = rpc.channel(others.wallet_target)
+    catalog = rpc.channel(others.catalog_target)
+    stock = StockClient(catalog)
+    numbers = HeldNumbers(database, stock)
+    async with in_process(components) as client:
+        yield Checkout(
+            client,
+            components,
+            database,
+            others,
+            settings,
+            WalletClient(wallet),
+            stock,
+            numbers,
+            DepositClient(wallet),
+            CheckoutSaga(
+                database,
+                WalletClient(wallet),
+                numbers,
+                DepositStep(database, DepositClient(wallet), Failpoints(settings.failpoint)),
+                settings.receipt_links(SystemClock()),
+                Failpoints(settings.failpoint),
+            ),
+            CartVouchers(
+                database,
+                Carts(
+                    database, ReadModel(database, CatalogClient(catalog)), WalletClient(wallet), SystemClock()
+                ),
+                WalletClient(wallet),
+                SystemClock(),
+                Failpoints(),
+            ),
+        )
+    await wallet.close()
+    await catalog.close()
+    await database.close()

@@ -1,0 +1,142 @@
+"""A wallet that pays out through the bank of the payment simulator, and a hand on its clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from servicekit.database import Database
+from servicekit.idempotency import IdempotentRequest, request_hash
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from services.wallet.tests.kit.factories import aud, prize_of
+from services.wallet.tests.kit.moved_time import time_passes
+from services.wallet.tests.kit.payments_harness import Simulator, running_simulator
+from wallet.account_cipher import AccountCipher
+from wallet.domain.bank_accounts import bank_account
+from wallet.payout_settings import PayoutSettings
+from wallet.payouts.bank import BankPayouts
+from wallet.payouts.port import Payouts
+from wallet.payouts.test_money import TestMoneyPayouts
+from wallet.repository import customers
+from wallet.repository.withdrawals import Withdrawal
+from wallet.use_cases.advance_withdrawals import PayoutDesk, advance_withdrawals
+from wallet.use_cases.keep_bank_account import keep_bank_account
+from wallet.use_cases.pay_prizes import pay_prizes
+from wallet.use_cases.read_funds import funds
+from wallet.use_cases.read_withdrawals import withdrawal_of
+from wallet.use_cases.request_withdrawal import Asked, request_withdrawal
+from wallet.use_cases.verify_ledger import verify_ledger
+
+DAY = timedelta(hours=24)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A wallet's database, a bank, and the settings between them."""
+
+    database: Database
+    owner: str
+    desk: PayoutDesk
+    simulator: Simulator
+
+    async def customer(self, minor_units: int = 10_000, *, verified: bool = True) -> UUID:
+        """Somebody who won this much."""
+        customer = uuid4()
+        async with self.database.transaction() as session:
+            await customers.told(
+                session,
+                customer,
+                version=1,
+                region="NSW",
+                currency="AUD",
+                segment="default",
+                verified=verified,
+                account_status="open",
+            )
+        if minor_units:
+            await pay_prizes(self.database, [prize_of(customer, minor_units)])
+        return customer
+
+    async def account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
+        """An account that has been known for long enough."""
+        account = await self.new_account(customer, number, bsb=bsb)
+        self.wait(customer, DAY)
+        return account
+
+    async def new_account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
+        """An account that was added just now."""
+        kept = await keep_bank_account(
+            self.database,
+            self.desk.cipher,
+            customer,
+            bank_account("national", bsb, number, "Ada Lovelace", "AUD"),
+            is_default=False,
+        )
+        return kept.funding_source_id
+
+    def wait(self, customer: UUID, passed: timedelta) -> None:
+        """Lets time pass for one customer."""
+        time_passes(self.owner, customer, passed)
+
+    async def ask(
+        self, customer: UUID, target: UUID | str, minor_units: int = 5000, *, key: str = "", **more: Any
+    ) -> UUID:
+        """Requests a withdrawal as the HTTP side does."""
+        response = await request_withdrawal(
+            self.database,
+            Asked(customer, target, aud(minor_units), **more),
+            request=IdempotentRequest(
+                owner=str(customer),
+                key=key or str(uuid4()),
+                route="POST /withdraw",
+                request_hash=request_hash([str(target), minor_units]),
+            ),
+            settings=self.desk.settings,
+            confirm=lambda: None,
+        )
+        return UUID(response.body)
+
+    async def advance(self, customer: UUID, withdrawal_id: UUID, *until: str) -> Withdrawal:
+        """Lets time pass and the sweep work until the withdrawal is in one of these states."""
+        for _ in range(100):
+            found, _steps = await withdrawal_of(self.database, customer, withdrawal_id)
+            if found.state in until:
+                return found
+            self.wait(customer, timedelta(minutes=2))
+            await advance_withdrawals(self.database, self.desk)
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"it stayed {found.state}")
+
+    async def money(self, customer: UUID) -> tuple[int, int]:
+        """All money, and what may be withdrawn of it."""
+        balance = await funds(self.database, customer, home_currency="AUD")
+        return balance.total, balance.withdrawable
+
+
+@asynccontextmanager
+async def payout_desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
+    """A database of its own, whose books are right when all is over."""
+    urls = make_database("wallet", location("wallet"))
+    database = Database(urls.runtime, pool_size=8, application_name="wallet withdrawals")
+    await database.open()
+    async with running_simulator(pause=0.1, hang=1.0) as simulator:
+        settings = PayoutSettings(
+            bank_url=f"{simulator.origin}/bank",
+            timeout=0.4,
+            poll_seconds=0.05,
+            causes={"sea-rescue": "Sea Rescue"},
+        )
+        cipher = AccountCipher(settings.account_keys, settings.fingerprint_key)
+        ways: dict[str, Payouts] = {
+            "tt": BankPayouts(settings.bank_url, settings.bank_key, timeout=settings.timeout),
+            "tw": TestMoneyPayouts(),
+        }
+        yield Desk(database, urls.owner, PayoutDesk(ways, cipher, settings), simulator)
+    assert await verify_ledger(database) == []
+    await database.close()
