@@ -11,7 +11,7 @@ from staff import staff_of
 
 from customers import PASSWORD, Customer
 from running_suite import RunningSuite
-from servicekit.staff import PROMOTION_MANAGER
+from servicekit.security.staff import PROMOTION_MANAGER
 
 LIST: list[dict[str, Any]] = [
     {"product_offer_key": "powerball", "game_type": "random", "num_games": 4, "quickpick": True},

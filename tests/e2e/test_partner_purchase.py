@@ -26,7 +26,7 @@ from staff import WEB, Staff, staff_of
 from customers import PASSWORD, Customer, eventually
 from payments_simulator import instruments
 from running_suite import RunningSuite
-from servicekit.staff import PARTNER_MANAGER, PROMOTION_MANAGER, SITE_OPERATOR
+from servicekit.security.staff import PARTNER_MANAGER, PROMOTION_MANAGER, SITE_OPERATOR
 
 DOCS = Path(__file__).parents[2] / "docs" / "partners"
 BACK = "https://kiosk.example/thanks"

@@ -41,9 +41,9 @@ from games.numbers import NumberSet
 from games.prizes import DivisionPrize, PoolRules
 from games.quickpick import quickpick
 from games.scoring import Scorer
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.identifiers import uuid7
-from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from wattle.checkout.v1 import events_pb2 as facts
 

@@ -21,11 +21,11 @@ import httpx2
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.credentials.hashing import MEMORY_KIB, PARALLELISM, TIME_COST, PasswordHashing
-from servicekit.migrations import location
+from servicekit.data.migrations import location
+from servicekit.security.tokens import AccessTokenVerifier
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, in_process
-from servicekit.tokens import AccessTokenVerifier
 
 CLIENTS = 16
 SECONDS = 5.0

@@ -19,8 +19,8 @@ from uuid import uuid4
 
 from catalog.stock import store as stock
 from catalog.stock.rules import StockLine
-from servicekit.database import Database
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 
 BUYERS = 32

@@ -28,9 +28,9 @@ from uuid import uuid4
 import psycopg
 
 from cpu_time import cpu_seconds
+from servicekit.data.group_commit import GroupCommit
+from servicekit.data.migrations import location
 from servicekit.errors import ServiceError, Unavailable
-from servicekit.group_commit import GroupCommit
-from servicekit.migrations import location
 from servicekit.rpc import channel
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls, Postgres, postgres_program
 from servicekit.testing.processes import Process, free_port, http_answers

@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
 from servicekit.settings import ServiceSettings
 

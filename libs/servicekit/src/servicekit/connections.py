@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from redis.asyncio import Redis
 
-from servicekit.database import Database
-from servicekit.messaging import Nats
+from servicekit.data.database import Database
+from servicekit.events import Nats
 from servicekit.rpc import Channel
 
 

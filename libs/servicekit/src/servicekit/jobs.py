@@ -44,12 +44,12 @@ from prometheus_client import Counter
 from psycopg.abc import PQGen
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit import metrics
 from servicekit.cancellation import raise_if_cancelled
-from servicekit.database import CONNECT_TIMEOUT, database_url
+from servicekit.data.database import CONNECT_TIMEOUT, database_url
 from servicekit.errors import Unavailable
-from servicekit.logs import log
-from servicekit.telemetry import continue_trace, current_traceparent, span
+from servicekit.telemetry import metrics
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import continue_trace, current_traceparent, span
 
 HEARTBEAT: Final = 5.0
 STALE_AFTER: Final = 15.0

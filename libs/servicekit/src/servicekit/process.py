@@ -25,17 +25,19 @@ import uvicorn
 import uvloop
 from fastapi import FastAPI
 
-from servicekit import health, logs, metrics, outbox, telemetry
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.commands import Command, add_commands, run_command
-from servicekit.database import Database
-from servicekit.health import Health
-from servicekit.http_protocol import HttpProtocol
-from servicekit.logs import log
-from servicekit.messaging import Nats
-from servicekit.migrations import location, upgrade
+from servicekit.data.database import Database
+from servicekit.data.migrations import location, upgrade
+from servicekit.events import Nats, outbox
+from servicekit.http import health
+from servicekit.http.health import Health
+from servicekit.http.protocol import HttpProtocol
 from servicekit.rpc import AddServicers, RpcServer
 from servicekit.settings import ServiceSettings
+from servicekit.telemetry import logs, metrics
+from servicekit.telemetry import tracing as telemetry
+from servicekit.telemetry.logs import log
 
 S = TypeVar("S", bound=ServiceSettings)
 

@@ -20,7 +20,6 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from opentelemetry.trace import SpanKind
 from pydantic import SecretStr
 
-from servicekit import metrics, telemetry
 from servicekit.errors import (
     Conflict,
     FieldError,
@@ -33,7 +32,9 @@ from servicekit.errors import (
     TooManyRequests,
     Unavailable,
 )
-from servicekit.logs import log
+from servicekit.telemetry import metrics
+from servicekit.telemetry import tracing as telemetry
+from servicekit.telemetry.logs import log
 
 if TYPE_CHECKING:
     # Generic in the stubs only.

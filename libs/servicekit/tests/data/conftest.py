@@ -6,9 +6,9 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from servicekit import logs
-from servicekit.database import Database
-from servicekit.messaging import Nats
+from servicekit.data.database import Database
+from servicekit.events import Nats
+from servicekit.telemetry import logs
 from servicekit.testing.plugin import DatabaseUrls
 
 SCHEMA = Path(__file__).parent / "db"

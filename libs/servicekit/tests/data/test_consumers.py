@@ -15,11 +15,21 @@ from nats.js.errors import NotFoundError
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit import inbox, outbox, telemetry
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, Together, consumer, stream_name
-from servicekit.outbox import Event, OutboxRelay
+from servicekit.events import (
+    Consumer,
+    Nats,
+    Outgoing,
+    ReceivedEvent,
+    Together,
+    consumer,
+    inbox,
+    outbox,
+    stream_name,
+)
+from servicekit.events.outbox import Event, OutboxRelay
+from servicekit.telemetry import tracing as telemetry
 from servicekit.testing.servers import Nats as NatsServer
 from servicekit.testing.waiting import eventually, until
 

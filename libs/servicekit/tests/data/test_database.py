@@ -10,11 +10,11 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from servicekit import database as database_module
-from servicekit import telemetry
-from servicekit.database import Database, database_url, retrying
+from servicekit.data import database as database_module
+from servicekit.data.database import Database, database_url, retrying
 from servicekit.errors import Unavailable
 from servicekit.settings import ServiceSettings
+from servicekit.telemetry import tracing as telemetry
 from servicekit.testing.plugin import DatabaseUrls
 from servicekit.testing.postgres import Postgres
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from servicekit import idempotency
-from servicekit.database import Database
+from servicekit.data import idempotency
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotentRequest, StoredResponse, request_hash
 from servicekit.errors import Conflict, RuleRefused
-from servicekit.idempotency import IdempotentRequest, StoredResponse, request_hash
 
 ANSWER = StoredResponse(201, {"deposit_id": "d-1", "amount": "12.50"})
 

@@ -12,10 +12,10 @@ from procrastinate.manager import JobManager
 from procrastinate.worker import Worker
 
 from servicekit import jobs as jobs_module
-from servicekit import telemetry
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.jobs import Jobs, _seconds_last
+from servicekit.telemetry import tracing as telemetry
 from servicekit.testing.plugin import DatabaseUrls
 from servicekit.testing.postgres import Postgres
 from servicekit.testing.waiting import until

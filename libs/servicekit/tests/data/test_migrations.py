@@ -7,8 +7,8 @@ import pytest
 from psycopg.errors import InsufficientPrivilege
 from sqlalchemy import BigInteger, Column, Identity, MetaData, Table
 
-from servicekit import migrations
-from servicekit.database import Database
+from servicekit.data import migrations
+from servicekit.data.database import Database
 from servicekit.testing.plugin import DatabaseUrls
 
 SCHEMA = Path(__file__).parent / "db"

@@ -12,12 +12,11 @@ from google.protobuf.wrappers_pb2 import StringValue
 from nats.js.api import StreamInfo
 from sqlalchemy import text
 
-from servicekit import outbox
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Unavailable
-from servicekit.messaging import Nats, stream_name
-from servicekit.outbox import Event, OutboxRelay, outbox_arguments
-from servicekit.telemetry import continue_trace
+from servicekit.events import Nats, outbox, stream_name
+from servicekit.events.outbox import Event, OutboxRelay, outbox_arguments
+from servicekit.telemetry.tracing import continue_trace
 from servicekit.testing.servers import Nats as NatsServer
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

@@ -12,9 +12,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from servicekit import migrations
-from servicekit.migrations.objects import read_objects, release_hash
-from servicekit.migrations.snapshot import schema_differences, tables
+from servicekit.data import migrations
+from servicekit.data.migrations.objects import read_objects, release_hash
+from servicekit.data.migrations.snapshot import schema_differences, tables
 
 WriteFile = Callable[[str, str], Path]
 
@@ -24,7 +24,7 @@ def write(tmp_path: Path) -> WriteFile:
     """`write("functions/f.sql", text)` writes a file of a schema that has one table, `thing`."""
     (tmp_path / "revisions").mkdir()
     (tmp_path / "revisions/0001_thing.py").write_text(
-        "from servicekit import migrations\n"
+        "from servicekit.data import migrations\n"
         "revision, down_revision = '0001', None\n"
         "def upgrade():\n    migrations.run_sql('create table thing (id int primary key, size int)')\n"
     )
@@ -132,7 +132,8 @@ def test_every_process_gives_a_version_the_same_hash(write: WriteFile) -> None:
         folder = write(
             f"functions/{name}.sql", f"create function {name}() returns int language sql as 'select 1';"
         )
-    program = "import sys; from pathlib import Path; from servicekit.migrations.objects import release_hash; "
+    program = "import sys; from pathlib import Path; "
+    program += "from servicekit.data.migrations.objects import release_hash; "
     program += "print(release_hash(Path(sys.argv[1])))"
     hashes = {
         subprocess.run(

@@ -2,9 +2,9 @@ import asyncio
 
 import pytest
 
-from servicekit import metrics
 from servicekit.errors import Unavailable
 from servicekit.jobs import every
+from servicekit.telemetry import metrics
 
 
 @pytest.mark.parametrize("failure", [Unavailable("database_unavailable"), ValueError("a bug")])

@@ -17,9 +17,10 @@ from joserfc import jwt
 from joserfc.jwk import OKPKey
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from servicekit import telemetry, tokens
-from servicekit.http import create_app
+from servicekit.http.app import create_app
+from servicekit.security import tokens
 from servicekit.settings import ServiceSettings, service_settings_config
+from servicekit.telemetry import tracing as telemetry
 
 AppMaker = Callable[..., FastAPI]
 ClientMaker = Callable[..., httpx2.AsyncClient]

@@ -12,12 +12,13 @@ import grpc
 from fastapi import APIRouter, Request
 from google.protobuf.wrappers_pb2 import StringValue
 
-from servicekit import rpc, telemetry
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit import rpc
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused, TooManyRequests
-from servicekit.http import create_app
+from servicekit.http.app import create_app
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.process import Components, run_service
 from servicekit.settings import ServiceSettings, service_settings_config
+from servicekit.telemetry import tracing as telemetry
 
 METHOD = "example.v1.Speller/Spell"
 

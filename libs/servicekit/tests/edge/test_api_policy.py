@@ -5,10 +5,10 @@ import pytest
 from fastapi import APIRouter, Request
 from redis.asyncio import Redis
 
-from servicekit.api_policy import PUBLIC, ApiPolicy, CurrentAppKey, serves, sign_request
-from servicekit.envelope import Envelope, ok
-from servicekit.redis_client import connect_redis
-from servicekit.session_keys import SessionKey, issue_session_key
+from servicekit.data.valkey import connect_redis
+from servicekit.http.envelope import Envelope, ok
+from servicekit.http.policy import PUBLIC, ApiPolicy, CurrentAppKey, serves, sign_request
+from servicekit.security.session_keys import SessionKey, issue_session_key
 from servicekit.settings import AppKey
 
 OLD, NEW = "old-secret", "new-secret"

@@ -12,10 +12,10 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from structlog.testing import capture_logs
 
-from servicekit import telemetry
-from servicekit.edge import MAX_BODY_BYTES, client_address
-from servicekit.envelope import Envelope, ok
 from servicekit.errors import RuleRefused
+from servicekit.http.edge import MAX_BODY_BYTES, client_address
+from servicekit.http.envelope import Envelope, ok
+from servicekit.telemetry import tracing as telemetry
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 

@@ -8,11 +8,11 @@ from fastapi import APIRouter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servicekit.elevation import binding_of, require_assurance, require_elevation
-from servicekit.envelope import Envelope, ok
 from servicekit.errors import Forbidden
+from servicekit.http.envelope import Envelope, ok
 from servicekit.rpc import _decoded, _encoded
-from servicekit.tokens import Elevation, Principal, SignedIn
+from servicekit.security.elevation import binding_of, require_assurance, require_elevation
+from servicekit.security.tokens import Elevation, Principal, SignedIn
 
 BINDING = binding_of("50.00", "AUD", "bank account 7")
 

@@ -2,8 +2,8 @@ import orjson
 import pytest
 from fastapi import APIRouter
 
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, error_response, ok
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused, TooManyRequests, Unavailable
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, error_response, ok
 
 
 class Thing(ResponseModel):

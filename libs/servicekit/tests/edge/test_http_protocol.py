@@ -10,7 +10,7 @@ import uvicorn
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import StreamingResponse
 
-from servicekit.http_protocol import HttpProtocol
+from servicekit.http.protocol import HttpProtocol
 
 app = FastAPI()
 

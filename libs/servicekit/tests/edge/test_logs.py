@@ -7,8 +7,9 @@ import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servicekit import logs, telemetry
-from servicekit.logs import HIDDEN, log, scrub_text
+from servicekit.telemetry import logs
+from servicekit.telemetry import tracing as telemetry
+from servicekit.telemetry.logs import HIDDEN, log, scrub_text
 
 CARD = "4111111111111111"
 

@@ -1,7 +1,7 @@
 import pytest
 from pydantic import BaseModel, ValidationError
 
-from servicekit.moments import Moment
+from servicekit.http.moments import Moment
 
 
 class Asked(BaseModel):

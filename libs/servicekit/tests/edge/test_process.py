@@ -10,11 +10,12 @@ import orjson
 import pytest
 from structlog.testing import capture_logs
 
-from servicekit import process, telemetry
+from servicekit import process
 from servicekit.commands import Command
 from servicekit.errors import RuleRefused
-from servicekit.http import create_app
+from servicekit.http.app import create_app
 from servicekit.process import Components, run_components, run_service
+from servicekit.telemetry import tracing as telemetry
 
 EXAMPLE = Path(__file__).with_name("example.py")
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

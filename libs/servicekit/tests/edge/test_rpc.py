@@ -7,7 +7,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
-from servicekit import rpc, telemetry
+from servicekit import rpc
 from servicekit.errors import (
     Forbidden,
     InvalidRequest,
@@ -17,6 +17,7 @@ from servicekit.errors import (
     TooManyRequests,
     Unavailable,
 )
+from servicekit.telemetry import tracing as telemetry
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 

@@ -8,9 +8,9 @@ import pytest
 from fastapi import APIRouter, Depends, FastAPI, Request
 from pydantic import Field
 
-from servicekit.envelope import Envelope, ok
-from servicekit.idempotency import IdempotencyKey
-from servicekit.sent_headers import SentHeader, reads
+from servicekit.data.idempotency import IdempotencyKey
+from servicekit.http.envelope import Envelope, ok
+from servicekit.http.sent_headers import SentHeader, reads
 
 COLOUR = SentHeader("X-Colour", Annotated[str, Field(max_length=5)])
 SHAPE = SentHeader("X-Shape")

@@ -5,10 +5,10 @@ import httpx2
 import pytest
 from fastapi import APIRouter, Depends
 
-from servicekit.envelope import Envelope, ok
-from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
+from servicekit.http.envelope import Envelope, ok
+from servicekit.security.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
+from servicekit.security.tokens import ACCESS_COOKIE, AccessTokenVerifier, SignedIn
 from servicekit.testing.access_tokens import TokenSigner
-from servicekit.tokens import ACCESS_COOKIE, AccessTokenVerifier, SignedIn
 
 router = APIRouter(prefix="/api")
 

@@ -4,9 +4,9 @@ import time
 import pytest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
-from servicekit import telemetry
 from servicekit.errors import RuleRefused
-from servicekit.telemetry import continue_trace, current, current_traceparent, span
+from servicekit.telemetry import tracing as telemetry
+from servicekit.telemetry.tracing import continue_trace, current, current_traceparent, span
 
 RECORDED = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 

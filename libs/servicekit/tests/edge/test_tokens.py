@@ -10,10 +10,10 @@ from fastapi import APIRouter
 from joserfc.jwk import OctKey, OKPKey
 from structlog.testing import capture_logs
 
-from servicekit.envelope import Envelope, ok
+from servicekit.data.valkey import connect_redis
 from servicekit.errors import NotSignedIn, Unavailable
-from servicekit.redis_client import connect_redis
-from servicekit.tokens import (
+from servicekit.http.envelope import Envelope, ok
+from servicekit.security.tokens import (
     ACCESS_COOKIE,
     CUSTOMER_COOKIE,
     REFRESH_COOKIE,

@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager, ExitStack
 import psycopg
 import pytest
 
+from servicekit.data.group_commit import LARGEST_BATCH, MOST_AT_ONCE, PATIENCE, GroupCommit
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
-from servicekit.group_commit import LARGEST_BATCH, MOST_AT_ONCE, PATIENCE, GroupCommit
-from servicekit.telemetry import TraceContext, continue_trace, current_traceparent
+from servicekit.telemetry.tracing import TraceContext, continue_trace, current_traceparent
 
 
 class Ledger:

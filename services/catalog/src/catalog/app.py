@@ -25,15 +25,15 @@ from catalog.syndicates import routes as syndicates
 from catalog.syndicates.grpc import DrawCalls
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
-from servicekit.database import Database
-from servicekit.http import create_app
+from servicekit.data.database import Database
+from servicekit.data.migrations import location, require_schema
+from servicekit.data.valkey import connect_redis
+from servicekit.events import Consumer, Nats
+from servicekit.events.outbox import OutboxRelay
+from servicekit.http.app import create_app
 from servicekit.jobs import Jobs, every
-from servicekit.messaging import Consumer, Nats
-from servicekit.migrations import location, require_schema
-from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
-from servicekit.redis_client import connect_redis
-from servicekit.tokens import AccessTokenVerifier, FetchKeys
+from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 from wattle.catalog.v1.catalog_service_pb2_grpc import add_CatalogServiceServicer_to_server
 from wattle.catalog.v1.stock_service_pb2_grpc import add_StockServiceServicer_to_server
 

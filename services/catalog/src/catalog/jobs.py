@@ -14,12 +14,12 @@ from catalog.lotteries import wiring as lotteries
 from catalog.raffles import wiring as raffles
 from catalog.results import wiring as results
 from catalog.syndicates import wiring as syndicates
-from servicekit import inbox, outbox
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.retention import prune_hourly
+from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs
 from servicekit.process import BackgroundTask
-from servicekit.retention import prune_hourly
 
 
 def register(jobs: Jobs, database: Database) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from catalog.offers.tables import metadata
-from servicekit.migrations import compare_models, location
-from servicekit.migrations.snapshot import schema_differences
+from servicekit.data.migrations import compare_models, location
+from servicekit.data.migrations.snapshot import schema_differences
 from servicekit.testing.postgres import DatabaseMaker
 
 

@@ -24,7 +24,7 @@ from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.events import DRAW_COMPLETED, DRAW_RESULT_PUBLISHED
 from catalog.seed.packaged_games import packaged_games
 from servicekit.clock import FixedClock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.process import Components
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey

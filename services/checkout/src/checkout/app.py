@@ -42,18 +42,19 @@ from checkout.use_cases.recommend_orders import RecommendOrders
 from checkout.use_cases.replay_orders import ReplayOrders
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from servicekit import capabilities, rpc
+from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
-from servicekit.database import Database
-from servicekit.http import create_app
+from servicekit.data.database import Database
+from servicekit.data.migrations import location, require_schema
+from servicekit.data.valkey import connect_redis
+from servicekit.events import Consumer, Nats
+from servicekit.events.outbox import OutboxRelay
+from servicekit.http.app import create_app
 from servicekit.jobs import Jobs
-from servicekit.messaging import Consumer, Nats
-from servicekit.migrations import location, require_schema
-from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
-from servicekit.redis_client import connect_redis
-from servicekit.tokens import AccessTokenVerifier, FetchKeys
+from servicekit.security import capabilities
+from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 
 
 def compose(

@@ -18,9 +18,9 @@ from checkout.domain.printing import PlayedEntry
 from checkout.domain.scarce import HeldStock, WantedNumbers
 from checkout.domain.stakes import Stake
 from checkout.domain.unattended import FundKind, UnattendedCharge, fund_not_found
+from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import NotFound, ServiceError, error_of_status
-from servicekit.group_commit import GroupCommit
-from servicekit.telemetry import current_traceparent
+from servicekit.telemetry.tracing import current_traceparent
 from wattle.catalog.v1 import (
     catalog_service_pb2,
     catalog_service_pb2_grpc,

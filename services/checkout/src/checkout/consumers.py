@@ -12,7 +12,7 @@ from checkout.catalog_messages import draw_row, offer_row, syndicate_row
 from checkout.repository import catalogue as rows
 from checkout.repository import syndicates
 from checkout.settlement.handlers import CATALOG_HANDLERS
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.events import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.blocking import CustomerState
 from checkout.repository import customers, pre_order_payments
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.events import Handler, ReceivedEvent
 from wattle.identity.v1.events_pb2 import CustomerChanged
 
 CONSUMER = "checkout-customers-2"

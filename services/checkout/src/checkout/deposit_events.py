@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.repository import deposit_purchases, pre_order_payments
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.events import Handler, ReceivedEvent
 from wattle.wallet.v1.events_pb2 import DepositFailed, DepositSettled
 
 CONSUMER: Final = "checkout-deposits"

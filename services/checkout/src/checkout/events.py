@@ -9,7 +9,7 @@ from checkout.domain.product_types import sold_as
 from checkout.domain.saga import Saga
 from checkout.domain.states import CheckoutState
 from checkout.repository.deposit_purchases import KeptDeposit
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
 

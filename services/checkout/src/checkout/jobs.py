@@ -9,11 +9,12 @@ from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from servicekit import idempotency, inbox, outbox
-from servicekit.database import Database
+from servicekit.data import idempotency
+from servicekit.data.database import Database
+from servicekit.data.retention import prune_hourly
+from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
-from servicekit.retention import prune_hourly
 
 SWEEP_SECONDS: Final = 2.0
 """Pause between two looks for checkouts that are past due."""

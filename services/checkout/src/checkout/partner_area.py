@@ -14,7 +14,7 @@ from checkout.use_cases.partner_storefront import PartnerStorefront
 from checkout.use_cases.prepare_purchases import PreparePurchases
 from checkout.use_cases.settle_partners import SettlePartners
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 def partner_routers(

@@ -31,7 +31,7 @@ from checkout.use_cases.keep_partners import KeepPartners
 from checkout.use_cases.settle_partners import SettlePartners
 from servicekit import rpc
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 
 

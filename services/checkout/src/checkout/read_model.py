@@ -18,7 +18,7 @@ from checkout.clients import CatalogClient
 from checkout.domain.cart import CartLine
 from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, Offer
 from checkout.repository import catalogue as rows
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from wattle.catalog.v1 import offer_pb2
 

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.sub_variants import SubVariant, terms_for
 from checkout.repository import sub_variants
-from servicekit.capabilities import on_segment_changed
-from servicekit.database import Database
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.data.database import Database
+from servicekit.events import Handler, ReceivedEvent
+from servicekit.security.capabilities import on_segment_changed
 from wattle.content.v1.events_pb2 import SubVariantChanged
 
 CONSUMER = "checkout-site"

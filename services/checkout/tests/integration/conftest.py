@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.rpc import RpcServer
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey

@@ -10,7 +10,7 @@ import pytest
 
 from checkout import read_model
 from checkout.repository import catalogue
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout

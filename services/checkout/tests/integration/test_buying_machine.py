@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.buying_books import STAKES

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit import capabilities
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
+from servicekit.security import capabilities
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.depositing import BROWSER
 from services.checkout.tests.kit.factories import draw, item, offer_key

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from checkout import read_model
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.buying_shop import Glances, Shop, running_shop

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 
 from checkout.partner_commands import commands
-from servicekit.staff import CONTENT_EDITOR
+from servicekit.security.staff import CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import games, item
 from services.checkout.tests.kit.harness import SIGNER, Checkout

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from servicekit.staff import ANALYST
+from servicekit.security.staff import ANALYST
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout
 from services.checkout.tests.kit.partner_shop import (

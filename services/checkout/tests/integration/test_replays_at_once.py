@@ -11,7 +11,7 @@ from checkout.domain.cart import MAX_LINES
 from checkout.repository import replays
 from checkout.repository.carts import NewLine, line_document
 from checkout.use_cases.carts import Carts, CartView
-from servicekit.database import database_unavailable
+from servicekit.data.database import database_unavailable
 from servicekit.testing.postgres import DatabaseUrls
 from services.checkout.tests.kit.campaigns import added, put_by_link
 from services.checkout.tests.kit.factories import item

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from servicekit.migrations import location
-from servicekit.migrations.snapshot import schema_differences
+from servicekit.data.migrations import location
+from servicekit.data.migrations.snapshot import schema_differences
 from servicekit.testing.postgres import DatabaseMaker
 
 

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.staff import ANALYST
+from servicekit.security.staff import ANALYST
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, WEB

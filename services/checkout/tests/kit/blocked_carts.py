@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from checkout.customer_events import HANDLERS
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
 from services.checkout.tests.kit.harness import Checkout, Customer
 from wattle.identity.v1.events_pb2 import CustomerChanged
 

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from checkout import site_events
-from servicekit import capabilities as capabilities_of_segments
-from servicekit.capabilities import on_segment_changed
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
+from servicekit.security import capabilities as capabilities_of_segments
+from servicekit.security.capabilities import on_segment_changed
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.buying_model import Catalogue, ModelCart, ModelDraw, Product, seen_from
 from services.checkout.tests.kit.buying_shop import Shop

@@ -13,8 +13,8 @@ import structlog
 from checkout import read_model, site_events
 from checkout.failpoints import Failpoints
 from checkout.use_cases import cart_vouchers
-from servicekit import capabilities
 from servicekit.rpc import RpcServer
+from servicekit.security import capabilities
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx2
 
-from servicekit.staff import PROMOTION_MANAGER
+from servicekit.security.staff import PROMOTION_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer
 from services.checkout.tests.kit.replays import replay

@@ -12,7 +12,7 @@ import httpx2
 from checkout.deposit_events import HANDLERS
 from checkout.repository import deposit_purchases as statements
 from checkout.use_cases.deposit_purchases import DepositPurchases
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
 from servicekit.money import format_amount, parse_amount
 from services.checkout.tests.kit.fake_deposits import FakeDeposit
 from services.checkout.tests.kit.harness import FROM_WALLET, Checkout, Customer

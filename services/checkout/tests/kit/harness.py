@@ -36,8 +36,8 @@ from checkout.use_cases.held_numbers import HeldNumbers
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import SystemClock
-from servicekit.database import Database
-from servicekit.messaging import ReceivedEvent
+from servicekit.data.database import Database
+from servicekit.events import ReceivedEvent
 from servicekit.process import Components
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseUrls

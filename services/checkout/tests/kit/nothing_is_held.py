@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.buying_shop import Glances, Shop, running_shop

@@ -9,8 +9,8 @@ from uuid import uuid4
 
 import httpx2
 
-from servicekit.api_policy import sign_request
-from servicekit.staff import PARTNER_MANAGER
+from servicekit.http.policy import sign_request
+from servicekit.security.staff import PARTNER_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import FROM_WALLET, SIGNER, Checkout, Customer

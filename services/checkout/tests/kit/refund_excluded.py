@@ -8,7 +8,7 @@ from uuid import uuid4
 from checkout.failpoints import Failpoints
 from checkout.settlement.handlers import RESTRICTION_HANDLERS as HANDLERS
 from checkout.settlement.refund_excluded import RefundExcluded
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
 from services.checkout.tests.kit.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2
 from wattle.wallet.v1.events_pb2 import CustomerRestricted

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from checkout.site_events import HANDLERS
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
 from services.checkout.tests.kit.harness import Checkout
 from wattle.content.v1.events_pb2 import SubVariantChanged
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import httpx2
 
-from servicekit.staff import PROMOTION_MANAGER
+from servicekit.security.staff import PROMOTION_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.checkout import SOLD_ONCE
 from services.checkout.tests.kit.factories import item

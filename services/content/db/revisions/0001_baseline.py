@@ -1,6 +1,6 @@
 """Every table of content."""
 
-from servicekit import migrations
+from servicekit.data import migrations
 
 revision, down_revision = "0001", None
 

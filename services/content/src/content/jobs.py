@@ -17,11 +17,11 @@ from content.pages.wiring import Pages
 from content.restrictions import store as restrictions
 from content.site.back_up_site import SAVE_SECONDS
 from content.site.wiring import SiteArea
-from servicekit import inbox, outbox
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.retention import prune_hourly
+from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
-from servicekit.retention import prune_hourly
 
 FOLLOW_SECONDS: Final = 2.0
 """Seconds between refreshes of configuration and offers in every process."""

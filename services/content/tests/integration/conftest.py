@@ -11,8 +11,8 @@ import pytest_asyncio
 from content import jobs
 from content.app import compose
 from content.config import ContentSettings
-from servicekit.database import Database
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process, publishing

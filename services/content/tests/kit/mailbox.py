@@ -18,7 +18,7 @@ from content.config import ContentSettings
 from content.notifications.read_feed import Feed
 from mailbox_simulator.main import run as run_mailbox
 from servicekit.clock import SystemClock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from servicekit.rpc import RpcServer
 from servicekit.testing.processes import free_port

@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import orjson
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import WEB, OtherServices
 

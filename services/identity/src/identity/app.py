@@ -46,19 +46,19 @@ from identity.sign_up.routes import router as sign_up_router
 from identity.tokens.wiring import tokens_area
 from identity.verification.wiring import verification_area
 from servicekit import rpc
-from servicekit.capabilities import Capabilities, on_segment_changed
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
-from servicekit.database import Database
-from servicekit.http import create_app
+from servicekit.data.database import Database
+from servicekit.data.migrations import location as migrations_of
+from servicekit.data.migrations import require_schema
+from servicekit.data.valkey import connect_redis
+from servicekit.events import Consumer, Nats
+from servicekit.events.outbox import OutboxRelay
+from servicekit.http.app import create_app
 from servicekit.jobs import Jobs
-from servicekit.messaging import Consumer, Nats
-from servicekit.migrations import location as migrations_of
-from servicekit.migrations import require_schema
-from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
-from servicekit.redis_client import connect_redis
-from servicekit.tokens import AccessTokenVerifier
+from servicekit.security.capabilities import Capabilities, on_segment_changed
+from servicekit.security.tokens import AccessTokenVerifier
 from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
 
 CONSUMER: Final = "identity"

@@ -10,10 +10,10 @@ from identity.second_factors.store import codes
 from identity.sessions.store import sessions
 from identity.sign_in import store as sign_in_store
 from identity.verification import store as verification_store
-from servicekit import inbox, outbox
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.retention import prune_hourly
+from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs
-from servicekit.retention import prune_hourly
 
 
 def register(jobs: Jobs, database: Database, averages: AverageOrderValues) -> None:

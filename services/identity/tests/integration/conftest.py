@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.rpc import RpcServer, channel
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from identity import app as app  # loads every table
 from identity.customer.tables import Base
-from servicekit.migrations import compare_models, location
-from servicekit.migrations.snapshot import schema_differences
+from servicekit.data.migrations import compare_models, location
+from servicekit.data.migrations.snapshot import schema_differences
 from servicekit.testing.postgres import DatabaseMaker
 
 

@@ -13,7 +13,7 @@ from identity.messages.request_message import RequestMessage
 from identity.verification.record_outcome import VerificationOutcomes
 from identity.verification.reference_data import load_regional_rules
 from identity.verification.review_verification import ReviewVerification
-from servicekit.database import Database
+from servicekit.data.database import Database
 from services.identity.tests.kit.suite import Account, Suite
 
 PATH = "/api/customer/verification"

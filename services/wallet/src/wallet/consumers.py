@@ -8,8 +8,8 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.capabilities import on_segment_changed
-from servicekit.messaging import Handler, ReceivedEvent, Together
+from servicekit.events import Handler, ReceivedEvent, Together
+from servicekit.security.capabilities import on_segment_changed
 from wallet.config import WalletSettings
 from wallet.repository import customers, reconciliation
 from wallet.repository.reconciliation import PaidOrder

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from servicekit.errors import Conflict, NotFound, RuleRefused, ServiceError
+from servicekit.http.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
 from servicekit.money import format_amount
-from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 

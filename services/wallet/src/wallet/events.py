@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wallet.domain.money import Money
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import events_pb2

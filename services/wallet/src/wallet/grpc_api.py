@@ -9,9 +9,9 @@ import grpc
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.group_commit import LARGEST_BATCH
 from servicekit.errors import FieldError, InvalidRequest
-from servicekit.group_commit import LARGEST_BATCH
 from wallet import failpoints
 from wallet.config import WalletSettings
 from wallet.domain import orders

@@ -11,10 +11,10 @@ import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.group_commit import LARGEST_BATCH
 from servicekit.errors import InvalidRequest, ServiceError, Unavailable
-from servicekit.group_commit import LARGEST_BATCH
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message

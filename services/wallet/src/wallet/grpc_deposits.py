@@ -7,8 +7,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from pydantic import ValidationError
 from typing_extensions import override
 
-from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import FieldError, InvalidRequest, NotFound
+from servicekit.security.card_numbers import CARD_NUMBER_REFUSED, find_card_number
 from wallet.config import WalletSettings
 from wallet.domain.deposits import order_reference
 from wallet.domain.limits import AmountLimits

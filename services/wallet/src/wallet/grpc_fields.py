@@ -11,7 +11,7 @@ from uuid import UUID
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from servicekit.errors import FieldError, InvalidRequest
-from servicekit.validation import REQUIRED_MESSAGE
+from servicekit.http.validation import REQUIRED_MESSAGE
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake, broken_stakes

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
-from servicekit import idempotency, inbox, outbox
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data import idempotency
+from servicekit.data.database import Database
+from servicekit.data.retention import prune_hourly
+from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
-from servicekit.retention import prune_hourly
 from wallet.repository import provider_messages
 from wallet.use_cases.apply_system_limits import apply_system_limits
 from wallet.use_cases.hold_money import expire_holds

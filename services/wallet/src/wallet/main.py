@@ -9,7 +9,7 @@ import argparse
 
 from servicekit.clock import SystemClock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
 from servicekit.process import run_service
 from wallet.app import compose

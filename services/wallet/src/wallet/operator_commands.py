@@ -25,7 +25,7 @@ from uuid import UUID
 
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.money import format_amount, parse_amount
 from wallet.config import WalletSettings

@@ -12,7 +12,7 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from servicekit.clock import Clock, SystemClock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 from wallet import metrics

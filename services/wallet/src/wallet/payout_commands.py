@@ -17,7 +17,7 @@ from typing import Final
 from uuid import UUID
 
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.money import format_amount, parse_amount
 from wallet.config import WalletSettings

@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import APIRouter
 
 from servicekit.clock import Clock, SystemClock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 from wallet.account_cipher import AccountCipher

@@ -9,8 +9,8 @@ import httpx2
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.rpc import channel
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls

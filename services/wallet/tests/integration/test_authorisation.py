@@ -10,10 +10,10 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from servicekit.redis_client import connect_redis
-from servicekit.staff import ROLES
+from servicekit.data.valkey import connect_redis
+from servicekit.security.staff import ROLES
+from servicekit.security.tokens import EndedSessions
 from servicekit.testing.servers import Valkey
-from servicekit.tokens import EndedSessions
 from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings

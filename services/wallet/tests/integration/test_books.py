@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from prometheus_client import generate_latest
 
-from servicekit.database import Database
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from services.wallet.tests.kit.factories import (
     aud,

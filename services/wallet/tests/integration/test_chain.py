@@ -12,8 +12,8 @@ import psycopg
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.waiting import eventually
 from services.wallet.tests.kit.factories import (

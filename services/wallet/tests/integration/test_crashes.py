@@ -18,9 +18,9 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.errors import ServiceError
-from servicekit.migrations import location
 from servicekit.rpc import channel
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, free_port, http_answers

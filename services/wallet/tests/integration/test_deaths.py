@@ -20,10 +20,10 @@ from uuid import UUID, uuid4
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotentRequest
+from servicekit.data.migrations import location
 from servicekit.errors import ServiceError, Unavailable
-from servicekit.idempotency import IdempotentRequest
-from servicekit.migrations import location
 from servicekit.rpc import channel
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, free_port, http_answers

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused
 from services.wallet.tests.kit.factories import deposited, order_of, pay, refund_of, soon
 from wallet.domain.stakes import Stake

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from uuid import UUID, uuid4
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import until

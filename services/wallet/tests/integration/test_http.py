@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import httpx2
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from services.wallet.tests.kit.factories import REAL_PAYMENTS, deposited, order_of, pay, prize_of, refund_of
 from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import (

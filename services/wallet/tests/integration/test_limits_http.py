@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 import httpx2
 import pytest
 
-from servicekit.database import Database
-from servicekit.elevation import binding_of
+from servicekit.data.database import Database
+from servicekit.security.elevation import binding_of
 from services.wallet.tests.kit.factories import deposited, prize_of
 from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, blocked, hold_of, order_of, pay, prize_of, refund_of
 from services.wallet.tests.kit.limits import owner_of, refusal_of, told

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from services.wallet.tests.kit.factories import (
     aud,

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, order_of, pay, soon
 from wallet.domain.orders import Captured

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError
 from services.wallet.tests.kit.factories import deposited, hold_of, order_of, pay, soon
 from services.wallet.tests.kit.rpc import purchase_request

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, ServiceError, Unavailable
 from services.wallet.tests.kit.factories import (
     aud,

@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.errors import InvalidRequest, Unavailable
-from servicekit.messaging import ReceivedEvent
-from servicekit.migrations import location
+from servicekit.events import ReceivedEvent
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, deposited, order_of, pay, refund_of
 from wallet.consumers import orders_paid

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 from structlog.testing import capture_logs
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import (

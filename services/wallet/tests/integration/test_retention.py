@@ -7,7 +7,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from wallet.repository import provider_messages
 

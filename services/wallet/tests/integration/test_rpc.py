@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 from services.wallet.tests.kit.factories import deposited
 from services.wallet.tests.kit.rpc import at, aud, balance, hold_request, paid_by, prize, purchase_request

@@ -12,7 +12,7 @@ import httpx2
 import psycopg
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from services.wallet.tests.kit.factories import (
     aud,
     deposited,

@@ -12,9 +12,9 @@ import psycopg
 import pytest
 import pytest_asyncio
 
-from servicekit.elevation import elevation_required
+from servicekit.data.idempotency import IdempotentRequest
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
-from servicekit.idempotency import IdempotentRequest
+from servicekit.security.elevation import elevation_required
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, order_of, pay, prize_of
 from services.wallet.tests.kit.payout_desk import DAY, Desk, payout_desk

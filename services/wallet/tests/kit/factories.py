@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID, uuid4
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.money import Money
 from wallet.domain.orders import Captured, Purchase, Refund
 from wallet.domain.stakes import Stake

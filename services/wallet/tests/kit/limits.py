@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError
 from services.wallet.tests.kit.factories import (
     prize_of,

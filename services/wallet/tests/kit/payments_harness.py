@@ -19,7 +19,7 @@ from payments_simulator.payouts import Bank
 from payments_simulator.processor import Processor
 from payments_simulator.settings import Settings as SimulatorSettings
 from payments_simulator.webhooks import Webhooks
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.rpc import channel
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseUrls

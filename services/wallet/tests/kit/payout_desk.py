@@ -10,9 +10,9 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from servicekit.database import Database
-from servicekit.idempotency import IdempotentRequest, request_hash
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotentRequest, request_hash
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, prize_of
 from services.wallet.tests.kit.moved_time import time_passes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def deadlocks(database: Database) -> int:

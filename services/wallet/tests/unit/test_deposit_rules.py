@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from servicekit.card_numbers import find_card_number, holds_card_number, passes_luhn
+from servicekit.security.card_numbers import find_card_number, holds_card_number, passes_luhn
 from wallet.domain.cards import COLOUR_DEPTHS, snap_colour_depth
 from wallet.domain.deposits import (
     CHALLENGE_LIFETIME,

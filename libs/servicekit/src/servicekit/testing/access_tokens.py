@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from joserfc import jwt
 from joserfc.jwk import OKPKey
 
-from servicekit import staff, tokens
+from servicekit.security import staff, tokens
 
 
 class TokenSigner:

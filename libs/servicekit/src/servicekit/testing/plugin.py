@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
-from servicekit import database
+from servicekit.data import database
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls, Postgres
 from servicekit.testing.servers import Nats, Valkey
 

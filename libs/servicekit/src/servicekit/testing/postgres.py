@@ -189,7 +189,7 @@ def _upgrade(service: str, migrations: Path, owner_url: str) -> None:
     newer = os.environ.get("WATTLE_SCHEMA_FROM")
     if newer is None:
         # Only here: the launcher uses this module without migrating anything through it.
-        from servicekit.migrations import upgrade
+        from servicekit.data.migrations import upgrade
 
         upgrade(migrations, owner_url, service)
         return
@@ -200,7 +200,7 @@ def _upgrade(service: str, migrations: Path, owner_url: str) -> None:
         root / "proto" / "gen",
     ]
     program = (
-        "import sys; from servicekit.migrations import location, upgrade; "
+        "import sys; from servicekit.data.migrations import location, upgrade; "
         "upgrade(location(sys.argv[1]), sys.argv[2], sys.argv[1])"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import psycopg
 
-from servicekit.migrations import location
-from servicekit.migrations.snapshot import tables
+from servicekit.data.migrations import location
+from servicekit.data.migrations.snapshot import tables
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 
 

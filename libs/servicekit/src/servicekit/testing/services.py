@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 import httpx2
 from google.protobuf.message import Message
 
-from servicekit.messaging import Nats, Outgoing
+from servicekit.events import Nats, Outgoing
 from servicekit.process import BackgroundTask, Components, run_components
 from servicekit.settings import ServiceSettings
 from servicekit.testing.waiting import until

@@ -7,7 +7,7 @@ from catalog.draws.rules import Draw
 from catalog.draws.store import draws, sales
 from catalog.errors import refused, unknown_draw
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def cap_draw(

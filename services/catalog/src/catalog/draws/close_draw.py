@@ -9,7 +9,7 @@ from catalog.draws.store import draws, sales
 from catalog.errors import refused, unknown_draw
 from catalog.games.store import load_eras
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def close_draw(

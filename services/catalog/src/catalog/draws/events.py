@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.proto import draw_message
 from catalog.draws.rules import Draw
-from servicekit.outbox import Event, publish
+from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2
 
 DRAW_ANNOUNCED = "wattle.catalog.v1.draw_announced"

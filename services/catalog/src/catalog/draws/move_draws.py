@@ -8,7 +8,7 @@ from catalog.draws.events import draws_announced, draws_closed
 from catalog.draws.rules import Draw
 from catalog.draws.store import sales
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 class Moved(NamedTuple):

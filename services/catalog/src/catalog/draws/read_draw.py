@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import unknown_draw
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def read_draw(database: Database, offer_key: str, draw_no: int) -> Draw:

@@ -8,10 +8,10 @@ from typing import Final
 
 from catalog.draws.move_draws import move_draws
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
-from servicekit.logs import log
 from servicekit.process import BackgroundTask
+from servicekit.telemetry.logs import log
 
 CLOCK_SECONDS: Final = 1.0
 """Pause between two checks for draws to open or close."""

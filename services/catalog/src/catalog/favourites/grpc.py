@@ -10,7 +10,7 @@ import grpc
 from typing_extensions import override
 
 from catalog.favourites.manage_favourites import list_favourite_offers
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer

@@ -24,9 +24,9 @@ from catalog.lotteries import store as offers
 from catalog.lotteries.rules.offers import Offer
 from games.numbers import FieldProblem
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 
 class CheckedSet(NamedTuple):

@@ -6,7 +6,7 @@ from datetime import date
 
 from catalog.games import representation
 from catalog.games.rules.drawn_eras import DrawnEra, matrix_label
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class EraOfDraws(ResponseModel):

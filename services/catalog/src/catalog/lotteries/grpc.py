@@ -12,7 +12,7 @@ from catalog.draws.proto import draw_message
 from catalog.lotteries.proto import offer_message
 from catalog.lotteries.read_offers import read_undrawn
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer
 

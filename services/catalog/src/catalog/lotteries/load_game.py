@@ -12,7 +12,7 @@ from catalog.lotteries import store as offers
 from catalog.lotteries.documents.games import GameDocument
 from catalog.lotteries.refresh_lotteries import refresh_lottery
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def load_game(database: Database, clock: Clock, document: GameDocument) -> None:

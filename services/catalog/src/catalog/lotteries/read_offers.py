@@ -11,7 +11,7 @@ from catalog.draws.store import draws
 from catalog.errors import unknown_offer
 from catalog.lotteries import store as offers
 from catalog.lotteries.rules.offers import Offer
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 class OfferWithDraws(NamedTuple):

@@ -13,7 +13,7 @@ from catalog.lotteries.proto import offer_message
 from catalog.lotteries.rules.offers import Offer
 from catalog.offers.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def refresh_all_lotteries(database: Database, clock: Clock) -> None:

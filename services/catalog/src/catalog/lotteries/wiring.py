@@ -11,7 +11,7 @@ from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
 from catalog.lotteries.routes import draws, lotto_parties, offers
 from catalog.responses.cache import ResponseCache
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

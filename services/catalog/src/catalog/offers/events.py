@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.outbox import Event, publish
+from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, offer_pb2
 
 OFFER_PUBLISHED = "wattle.catalog.v1.offer_published"

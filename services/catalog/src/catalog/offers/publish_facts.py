@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.offers.store import mark_facts_published
-from servicekit.outbox import Event, publish
+from servicekit.events.outbox import Event, publish
 
 
 async def publish_changed_facts(

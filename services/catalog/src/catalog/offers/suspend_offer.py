@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.errors import refused, unknown_offer
 from catalog.offers import store
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 Republish = Callable[[AsyncSession, str, datetime], Awaitable[None]]
 """Publishes the offer with a key if it has changed; does nothing for an offer of another type."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 
-from servicekit.database import NAMING_CONVENTION
+from servicekit.data.database import NAMING_CONVENTION
 
 metadata = MetaData(naming_convention=NAMING_CONVENTION)
 

@@ -36,7 +36,7 @@ from catalog.raffles.store.drawings import (
 from catalog.raffles.store.verification import winning_entries
 from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 RESULT_VERSION = 1
 """A raffle's result has one version: tickets that won are drawn once."""

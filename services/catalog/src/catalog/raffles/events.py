@@ -12,8 +12,8 @@ from catalog.draws.rules import Draw
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.drawings import WinningEntry
 from catalog.raffles.rules.stored import BOOK, StoredRaffle, on_sale
+from servicekit.events.outbox import Event, publish
 from servicekit.money import parse_amount
-from servicekit.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, offer_pb2
 from wattle.type.v1.money_pb2 import Money
 

@@ -22,7 +22,7 @@ from catalog.raffles.documents import PostalEntryDocument
 from catalog.raffles.rules.postal_entries import PostalEntry
 from catalog.raffles.store import postal_entries, raffles
 from servicekit.clock import Clock, age_on
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.identifiers import uuid7
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.raffles.documents import CausesDocument
 from catalog.raffles.store.causes import save_causes
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def load_causes(database: Database, document: CausesDocument) -> None:

@@ -25,7 +25,7 @@ from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.causes import replace_causes_of, unknown_causes
 from catalog.stock import store as stock
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _SECRET_BYTES = 32
 

@@ -9,7 +9,7 @@ from catalog.draws.store import sales
 from catalog.raffles.load_raffle import BEACON_DELAY, publish_raffles
 from catalog.raffles.store import raffles
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def move_sold_out_draws(database: Database, clock: Clock) -> int:

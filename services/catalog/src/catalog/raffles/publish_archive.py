@@ -7,7 +7,7 @@ from catalog.offers.publish_facts import publish_changed_facts
 from catalog.raffles.events import CAUSE_PUBLISHED
 from catalog.raffles.rules.stored import StoredCause
 from catalog.raffles.store.causes import all_causes
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wattle.catalog.v1 import events_pb2
 
 

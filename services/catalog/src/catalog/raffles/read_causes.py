@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.raffles.rules.stored import StoredCause
 from catalog.raffles.store.causes import all_causes
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 
 

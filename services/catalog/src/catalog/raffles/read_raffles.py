@@ -12,7 +12,7 @@ from catalog.raffles.rules.published import (
 from catalog.raffles.rules.stored import StoredRaffle
 from catalog.raffles.store import raffles
 from catalog.raffles.store.causes import all_causes
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def read_raffles(database: Database, region: str | None) -> list[PublishedRaffle]:

@@ -9,7 +9,7 @@ from catalog.raffles.rules.stored import StoredDraw
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store import verification as raffles_verification
 from catalog.raffles.store.verification import public_entries, winning_entries
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from catalog.raffles.load_raffle import publish_changed_raffles
 from catalog.raffles.publish_archive import publish_archive
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

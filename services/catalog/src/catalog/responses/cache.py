@@ -19,8 +19,8 @@ from typing import Any, Final
 from fastapi import Request, Response
 
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.envelope import Envelope
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope
 
 MAX_RESPONSES: Final = 2048
 """Most responses in the cache; the least recently used is evicted."""

@@ -19,7 +19,7 @@ from games import dividends as engine
 from games.dividends import Cashcade, DividedPool, DrawMoney
 from games.numbers import RuleError
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from catalog.games.store import load_eras
 from catalog.results.events import result_published
 from catalog.results.rules.results import DrawnNumbers, ParentResult
 from catalog.results.store import derived_results, results
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 
 BATCH: Final = 50
 """Results derived at a time."""

@@ -28,7 +28,7 @@ from catalog.results.rules.results import (
 )
 from catalog.results.store import results
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _WITHOUT_NUMBERS = (DrawStatus.ANNOUNCED, DrawStatus.OPEN, DrawStatus.CAPPED)
 

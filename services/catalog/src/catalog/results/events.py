@@ -9,7 +9,7 @@ from catalog.draws.rules import Draw
 from catalog.results.rules import results
 from catalog.results.rules.results import Result
 from games.matrix import Division, Matrix
-from servicekit.outbox import Event, publish
+from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 

@@ -12,7 +12,7 @@ from catalog.games.store import load_eras
 from catalog.results.events import draw_completed
 from catalog.results.rules.reports import Counts, SealedList
 from catalog.results.store import reports, results
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 BATCH: Final = 50
 """Draws completed in one transaction."""

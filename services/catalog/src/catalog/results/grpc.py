@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from catalog.results.events import result_message
 from catalog.results.read_results import read_result
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer
 

@@ -11,7 +11,7 @@ from catalog.lotteries.rules.offers import Offer
 from catalog.results.rules.results import DrawAndResult, PlayedDraw
 from catalog.results.rules.statistics import CountedEra, MonthOfResults
 from catalog.results.store import archive, number_counts
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def read_month(database: Database, offer_key: str, chosen: tuple[int, int] | None) -> MonthOfResults:

@@ -8,7 +8,7 @@ from catalog.lotteries import store as offers
 from catalog.offers.store import offer_exists
 from catalog.results.rules.results import PlayedDraw
 from catalog.results.store import results
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def read_results(

@@ -9,7 +9,7 @@ from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.results.rules.reports import Report, SealedList
 from catalog.results.store import reports
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 class LotteryVerification(NamedTuple):

@@ -20,7 +20,7 @@ from catalog.results.rules.reports import Report
 from catalog.results.rules.results import numbers_difference
 from catalog.results.store import reports, results
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from catalog.results.report_result import sources_difference
 from catalog.results.rules.results import numbers_difference
 from catalog.results.store import reports, results
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def release_draw(database: Database, offer_key: str, draw_no: int, *, staff: str, reason: str) -> Draw:

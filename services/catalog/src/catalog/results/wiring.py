@@ -11,7 +11,7 @@ from catalog.responses.cache import ResponseCache
 from catalog.results.derive_results import derive_results
 from catalog.results.follow_settlement import complete_draws
 from catalog.results.routes import archive, results
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

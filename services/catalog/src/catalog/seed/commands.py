@@ -10,7 +10,7 @@ from catalog.seed.seed_catalogue import seed_catalogue
 from catalog.seed.seed_demonstration import seed_demonstration
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 def seed_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:

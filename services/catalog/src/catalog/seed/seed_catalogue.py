@@ -19,7 +19,7 @@ from catalog.results.store import results
 from catalog.seed.packaged_games import PastResult, packaged_games, packaged_results
 from catalog.seed.store import refresh_statistics
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def seed_catalogue(database: Database, clock: Clock) -> None:

@@ -28,7 +28,7 @@ from catalog.syndicates.open_syndicates import open_syndicate, shares_draw
 from catalog.syndicates.rules.stored import SyndicateKey
 from catalog.syndicates.run_syndicates import run_syndicates
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 SOLD_OUT_RAFFLE: Final = ("classic_car", 3)
 DRAWN_RAFFLE: Final = ("winter_appeal", 12)

@@ -19,7 +19,7 @@ from catalog.stock.rules import (
     StockLine,
     game_type_allocation,
 )
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
 
 RESERVATION_LIFETIME: Final = timedelta(minutes=10)

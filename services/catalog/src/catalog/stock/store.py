@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.stock.rules import ReservedLine, StockLine
 from drawproof.permutation import key_commitment
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _INSERT = text("""
     insert into stocks (

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.offers.rules import SYNDICATE
 from catalog.syndicates.documents import TicketEntryDocument
 from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer
-from servicekit.outbox import Event, publish
+from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, offer_pb2, syndicate_pb2
 
 SHARE: Final = "share"

@@ -14,7 +14,7 @@ from catalog.raffles.read_raffles import read_notice
 from catalog.syndicates.events import syndicate_entries
 from catalog.syndicates.read_syndicate import read_syndicate
 from catalog.syndicates.rules.stored import SyndicateKey
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer
 

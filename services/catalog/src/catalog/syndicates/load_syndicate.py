@@ -15,7 +15,7 @@ from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.events import syndicate_offer_message
 from catalog.syndicates.open_syndicates import announce_shares, draw_ticket, number_sets, open_due_syndicates
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def load_syndicate(database: Database, clock: Clock, document: SyndicateDocument) -> None:

@@ -6,7 +6,7 @@ from catalog.errors import refused
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.open_syndicates import publish_syndicates
 from catalog.syndicates.rules.stored import SyndicateKey
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def purchase_ticket(

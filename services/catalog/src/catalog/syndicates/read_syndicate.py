@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.rules.stored import StoredSyndicate, SyndicateKey
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 
 

@@ -14,8 +14,8 @@ from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
 from catalog.syndicates.read_syndicate import read_syndicate
 from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
-from servicekit.database import Database
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]

@@ -13,8 +13,8 @@ from catalog.syndicates import store as syndicates
 from catalog.syndicates.events import syndicate_offer_message
 from catalog.syndicates.open_syndicates import announce_shares, open_due_syndicates, publish_syndicates
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 
 TO_BUY_WITHIN = timedelta(hours=24)
 """How long before the stop of its lottery's draw an unbought ticket is counted in the metric."""

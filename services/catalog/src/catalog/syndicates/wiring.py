@@ -12,10 +12,10 @@ from catalog.stock.reserve_stock import expire_reservations
 from catalog.syndicates.metrics import SYNDICATES_TO_BUY
 from catalog.syndicates.run_syndicates import count_to_buy, run_syndicates
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
-from servicekit.logs import log
 from servicekit.process import BackgroundTask
+from servicekit.telemetry.logs import log
 
 STOCK_SECONDS: Final = 5.0
 """Pause between two checks of the stock."""

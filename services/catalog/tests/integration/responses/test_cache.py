@@ -11,8 +11,8 @@ from fastapi import Request
 from catalog.draws import announce_pool
 from catalog.responses import cache as cache_module
 from catalog.responses.cache import Content, ResponseCache
-from servicekit.envelope import ok
 from servicekit.errors import Unavailable
+from servicekit.http.envelope import ok
 from services.catalog.tests.kit.harness import Catalogue, Service, result_when
 
 

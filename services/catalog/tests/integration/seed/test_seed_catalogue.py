@@ -13,7 +13,7 @@ from catalog.lotteries import store as offers
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.store import results
 from catalog.seed.seed_catalogue import seed_catalogue
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.catalog.tests.kit.harness import Catalogue, opened
 

@@ -12,9 +12,9 @@ from pydantic import Field
 from checkout.http.cart_client import CartClient, Client, forget_cart
 from checkout.http.cart_models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from checkout.use_cases.carts import Carts, CartView
-from servicekit.envelope import Envelope, ok
-from servicekit.sent_headers import SentHeader, reads
-from servicekit.tokens import SignedIn
+from servicekit.http.envelope import Envelope, ok
+from servicekit.http.sent_headers import SentHeader, reads
+from servicekit.security.tokens import SignedIn
 
 _KEY: Final = SentHeader("Idempotency-Key", Annotated[str, Field(pattern=r"^[ -~]{1,128}$")])
 

@@ -14,12 +14,12 @@ from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
 from checkout.errors import CART_NOT_FOUND
 from checkout.site_events import SubVariants
 from checkout.use_cases.carts import CartHolder, CartView
-from servicekit.api_policy import current_app_key
-from servicekit.capabilities import Capabilities
-from servicekit.envelope import error_response
 from servicekit.errors import NotFound
-from servicekit.sent_headers import SentHeader, reads
-from servicekit.tokens import Principal, maybe_signed_in
+from servicekit.http.envelope import error_response
+from servicekit.http.policy import current_app_key
+from servicekit.http.sent_headers import SentHeader, reads
+from servicekit.security.capabilities import Capabilities
+from servicekit.security.tokens import Principal, maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128

@@ -21,7 +21,7 @@ from checkout.domain.scarce import (
 from checkout.domain.vouchers import Reduction, refusal_text
 from checkout.use_cases.carts import CartView
 from games.layout import FAVOURITES
-from servicekit.envelope import RequestModel, ResponseModel
+from servicekit.http.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out
 
 Key = Annotated[str, Field(min_length=1, max_length=64)]

@@ -11,12 +11,12 @@ from checkout.domain.vouchers import Redemption, amount_text
 from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
 from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, Message, RequestModel, ok
-from servicekit.http import client_address
-from servicekit.idempotency import KEY_HEADERS, idempotency_key
-from servicekit.sent_headers import reads
-from servicekit.tokens import online_session
+from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
+from servicekit.http.app import client_address
+from servicekit.http.envelope import Envelope, Message, RequestModel, ok
+from servicekit.http.sent_headers import reads
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import online_session
 
 VOUCHER_CREDITED = "voucher_credited"
 

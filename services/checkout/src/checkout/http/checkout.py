@@ -17,11 +17,11 @@ from checkout.domain.states import CheckoutState
 from checkout.http.payer import Payer, PayerHere
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.pay_cart import Answer, PayCart, Purchase
-from servicekit.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.idempotency import request_hash
+from servicekit.data.idempotency import request_hash
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyIn
-from servicekit.tokens import SignedIn
+from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
+from servicekit.security.tokens import SignedIn
 
 MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")

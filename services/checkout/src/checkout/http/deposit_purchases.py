@@ -27,15 +27,15 @@ from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.partner_storefront import PartnerStorefront, Payment
 from checkout.use_cases.pay_cart import PayCart
-from servicekit.api_policy import serves
-from servicekit.capabilities import needs, require
-from servicekit.card_safety import refuse_card_numbers
-from servicekit.edge import client_address
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
-from servicekit.idempotency import request_hash
+from servicekit.http.edge import client_address
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.policy import serves
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.capabilities import needs, require
+from servicekit.security.card_safety import refuse_card_numbers
+from servicekit.security.tokens import OnlineSession, Principal, SignedIn
 
 _VERSIONS = serves("3.0", "3.3")
 Method = Literal["ap", "cc", "gp", "pl"]

@@ -24,11 +24,11 @@ from checkout.http.draw_ids import draw_id, draw_of
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository.orders import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotSignedIn
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import MaybeSignedIn, Principal, SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
 
 DrawIds = Annotated[
     Sequence[Annotated[str, AfterValidator(draw_id)]],

@@ -14,9 +14,9 @@ from checkout.domain.partners import told_to_partner
 from checkout.http.cart_models import CartItemIn, CartItemOut, Day, cart_out
 from checkout.http.partner_signature import SignedPartner
 from checkout.use_cases.prepare_purchases import Prepared, PreparePurchases, Sellable, Wanted
-from servicekit.api_policy import PUBLIC
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.idempotency import request_hash
+from servicekit.data.idempotency import request_hash
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.policy import PUBLIC
 from servicekit.money import MoneyOut, money_out
 
 Reference = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9][A-Za-z0-9._:-]*$")]

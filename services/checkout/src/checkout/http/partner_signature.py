@@ -18,12 +18,12 @@ from redis.asyncio import Redis
 from checkout.domain.partners import Partner
 from checkout.partner_cipher import PartnerCipher
 from checkout.repository import partners
-from servicekit.api_policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.valkey import SeenOnce
 from servicekit.errors import Forbidden, InvalidRequest, NotSignedIn, ServiceError
-from servicekit.logs import log
-from servicekit.redis_client import SeenOnce
+from servicekit.http.policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
 from servicekit.settings import AppKey
+from servicekit.telemetry.logs import log
 
 _LONGEST_KEY: Final = 128
 

@@ -19,11 +19,11 @@ from checkout.http.checkout import CheckoutIn, CheckoutOut, answered, confirmed_
 from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.payer import PayerHere
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.http import client_address
-from servicekit.idempotency import request_hash
-from servicekit.tokens import MaybeSignedIn, Principal, SignedIn
+from servicekit.data.idempotency import request_hash
+from servicekit.http.app import client_address
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
 
 Slug = Annotated[str, Path(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=16, max_length=128)]

@@ -10,10 +10,10 @@ from fastapi import Depends, Request
 from checkout.domain.allowed import Allowed
 from checkout.domain.sub_variants import SubVariant, price_list
 from checkout.http.cart_client import SUB_VARIANT, allowed_to, terms_of
-from servicekit.api_policy import current_app_key
-from servicekit.idempotency import KEY_HEADERS, idempotency_key
-from servicekit.sent_headers import reads
-from servicekit.tokens import Principal, online_session
+from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
+from servicekit.http.policy import current_app_key
+from servicekit.http.sent_headers import reads
+from servicekit.security.tokens import Principal, online_session
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from checkout.domain.printing import NOTICE, Paper, PaperDraw, PaperOrder, Paper
 from checkout.http.draw_ids import draw_id, draw_of
 from checkout.ticket_paper import as_pdf
 from checkout.use_cases.print_tickets import MAX_TICKETS, PrintTickets
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, PageInfo, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import SignedIn
 
 DrawId = Annotated[
     str | None,

@@ -13,10 +13,10 @@ from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
 from checkout.use_cases.recommend_orders import RecommendOrders
 from checkout.use_cases.replay_orders import ReplayOrders
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import SignedIn
 
 
 class NotReplayedOut(ResponseModel):

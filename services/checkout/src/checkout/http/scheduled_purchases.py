@@ -13,11 +13,11 @@ from checkout.domain.purchase import describe
 from checkout.domain.scarce import RAFFLE, SHARE
 from checkout.http.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
-from servicekit.api_policy import serves
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.policy import serves
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import OnlineSession, SignedIn
 
 Status = Literal["scheduled_status_active", "scheduled_status_executed", "scheduled_status_cancelled"]
 

@@ -14,9 +14,9 @@ from checkout.domain.campaigns import Campaign, CampaignRecord, ListedItem
 from checkout.domain.cart import MAX_LINES
 from checkout.http.cart_models import CartItemIn
 from checkout.use_cases.keep_campaigns import KeepCampaigns, KeptCampaign
-from servicekit.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
-from servicekit.moments import Moment
-from servicekit.staff import PROMOTION_MANAGER, StaffMember, staff_with
+from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.moments import Moment
+from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
 
 _MAY_MANAGE: Final = staff_with(PROMOTION_MANAGER)
 Manager = Annotated[StaffMember, Depends(_MAY_MANAGE)]

@@ -17,9 +17,9 @@ from checkout.domain.partners import Partner, PartnerChannel, PartnerRecord
 from checkout.settlement_files import movements_csv, summary_csv
 from checkout.use_cases.keep_partners import KeepPartners, KeptPartner
 from checkout.use_cases.settle_partners import Settlement, SettlePartners
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.staff import PARTNER_MANAGER, StaffMember, staff_with
+from servicekit.security.staff import PARTNER_MANAGER, StaffMember, staff_with
 
 Manager = Annotated[StaffMember, Depends(staff_with(PARTNER_MANAGER))]
 Slug = Annotated[str, Path(min_length=1, max_length=40)]

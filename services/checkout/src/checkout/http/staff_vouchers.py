@@ -13,10 +13,10 @@ from pydantic_core import PydanticCustomError
 
 from checkout.domain.vouchers import IssuedVoucher, NewVoucher, VoucherType
 from checkout.use_cases.issue_vouchers import IssueVouchers
-from servicekit.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
-from servicekit.moments import Moment
+from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.moments import Moment
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.staff import PROMOTION_MANAGER, StaffMember, staff_with
+from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
 
 _MAY_MANAGE: Final = staff_with(PROMOTION_MANAGER)
 Manager = Annotated[StaffMember, Depends(_MAY_MANAGE)]

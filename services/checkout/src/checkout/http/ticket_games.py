@@ -11,7 +11,7 @@ from checkout.repository.tickets import BoughtEntry, BoughtTicket
 from checkout.settlement.rules.scoring import DrawResult
 from games.expansion import as_game, nth_line
 from games.layout import Layout
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut, money_out
 
 GAMES_ON_A_PAGE: Final = 50

@@ -16,10 +16,10 @@ from checkout.repository.tickets import BoughtEntry, BoughtTicket, WonPrize
 from checkout.use_cases.read_purchases import ReadPurchases
 from games.entries import unpack
 from games.game_types import way_of
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import SignedIn
 
 TicketStatus = Literal["upcoming", "past"]
 

@@ -9,7 +9,7 @@ from pydantic import StrictBool, model_validator
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.unattended import Choice, LaterPayment
-from servicekit.envelope import RequestModel, ResponseModel
+from servicekit.http.envelope import RequestModel, ResponseModel
 
 
 class UnattendedPaymentIn(RequestModel):

@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.campaigns import Campaign, CampaignRecord, ListedItem
 from checkout.domain.purchase import Selection
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 RECOMMENDED_DAYS: Final = 30
 """Days for which the link of a recommended order is good."""

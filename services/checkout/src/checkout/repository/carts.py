@@ -15,8 +15,8 @@ from checkout.domain.cart import MAX_LINES, CartLine, LineBeingPaid
 from checkout.domain.purchase import Quote
 from checkout.repository.customers import customer_state
 from games.layout import layout_document, layout_from
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 ABANDONED_DAYS: Final = 30
 """Days after which an anonymous cart that nobody touched is gone."""

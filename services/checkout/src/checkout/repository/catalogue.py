@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.catalog_messages import offer_from
 from checkout.domain.catalogue import Offer
 from checkout.domain.states import SyndicateStatus
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wattle.catalog.v1 import offer_pb2
 
 _PUT_OFFER = text("""

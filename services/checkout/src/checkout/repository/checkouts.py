@@ -17,8 +17,8 @@ from checkout.domain.saga import Complete, Saga, SagaLine, paid_response
 from checkout.domain.states import CheckoutState
 from games.game_types import way_of
 from games.layout import layout_from
-from servicekit.database import Database
-from servicekit.outbox import Event, outbox_arguments
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event, outbox_arguments
 
 _BEGIN = """
     select outcome, response_status, response_body, not_after, gives_up_at

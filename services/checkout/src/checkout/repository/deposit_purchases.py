@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.domain.saga import Saga
 from checkout.domain.states import CheckoutState
 from checkout.repository.checkouts import saga_of
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _CLAIM = "select * from checkout_deposits_claim(%(limit)s, %(lease)s)"
 

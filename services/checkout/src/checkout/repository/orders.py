@@ -16,7 +16,7 @@ from checkout.settlement.store.refunded_shares import is_share_refunded
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 def _draws(draw_nos: str, offer: str, ticket: str) -> str:

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.domain.blocking import CustomerState
 from checkout.repository.carts import NewLine, line_document
 from checkout.repository.customers import customer_state
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 UNPAID_DAYS: Final = 90
 """Days for which a purchase that nobody paid is remembered, and its reference with it."""

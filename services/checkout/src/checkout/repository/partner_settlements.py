@@ -10,7 +10,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from checkout.domain.partner_settlement import ChannelSettlement, SettledRate
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _RATES = """
     select channel_key, currency, commission_bp, count(*) filter (where sold > 0) as orders,

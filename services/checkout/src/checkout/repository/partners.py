@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.partner_branding import Branding
 from checkout.domain.partners import Partner, PartnerChannel, PartnerRecord
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _PARTNER = """
     select p.id, p.version, p.slug, p.partner_key, p.name, p.is_active, p.pricing_id, p.offer_keys,

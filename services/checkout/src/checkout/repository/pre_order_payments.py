@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.domain.blocking import UNVERIFIED
 from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrder, PreOrderState, cancellation
 from checkout.domain.unattended import LaterPayment
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _REFUSE_FUND = """
     update pre_orders set fund_refused = %(code)s

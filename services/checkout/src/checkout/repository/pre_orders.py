@@ -11,8 +11,8 @@ from checkout.domain.pre_orders import EXECUTION_LOCK, Decided, PreOrder, PreOrd
 from checkout.domain.unattended import FundKind, LaterPayment
 from checkout.repository.customers import customer_state
 from games.layout import layout_from
-from servicekit.database import Database
-from servicekit.outbox import Event
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event
 
 # Failed charges go to the back of the queue. A deposit that comes in for a cart is not spent on older orders.
 _DUE = """

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from uuid import UUID
 
 from checkout.settlement.store.refunded_shares import is_share_refunded
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _CHECKOUTS = """
     select distinct on (order_id) order_id, id from checkouts

@@ -15,8 +15,8 @@ from checkout.repository.carts import CartRefusal, NewLine, StoredCart, changed,
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, layout_from
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 KEPT_DAYS: Final = 30
 """Days after which it does not matter any more that an order was put into the cart again."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 # Longer than an attempt may take, and short enough for what is free to be sold soon once catalog is back.
 _PAUSE: Final = "interval '2 seconds' * 2 ^ least(r.attempts, 4)"

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.sub_variants import SubVariant
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _PUT = text("""
     insert into sub_variants (key, version, active, pricing_id, offer_keys, overrides_customer)

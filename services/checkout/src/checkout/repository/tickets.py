@@ -11,7 +11,7 @@ from uuid import UUID
 from checkout.domain.catalogue import DrawStatus
 from checkout.settlement.rules.scoring import DrawResult, draw_result
 from games.layout import Layout, layout_from
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _ONE_TICKET = "select * from ticket_details where id = %(ticket)s and customer_id = %(customer)s"
 

@@ -16,8 +16,8 @@ from checkout.domain.vouchers import (
     VoucherType,
 )
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart, changed
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 # A cart that is being paid holds its own use, which is not one of somebody else.
 _OF_CART = """

@@ -16,7 +16,7 @@ from checkout.config import CheckoutSettings
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.money import format_amount
 
 

@@ -24,7 +24,7 @@ from checkout.failpoints import Failpoints
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payouts import Payout, Refund
 from servicekit.errors import ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 BATCH: Final = 500
 """Payouts moved at a time, the most that the wallet takes."""

@@ -11,7 +11,7 @@ from checkout.settlement.rules.payouts import Payout, Refund, SharePrize
 from checkout.settlement.rules.refunds import DrawRefund, RefundSums
 from checkout.settlement.rules.sealed_list import Seal, SealedList
 from checkout.settlement.rules.settlements import PaidDraw, Settlement
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
 

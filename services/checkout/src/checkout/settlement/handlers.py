@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from checkout.catalog_messages import draw_row, raffle_prize_rows, result_row
 from checkout.repository import catalogue
 from checkout.settlement.store import draw_refunds, draw_seals, exclusions, raffle_prizes, settlements
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.events import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
 

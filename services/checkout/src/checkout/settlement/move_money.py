@@ -14,9 +14,9 @@ from checkout.domain.stakes import stake_in
 from checkout.metrics import PAYOUTS_REFUSED
 from checkout.settlement.rules.payouts import Payout, Refund
 from checkout.settlement.store import refused_payouts
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 REFUNDS_AT_ONCE: Final = 8
 """Concurrent refunds of one worker."""

@@ -8,8 +8,8 @@ from typing import Final
 from checkout.settlement import events
 from checkout.settlement.rules.notifications import ShareHolder
 from checkout.settlement.store import notifications
-from servicekit.database import Database
-from servicekit.outbox import publish
+from servicekit.data.database import Database
+from servicekit.events.outbox import publish
 
 PRIZES: Final = 500
 """Prizes published in one transaction."""

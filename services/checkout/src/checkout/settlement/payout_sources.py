@@ -15,8 +15,8 @@ from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import FIRST_DIVISION, RafflePrize, Refund, SharePrize, share_of
 from checkout.settlement.rules.scoring import prize
 from checkout.settlement.store import raffle_prizes, shares
-from servicekit.database import Database
-from servicekit.outbox import publish
+from servicekit.data.database import Database
+from servicekit.events.outbox import publish
 
 NOT_BOUGHT: Final = "We did not buy the ticket of the syndicate"
 """The reason of a refund of shares, for customers."""

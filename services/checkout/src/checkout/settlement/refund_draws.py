@@ -16,9 +16,9 @@ from checkout.settlement import events
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.refunds import DrawRefund
 from checkout.settlement.store import draw_refunds
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 BATCH: Final = 50
 """Entries refunded at a time, each by its own call to the wallet."""

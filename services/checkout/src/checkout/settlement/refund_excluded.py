@@ -19,9 +19,9 @@ from checkout.settlement import events
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.refunds import Exclusion
 from checkout.settlement.store import exclusions
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 BATCH: Final = 50
 """Entries withdrawn, and refunded, at a time."""

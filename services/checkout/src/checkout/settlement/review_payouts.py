@@ -22,10 +22,10 @@ from checkout.settlement.rules.payout_reviews import (
     Verdict,
 )
 from checkout.settlement.store import payout_reviews
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound
-from servicekit.logs import log
-from servicekit.outbox import publish
+from servicekit.events.outbox import publish
+from servicekit.telemetry.logs import log
 
 LONGEST_NAME: Final = 100
 LONGEST_REASON: Final = 300

@@ -21,9 +21,9 @@ from checkout.settlement import events
 from checkout.settlement.rules import sealed_list
 from checkout.settlement.rules.sealed_list import Proof, Seal
 from checkout.settlement.store import draw_seals
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=15)
 UNDECIDED: Final = timedelta(seconds=2)

@@ -37,9 +37,9 @@ from checkout.settlement.store import draw_seals, settlements
 from checkout.settlement.ticket_prizes import LEASE, DrawPrizes, ProvisionalPrizes
 from games.layout import layout_from
 from games.volume import Breakdown, VolumeScorer, division_totals
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 UNSEALED: Final = timedelta(seconds=2)
 """Pause before the next attempt to settle a draw whose list is not sealed."""

@@ -10,7 +10,7 @@ from checkout.settlement.engine import BATCH, SettlementEngine
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.payout_sources import RafflePrizes, SharePrizes, ShareRefunds
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 class SettlePayouts:

@@ -13,8 +13,8 @@ from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.settlements import Settlement
 from checkout.settlement.store import settlements, ticket_prizes
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=15)
 REFUSED: Final = timedelta(minutes=1)

@@ -18,7 +18,7 @@ from checkout.settlement.routes import proofs, staff_prizes
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.settle_payouts import SettlePayouts
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

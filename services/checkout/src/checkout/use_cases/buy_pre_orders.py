@@ -61,10 +61,10 @@ from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
 from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError
 from servicekit.identifiers import uuid7
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 _BATCH: Final = 50
 _AT_ONCE: Final = 8

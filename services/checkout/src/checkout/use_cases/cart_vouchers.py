@@ -23,9 +23,9 @@ from checkout.repository import vouchers as statements
 from checkout.repository.carts import CartOwner, CartRefusal
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 MOST_ATTEMPTS: Final = 30
 """Codes that one customer, or one address, may try in an hour."""

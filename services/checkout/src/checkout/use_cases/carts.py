@@ -21,11 +21,11 @@ from checkout.repository import vouchers
 from checkout.repository.carts import CartOwner, CartRefusal, NewLine, PutItem, StoredCart
 from games.layout import Kind
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import ServiceError
-from servicekit.group_commit import GroupCommit
 from servicekit.identifiers import uuid7
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 _TOKEN_BYTES = 32
 

@@ -44,11 +44,11 @@ from checkout.receipt_links import ReceiptLinks
 from checkout.repository import checkouts as statements
 from checkout.use_cases.deposit_step import DepositStep, Followed
 from checkout.use_cases.held_numbers import HeldNumbers
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests, Unavailable
-from servicekit.group_commit import GroupCommit
-from servicekit.logs import log
-from servicekit.telemetry import current_traceparent
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import current_traceparent
 
 _REFUND_REFERENCE: Final = "not-issued"
 

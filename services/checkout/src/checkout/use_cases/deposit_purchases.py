@@ -14,9 +14,9 @@ from checkout.repository import deposit_purchases as statements
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import LEASE
-from servicekit import outbox
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
+from servicekit.events import outbox
 
 _BATCH: Final = 8
 _TOLD_AT_ONCE: Final = 50

@@ -35,9 +35,9 @@ from checkout.domain.deposit_purchases import (
 from checkout.domain.saga import Saga
 from checkout.failpoints import Failpoints
 from checkout.repository import deposit_purchases as statements
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, ServiceError, TooManyRequests
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=20)
 """How long whoever asks the wallet has before another does; longer than a provider may take."""

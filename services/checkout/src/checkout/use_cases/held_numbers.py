@@ -11,9 +11,9 @@ from uuid import UUID
 from checkout.clients import StockClient
 from checkout.domain.scarce import HeldStock, WantedNumbers
 from checkout.repository import stock_releases
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 _MAYBE_HELD_BY_THEMSELVES: Final = frozenset({"sold_out", "too_few_left", "customer_limit"})
 """Refusals for which what is still held for an earlier attempt of the same customer may be the reason."""

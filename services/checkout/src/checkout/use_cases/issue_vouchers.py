@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from checkout.domain.vouchers import IssuedVoucher, NewVoucher
 from checkout.repository import vouchers as statements
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 
 class IssueVouchers:

@@ -13,7 +13,7 @@ from checkout.read_model import ReadModel
 from checkout.repository import campaigns as statements
 from checkout.repository.campaigns import CampaignChange
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, InvalidRequest, NotFound, RuleRefused
 
 _CHANGES_SHOWN: Final = 50

@@ -13,7 +13,7 @@ from checkout.domain.partners import Partner, PartnerRecord, partner_unknown, re
 from checkout.partner_cipher import PartnerCipher
 from checkout.repository import partners as statements
 from checkout.repository.partners import PartnerChange, PartnerKey
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 
 MOST_KEYS: Final = 2

@@ -26,7 +26,7 @@ from checkout.use_cases.carts import CartHolder, Carts, CartView
 from checkout.use_cases.pay_cart import Answer, PayCart, Purchase
 from checkout.use_cases.prepare_purchases import link_hash
 from checkout.use_cases.read_purchases import ReadPurchases
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, ServiceError
 
 

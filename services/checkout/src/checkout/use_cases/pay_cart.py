@@ -34,11 +34,11 @@ from checkout.repository.checkouts import CheckoutStatus
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.choose_payment import choose_payment
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
-from servicekit import idempotency
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data import idempotency
+from servicekit.data.database import Database
+from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError, error_of_status
-from servicekit.group_commit import GroupCommit
 from servicekit.identifiers import uuid7
 
 LEASE: Final = timedelta(seconds=8)

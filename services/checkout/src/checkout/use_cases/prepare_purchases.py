@@ -21,7 +21,7 @@ from checkout.repository.carts import CartOwner, NewLine
 from checkout.repository.partner_purchases import NewPurchase, PartnerPurchase
 from checkout.use_cases.carts import CartHolder, Carts, CartView, fingerprint
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
 from servicekit.identifiers import uuid7
 

@@ -16,7 +16,7 @@ from checkout.repository.printable import PrintableDraw
 from checkout.repository.tickets import BoughtEntry, BoughtTicket
 from games.entries import unpack
 from games.game_types import way_of
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 MAX_TICKETS: Final = 100
 """Most tickets that one request prints."""

@@ -9,7 +9,7 @@ from checkout.domain.states import CheckoutState
 from checkout.repository import orders, tickets
 from checkout.repository.orders import BoughtOrder
 from checkout.repository.tickets import BoughtTicket
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 
 

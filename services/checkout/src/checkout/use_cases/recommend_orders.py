@@ -15,9 +15,9 @@ from checkout.read_model import ReadModel
 from checkout.repository import campaigns
 from checkout.use_cases.carts import CartHolder, Carts
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 
 class RecommendOrders:

@@ -19,7 +19,7 @@ from checkout.repository.carts import StoredCart
 from checkout.repository.replays import Note, PastLine, Ticket
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
 
 _NOT_SOLD_SO: Final = frozenset(

@@ -12,7 +12,7 @@ from checkout.domain.unattended import Choice
 from checkout.repository import pre_order_payments
 from checkout.repository import pre_orders as statements
 from checkout.use_cases.choose_payment import choose_payment
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound
 
 

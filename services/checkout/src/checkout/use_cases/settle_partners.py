@@ -13,7 +13,7 @@ from checkout.domain.partners import Partner, partner_unknown
 from checkout.repository import partner_settlements as statements
 from checkout.repository import partners
 from checkout.repository.partner_settlements import Movement, Period, SettledOrder
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 
 

@@ -13,7 +13,7 @@ from checkout.repository import checkouts as statements
 from checkout.repository import stock_releases
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.held_numbers import HeldNumbers
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _BATCH: Final = 4
 _ORDERS_TO_FREE: Final = 20

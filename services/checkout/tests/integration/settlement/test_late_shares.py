@@ -13,7 +13,7 @@ from checkout.domain.states import SyndicateStatus
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.store import shares
 from games.layout import layout_from
-from servicekit.migrations import location
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.checkout.tests.kit.factories import draw, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -9,8 +9,8 @@ from fastapi import Depends
 from pydantic import Field
 
 from servicekit.errors import RuleRefused
-from servicekit.moments import Moment
-from servicekit.staff import ANALYST, StaffMember, staff_with
+from servicekit.http.moments import Moment
+from servicekit.security.staff import ANALYST, StaffMember, staff_with
 
 Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
 Short = Annotated[str, Field(max_length=200)]

@@ -14,9 +14,9 @@ from content.analytics.track_events import TrackEvents
 from content.site.live_site import LiveSite
 from content.site.routes.select_site import is_previewing
 from content.site.routes.visitor import Visitor
-from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
-from servicekit.moments import Moment
-from servicekit.tokens import MaybeSignedIn
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.moments import Moment
+from servicekit.security.tokens import MaybeSignedIn
 
 _MOST_EVENTS: Final = 50
 

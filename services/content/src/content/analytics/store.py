@@ -12,8 +12,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.analytics.tables import AnalyticsEvent
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 
 async def add_events(session: AsyncSession, events: Sequence[dict[str, Any]]) -> None:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from content.analytics import store as analytics
 from content.analytics.tables import AnalyticsEvent
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
 
 _CLOCK_TOLERANCE: Final = timedelta(days=2)

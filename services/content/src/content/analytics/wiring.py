@@ -6,7 +6,7 @@ from content.analytics import routes
 from content.analytics.track_events import TrackEvents
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 def build_analytics(database: Database, clock: Clock, site: LiveSite) -> APIRouter:

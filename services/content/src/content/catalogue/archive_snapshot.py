@@ -6,7 +6,7 @@ from datetime import datetime
 
 from content.catalogue import store as archive
 from content.catalogue.rules.archive import Archive
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 class ArchiveSnapshot(Archive):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from content.catalogue import store
 from content.catalogue.rules.offers import CAPABILITY_OF_OFFER_TYPE, Offer, rank_of
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 class OfferSnapshot:

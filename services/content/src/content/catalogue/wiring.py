@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from content.catalogue.archive_snapshot import ArchiveSnapshot
 from content.catalogue.offer_snapshot import OfferSnapshot
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Response
 from prometheus_client import Counter
 from pydantic import Field, model_validator
 
-from servicekit.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.envelope import RequestModel
-from servicekit.logs import log
+from servicekit.http.envelope import RequestModel
+from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
+from servicekit.telemetry.logs import log
 
 _MOST_REPORTS: Final = 10
 

@@ -6,7 +6,7 @@ from typing import Final
 from content.config import ContentSettings
 from content.entries.seed_entries import seed_entries
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from content.entries.rules.entry import DraftName, Entry
 from content.entries.sources import LEFT_OUT
 from servicekit.errors import Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 _MOST_NAMES: Final = 10_000
 _ON_SITE: Final = {

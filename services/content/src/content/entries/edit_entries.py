@@ -16,9 +16,9 @@ from content.entries.rules.entry import Entry
 from content.entries.store import EntryState
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, Forbidden, NotFound, RuleRefused
-from servicekit.staff import SITE_OPERATOR, StaffMember
+from servicekit.security.staff import SITE_OPERATOR, StaffMember
 
 _LATEST: Final = timedelta(days=366)
 

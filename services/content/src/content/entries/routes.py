@@ -10,9 +10,9 @@ from pydantic import Field, StrictInt
 
 from content.entries.edit_entries import EditEntries
 from content.entries.tables import ContentPublication, ContentVersion
-from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
-from servicekit.moments import Moment
-from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.moments import Moment
+from servicekit.security.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
 
 Editor = Annotated[StaffMember, Depends(staff_with(CONTENT_EDITOR, SITE_OPERATOR))]
 CollectionName = Annotated[str, Path(max_length=32)]

@@ -18,8 +18,8 @@ import orjson
 from content.entries import store as entries
 from content.entries.rules.collections import ONLY_ENTRY
 from content.entries.rules.entry import Entry
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 
 SHIPPED: Final = Path(__file__).parent / "shipped"
 _AUTHOR: Final = "shipped"

@@ -11,7 +11,7 @@ from prometheus_client import Counter
 
 from content.entries import store as entries
 from content.entries.rules.entry import DraftName, Entry
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 LEFT_OUT: Final = Counter("content_left_out", "Entries that break a rule of the site.", ("collection",))
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")

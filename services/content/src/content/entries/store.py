@@ -13,8 +13,8 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.entries.tables import ContentPublication, ContentVersion
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 _IN_EFFECT = and_(
     ContentPublication.cancelled_by.is_(None), ContentPublication.effective_at <= func.clock_timestamp()

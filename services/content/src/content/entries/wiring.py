@@ -11,7 +11,7 @@ from content.entries.directus import DirectusEntries
 from content.entries.edit_entries import EditEntries
 from content.entries.sources import OwnEntries
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from uuid import UUID
 from content.feedback import store as feedback
 from content.feedback.tables import Feedback
 from content.site.live_site import LiveSite
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Forbidden
 
 

@@ -13,9 +13,9 @@ from pydantic import AfterValidator, Field
 from content.analytics.period import Analyst, Short, Time
 from content.feedback.collect_feedback import CollectFeedback
 from content.site.routes.visitor import VisitorSegment
-from servicekit.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
-from servicekit.tokens import MaybeSignedIn
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
+from servicekit.security.tokens import MaybeSignedIn
 
 Rating = Literal["not_satisfied", "neutral", "satisfied"]
 

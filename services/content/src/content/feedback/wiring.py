@@ -5,7 +5,7 @@ from fastapi import APIRouter
 from content.feedback import routes
 from content.feedback.collect_feedback import CollectFeedback
 from content.site.live_site import LiveSite
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 def build_feedback(database: Database, site: LiveSite) -> APIRouter:

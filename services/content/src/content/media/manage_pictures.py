@@ -16,9 +16,9 @@ from content.entries.store import find_entry_with
 from content.media import store as media
 from content.media.resize_picture import CONTENT_TYPE, LARGEST_SIDE, parse_copy_name, smaller_copies
 from content.media.tables import Media, MediaSize
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
-from servicekit.staff import StaffMember
+from servicekit.security.staff import StaffMember
 
 LARGEST_PICTURE_BYTES: Final = 2_000_000
 _FORMATS: Final = {

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Request, Response
 
 from content.entries.routes import Editor
 from content.media.manage_pictures import LARGEST_PICTURE_BYTES, ManagePictures
-from servicekit.api_policy import takes_up_to
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.http.policy import takes_up_to
 
 
 class PictureOut(ResponseModel):

@@ -10,7 +10,7 @@ from content.media import store as media
 from content.media.manage_pictures import SHIPPED
 from content.media.resize_picture import parse_copy_name
 from content.media.rules import Size
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _COMMIT_DELAY: Final = timedelta(minutes=1)
 """A transaction may commit this long after the time of its row."""

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from content.media import routes
 from content.media.manage_pictures import ManagePictures
 from content.media.size_snapshot import PictureSizeSnapshot
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

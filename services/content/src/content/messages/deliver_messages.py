@@ -30,9 +30,9 @@ from content.messages.templates import MessageTemplateError, MessageTemplates, P
 from content.restrictions.store import restricts_play
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock, SystemClock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 ATTEMPTS: Final = 10
 """Attempts, over two days, before a message fails for good."""

@@ -17,7 +17,7 @@ from content.messages.tables import Jackpot
 from content.notifications.rules.facts import jackpot_facts
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 AT_ONCE: Final = 500
 """Customers in one transaction."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from content.messages.store import draw_results
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 AT_ONCE: Final = 2000
 """Holders in one transaction."""

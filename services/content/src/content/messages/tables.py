@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from servicekit.database import NAMING_CONVENTION
+from servicekit.data.database import NAMING_CONVENTION
 
 
 class Base(DeclarativeBase):

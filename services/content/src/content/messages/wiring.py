@@ -17,7 +17,7 @@ from content.messages.notify_results import NotifyResults
 from content.messages.templates import MessageTemplates
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

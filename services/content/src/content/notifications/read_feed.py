@@ -9,7 +9,7 @@ from uuid import UUID
 from content.notifications import store as notifications
 from content.notifications.tables import Notification
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

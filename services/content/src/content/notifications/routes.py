@@ -13,9 +13,9 @@ from content.notifications.read_feed import Feed
 from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
 from content.notifications.tables import Notification
 from content.site.live_site import LiveSite
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import Forbidden
-from servicekit.tokens import SignedIn
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.security.tokens import SignedIn
 
 
 class NotificationActionOut(ResponseModel):

@@ -13,8 +13,8 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.notifications.tables import Notification
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 RETENTION_DAYS: Final = 400
 """Days until an entry is deleted; orders, tickets and transactions stay."""

@@ -7,7 +7,7 @@ from content.notifications import routes
 from content.notifications.read_feed import Feed
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 def build_notifications(

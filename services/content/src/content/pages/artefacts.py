@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from content.pages.rules.paths import PathPattern
 from content.pages.template import DocumentTemplate, TemplateError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 _CONTENT_TYPES = {
     ".avif": "image/avif",

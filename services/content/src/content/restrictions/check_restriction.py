@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from content.restrictions.store import is_restricted
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 
 

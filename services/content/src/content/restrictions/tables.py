@@ -13,7 +13,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from servicekit.database import NAMING_CONVENTION
+from servicekit.data.database import NAMING_CONVENTION
 
 
 class Base(DeclarativeBase):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from content.site.events import segment_changed, sub_variant_changed
 from content.site.live_site import LiveSite
 from content.site.store.announced import save_segments, save_sub_variants
-from servicekit.database import Database
-from servicekit.outbox import publish
+from servicekit.data.database import Database
+from servicekit.events.outbox import publish
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from content.catalogue.rules.offers import Offer
 from content.entries.rules.entry import Entry
 from content.site.live_site import LiveSite
 from servicekit.errors import Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 WITHOUT_DATABASE: Final = Gauge(
     "content_without_database", "1 while the last known site is served because the database is away."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from content.configuration.rules.sub_variants import Terms
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wattle.content.v1 import events_pb2
 
 SUB_VARIANT_CHANGED = "wattle.content.v1.sub_variant_changed"

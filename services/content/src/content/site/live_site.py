@@ -13,9 +13,9 @@ from content.entries.seed_entries import shipped_entries
 from content.entries.sources import LEFT_OUT, Source
 from content.site.sites import WholeSite
 from content.site.store import accepted as accepted_sites
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 UNKNOWN_NAMES: Final = Counter(
     "content_unknown_names", "Capabilities and pages of configurations that this release does not know."

@@ -20,8 +20,8 @@ from content.site.sign_preview import LONGEST_LINK, PreviewLink, PreviewLinks
 from content.site.sites import Site, WholeSite
 from servicekit.clock import Clock
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused, Unavailable
-from servicekit.logs import log
-from servicekit.staff import StaffMember
+from servicekit.security.staff import StaffMember
+from servicekit.telemetry.logs import log
 
 PREVIEW_TIME: Final = timedelta(hours=2)
 _REFRESH_TIME: Final = timedelta(seconds=2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from servicekit.clock import Clock
-from servicekit.envelope import ResponseModel
-from servicekit.session_keys import issue_session_key
+from servicekit.http.envelope import ResponseModel
+from servicekit.security.session_keys import issue_session_key
 from servicekit.settings import AppKey
 
 

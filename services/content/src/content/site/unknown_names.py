@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from prometheus_client import Counter
 
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 UNKNOWN_NAMES_SEEN: Final = Counter(
     "content_unknown_names_brought",

@@ -23,7 +23,7 @@ from content.site.routes.select_site import SiteSelector
 from content.site.sign_page import PageSigning
 from content.site.sign_preview import PreviewLinks
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from content.entries.seed_entries import seed_entries
-from servicekit.staff import ANALYST, CONTENT_EDITOR
+from servicekit.security.staff import ANALYST, CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import page, site_document

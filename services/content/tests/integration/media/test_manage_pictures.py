@@ -12,7 +12,7 @@ from content.entries.edit_entries import EditEntries
 from content.entries.seed_entries import seed_entries
 from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
-from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
+from servicekit.security.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually, until
 from services.content.tests.kit.documents import page, post

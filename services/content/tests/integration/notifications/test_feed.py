@@ -6,7 +6,7 @@ from typing import Any
 
 from content.messages.handlers.orders import notify_orders_paid
 from content.notifications import store as notifications
-from servicekit.messaging import ReceivedEvent
+from servicekit.events import ReceivedEvent
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.orders import paid_order

@@ -10,8 +10,8 @@ from content.entries.sources import OwnEntries
 from content.site.announce_site import AnnounceSite
 from content.site.live_site import LiveSite
 from servicekit.clock import SystemClock
-from servicekit.database import Database
-from servicekit.staff import SITE_OPERATOR, StaffMember
+from servicekit.data.database import Database
+from servicekit.security.staff import SITE_OPERATOR, StaffMember
 from servicekit.testing.postgres import DatabaseUrls
 from wattle.content.v1.events_pb2 import SegmentChanged, SubVariantChanged
 

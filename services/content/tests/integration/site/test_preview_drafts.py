@@ -15,7 +15,7 @@ from content.entries.rules.entry import DraftName
 from content.entries.seed_entries import seed_entries
 from content.site.sign_preview import PreviewLink, PreviewLinks
 from servicekit.clock import SystemClock
-from servicekit.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
+from servicekit.security.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import page, site_document

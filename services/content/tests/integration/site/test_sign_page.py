@@ -14,8 +14,8 @@ import pytest_asyncio
 
 from content.app import compose
 from content.config import ContentSettings
-from servicekit.api_policy import sign_request
-from servicekit.migrations import location
+from servicekit.data.migrations import location
+from servicekit.http.policy import sign_request
 from servicekit.settings import AppKey
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker

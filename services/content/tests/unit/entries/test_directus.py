@@ -18,7 +18,7 @@ from content.site.preview_drafts import Previews
 from content.site.sign_preview import PreviewLinks
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
-from servicekit.staff import CONTENT_EDITOR, StaffMember
+from servicekit.security.staff import CONTENT_EDITOR, StaffMember
 from services.content.tests.kit.documents import page, site_document
 
 

@@ -29,10 +29,10 @@ from identity.sessions.end_session import EndSession
 from identity.verification import store as verification_store
 from identity.verification.rules.methods import OPEN_STATES
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, Unavailable
-from servicekit.logs import log
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
+from servicekit.telemetry.logs import log
 
 ClosureState = Literal["closed", "processing"]
 

@@ -12,13 +12,13 @@ from identity.closure.rules import MAX_COMMENT, REASONS
 from identity.customer.rules.details import require_terms
 from identity.sessions.route_policy import OPENED
 from identity.sessions.rules.step_up import CLOSURE
-from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.clock import Clock
-from servicekit.elevation import require_elevation
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import InvalidRequest
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
+from servicekit.security.elevation import require_elevation
+from servicekit.security.tokens import OnlineSession, SignedIn
 
 
 class CloseBody(RequestModel):

@@ -11,7 +11,7 @@ from identity.customer.wiring import CustomerArea
 from identity.messages.request_message import RequestMessage
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

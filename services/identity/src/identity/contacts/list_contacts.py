@@ -13,7 +13,7 @@ from identity.preferences.preference_links import PreferenceLinks
 from identity.preferences.store import preferences
 from identity.restrictions.check_register import CheckRegister
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

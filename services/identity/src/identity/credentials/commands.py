@@ -8,7 +8,7 @@ from identity.config import IdentitySettings
 from identity.credentials import store
 from identity.customer.rules.details import lookup_email
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 
 

@@ -12,7 +12,7 @@ from identity.customer import events, store
 from identity.customer.rules.assignment import AssignmentRules, Facts
 from identity.customer.tables import Customer
 from servicekit.clock import Clock
-from servicekit.outbox import publish
+from servicekit.events.outbox import publish
 
 CUSTOMER: Final = "customer"
 SYSTEM: Final = "system"

@@ -13,7 +13,7 @@ from identity.customer.rules.account import MIGRATION_STATUSES
 from identity.customer.tables import Customer
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
 
 _BEGUN: Final = ("in_progress", "migrated")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from identity.customer.tables import Customer
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wattle.identity.v1 import events_pb2
 
 CUSTOMER_SIGNED_UP = "wattle.identity.v1.customer_signed_up"

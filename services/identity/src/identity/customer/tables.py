@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from identity.customer.rules.account import ACCOUNT_STATUSES, MIGRATION_STATUSES
-from servicekit.database import NAMING_CONVENTION
+from servicekit.data.database import NAMING_CONVENTION
 
 
 class Base(DeclarativeBase):

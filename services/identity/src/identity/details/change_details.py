@@ -27,9 +27,9 @@ from identity.verification import store as verification_store
 from identity.verification.regional_rules import RegionalRules
 from identity.verification.rules.methods import OPEN_STATES, AttemptState, move_revokes
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 CHANGEABLE: Final = (*ADDRESS_FIELDS, "first_name", "last_name", "date_of_birth", "phone_number")
 

@@ -27,9 +27,9 @@ from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.check_caller import lock_caller
 from identity.sessions.rules.refresh import token_digest
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Self
 
 from identity.customer import tables as customer_tables
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class CustomerDetailsOut(ResponseModel):

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer.tables import Customer
 from identity.details.rules.confirmations import LinkPurpose
 from identity.details.tables import ConfirmationLink
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 LINK_RETENTION_DAYS = 90
 """Retention of expired links in days."""

@@ -13,9 +13,9 @@ from identity.details.change_details import CHANGEABLE, ChangeDetails
 from identity.details.rules.details_change import check_change
 from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from identity.messages.request_message import RequestMessage
 from identity.sessions.wiring import SessionsArea
 from identity.verification.regional_rules import RegionalRules
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from identity.customer.tables import Customer
 from identity.location.rules import Presence, judge_presence
 from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.tokens import Principal
+from servicekit.data.database import Database
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

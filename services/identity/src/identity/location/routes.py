@@ -11,8 +11,8 @@ from identity.customer.rules.jurisdictions import JurisdictionTable
 from identity.location.locate import Locate
 from identity.sessions.client_location import located
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.tokens import MaybeSignedIn, OnlineSession
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.tokens import MaybeSignedIn, OnlineSession
 
 
 class LocationOut(ResponseModel):

@@ -10,7 +10,7 @@ from identity.location import routes
 from identity.location.locate import Locate
 from identity.location.reference_data import load_location_rules
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from identity.messages import store
 from identity.messages.tables import Message
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wattle.identity.v1 import events_pb2
 
 MESSAGE_REQUESTED = "wattle.identity.v1.message_requested"

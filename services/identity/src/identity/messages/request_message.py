@@ -20,7 +20,7 @@ from identity.messages import events, store
 from identity.messages.rules import MessageChannel
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.outbox import publish
+from servicekit.events.outbox import publish
 
 NOTICE_LIFETIME: Final = timedelta(days=2)
 """Lifetime of a message without code or link."""

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.messages.rules import MessageChannel
 from identity.messages.tables import Message
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 MESSAGE_RETENTION_DAYS: Final = 30
 """Retention of expired messages in days."""

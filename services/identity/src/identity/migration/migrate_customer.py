@@ -18,10 +18,10 @@ from identity.migration import store
 from identity.migration.tables import CustomerMigration
 from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, Unavailable
-from servicekit.logs import log
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
+from servicekit.telemetry.logs import log
 
 MigrationOutcome = Literal["running", "migrated"]
 

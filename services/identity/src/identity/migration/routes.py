@@ -9,8 +9,8 @@ from fastapi import APIRouter, Response
 from identity.customer.rules.details import require_terms
 from identity.migration.migrate_customer import MigrateCustomer
 from identity.sessions.route_policy import OPENED
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.tokens import OnlineSession
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.tokens import OnlineSession
 
 
 class MigrateBody(RequestModel):

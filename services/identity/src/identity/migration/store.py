@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.migration.tables import CustomerMigration
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def newest_migration(session: AsyncSession, customer_id: UUID) -> CustomerMigration | None:

@@ -10,7 +10,7 @@ from identity.messages.request_message import RequestMessage
 from identity.migration import routes
 from identity.migration.migrate_customer import MigrateCustomer
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

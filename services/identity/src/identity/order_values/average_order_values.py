@@ -11,9 +11,9 @@ from identity.customer.wallet import WalletAccount, WalletClient
 from identity.order_values import store
 from identity.order_values.rules import Averages, Guard, average_values, usable
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.order_values import store
 from identity.order_values.rules import Category, NewOrder, category_of
-from servicekit.messaging import Handler, ReceivedEvent, Together
+from servicekit.events import Handler, ReceivedEvent, Together
 from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.wallet.v1.events_pb2 import RefundCredited
 

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.order_values.rules import WITHIN, Category, NewOrder, PaidOrder
 from identity.order_values.tables import OrderValueCap
 from identity.order_values.tables import PaidOrder as PaidOrderRow
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 MAX_ORDERS_READ: Final = 200
 """Orders of a customer that are looked at, the newest first."""

@@ -16,7 +16,7 @@ from identity.sessions.visitor import CurrentVisitor
 from identity.sign_in import answers
 from identity.sign_in.models import LogInOut
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 
 
 class CredentialBody(RequestModel):

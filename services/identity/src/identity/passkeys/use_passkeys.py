@@ -43,11 +43,11 @@ from identity.sessions.rules.devices import device_name
 from identity.sessions.rules.sessions import Proof
 from identity.sessions.rules.visitor import Visitor
 from identity.sign_in.complete_sign_in import SignIn
-from servicekit import elevation
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, NotSignedIn
-from servicekit.tokens import Principal
+from servicekit.security import elevation
+from servicekit.security.tokens import Principal
 
 SITE_NAME: Final = "Wattle"
 MOST_PASSKEYS: Final = 20

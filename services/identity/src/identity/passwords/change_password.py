@@ -28,9 +28,9 @@ from identity.sign_in.complete_sign_in import SignIn
 from identity.sign_in.renew_session import RefreshedSession, RenewSession
 from identity.sign_in.rules import RESET_LIFETIME, LinkState, judge_link, link_digest, new_link_token
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 ANSWER_SECONDS: Final = 0.3
 """Time after which asking for a link is answered, whether there is such a customer or not."""

@@ -11,7 +11,7 @@ from identity.sessions.visitor import CurrentVisitor
 from identity.sign_in import answers
 from identity.sign_in.models import RefreshOut
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 
 
 class _PasswordModel(RequestModel):

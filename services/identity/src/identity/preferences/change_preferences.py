@@ -17,8 +17,8 @@ from identity.preferences.store import jackpot_alerts, preferences
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.check_caller import lock_caller, read_caller
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.tokens import Principal
+from servicekit.data.database import Database
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

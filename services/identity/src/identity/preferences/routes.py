@@ -13,11 +13,11 @@ from identity.preferences.change_preferences import Change, CommunicationPrefere
 from identity.preferences.rules import JACKPOTS_OFFERED, SHOWN, JackpotChoice, complete
 from identity.sessions.route_policy import OPENED
 from identity.sessions.visitor import CurrentVisitor
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import InvalidRequest
-from servicekit.http import client_address
+from servicekit.http.app import client_address
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.security.tokens import OnlineSession, SignedIn
 
 _OfferKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,64}$")]
 _Signed = Annotated[str, Path(min_length=1, max_length=256)]

@@ -10,7 +10,7 @@ from identity.preferences.preference_links import PreferenceLinks
 from identity.sessions.attempt_limits import AttemptLimits
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

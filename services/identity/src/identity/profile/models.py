@@ -8,7 +8,7 @@ from identity.preferences.rules import complete
 from identity.profile.read_customer import CustomerRecord
 from identity.sign_in.models import CustomerOut, _own_fields
 from identity.verification.models import VerificationRulesOut, VerificationSummaryOut
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut, money_out
 
 

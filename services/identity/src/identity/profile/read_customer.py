@@ -22,10 +22,10 @@ from identity.verification import store as verification_store
 from identity.verification.regional_rules import RegionalRules
 from identity.verification.verification_state import VerificationState, verification_state
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
+from servicekit.telemetry.logs import log
 
 T = TypeVar("T")
 

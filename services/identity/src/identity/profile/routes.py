@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from identity.profile.models import CustomerRecordOut
 from identity.profile.read_customer import ReadCustomer
 from identity.sessions.route_policy import OPENED
-from servicekit.envelope import Envelope, Message, ok
-from servicekit.tokens import SignedIn
+from servicekit.http.envelope import Envelope, Message, ok
+from servicekit.security.tokens import SignedIn
 
 _MISSING = {
     "wallet": "Your balance and limits cannot be shown right now",

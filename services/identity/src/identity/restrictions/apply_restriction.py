@@ -18,7 +18,7 @@ from identity.customer.change_customer import CUSTOMER, SYSTEM
 from identity.preferences.store import preferences
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 FOREVER: Final = datetime(9999, 12, 31, tzinfo=UTC)
 """Stands for a restriction without end."""

@@ -23,9 +23,9 @@ from identity.customer.wallet import WalletClient
 from identity.restrictions import store
 from identity.restrictions.exclusion_register import ExclusionRegister, RegisterEntry, query_about
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError, Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 FRESH: Final = timedelta(days=1)
 """How long an answer is valid."""

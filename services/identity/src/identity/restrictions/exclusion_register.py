@@ -16,7 +16,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, SecretStr, Validation
 from identity.customer.rules.applicant import Applicant
 from identity.customer.tables import Customer
 from servicekit.errors import Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 Standing = Literal["excluded", "not_excluded", "unknown"]
 _TIMEOUT_SECONDS: Final = 2.0

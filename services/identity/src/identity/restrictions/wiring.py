@@ -12,9 +12,9 @@ from identity.restrictions.exclusion_register import HttpExclusionRegister
 from identity.restrictions.handlers import handlers
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.events import Handler
 from servicekit.jobs import every
-from servicekit.messaging import Handler
 from servicekit.process import BackgroundTask
 
 REGISTER_SECONDS: Final = 5.0

@@ -10,7 +10,7 @@ from identity.customer.rules.details import lookup_email
 from identity.second_factors.store import codes, factors
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
 
 

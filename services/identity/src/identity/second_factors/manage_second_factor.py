@@ -23,9 +23,9 @@ from identity.sessions.rules.visitor import Visitor
 from identity.sessions.store import devices
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, TooManyRequests
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 ISSUER: Final = "Wattle"
 """Name that authenticators show above the code."""

@@ -21,7 +21,7 @@ from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.rules.visitor import Visitor
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
 STEP_SECONDS: Final = 30

@@ -14,8 +14,8 @@ from identity.second_factors.manage_second_factor import TwoFactor
 from identity.second_factors.rules import Asked, Method, is_binding, is_step_up_purpose
 from identity.sessions.route_policy import Permitted
 from identity.sessions.visitor import CurrentVisitor
-from servicekit.elevation import SIGN_IN
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.elevation import SIGN_IN
 
 _QR_SCALE = 5
 

@@ -43,7 +43,7 @@ def is_step_up_purpose(purpose: str) -> bool:
 
 
 def is_binding(text: str) -> bool:
-    """Whether a text is a result of `servicekit.elevation.binding_of`."""
+    """Whether a text is a result of `servicekit.security.elevation.binding_of`."""
     return _BINDING.fullmatch(text) is not None
 
 

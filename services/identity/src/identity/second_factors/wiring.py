@@ -12,7 +12,7 @@ from identity.second_factors.one_time_codes import OneTimeCodes
 from identity.sessions.attempt_limits import AttemptLimits
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from redis.asyncio import Redis
 
 from identity.config import IdentitySettings
 from servicekit.errors import TooManyRequests, Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 _RETRY_SECONDS = 5
 

@@ -10,8 +10,8 @@ from identity import errors
 from identity.customer import store as customer_store
 from identity.customer.tables import Customer
 from identity.sessions.store import sessions
-from servicekit.database import Database
-from servicekit.tokens import Principal
+from servicekit.data.database import Database
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from identity.sessions import events
 from identity.sessions.rules.sessions import EndReason
 from identity.sessions.store import sessions
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.logs import log
-from servicekit.outbox import publish
-from servicekit.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
+from servicekit.data.database import Database
+from servicekit.events.outbox import publish
+from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
+from servicekit.telemetry.logs import log
 
 _TOKEN_LIFETIME = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
 

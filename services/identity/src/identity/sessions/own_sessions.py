@@ -12,9 +12,9 @@ from identity.sessions.rules.inactivity import NEW_VISIT_AFTER, InactivityRules
 from identity.sessions.store import devices, sessions
 from identity.sessions.tables import Device, Session
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,16 @@ from identity.sessions.rules.step_up import (
     SESSION_REVOKE,
     TWO_FACTOR_CHANGE,
 )
-from servicekit.capabilities import require
 from servicekit.clock import Clock
-from servicekit.elevation import DEFAULT_MAX_AGE_SECONDS, PASSWORD, WEAK, require_assurance, require_elevation
-from servicekit.tokens import (
+from servicekit.security.capabilities import require
+from servicekit.security.elevation import (
+    DEFAULT_MAX_AGE_SECONDS,
+    PASSWORD,
+    WEAK,
+    require_assurance,
+    require_elevation,
+)
+from servicekit.security.tokens import (
     MaybeSignedIn,
     Principal,
     any_session,

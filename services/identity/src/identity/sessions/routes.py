@@ -9,7 +9,7 @@ from pydantic import AwareDatetime
 
 from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.route_policy import Permitted
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 
 
 class HeartbeatOut(ResponseModel):

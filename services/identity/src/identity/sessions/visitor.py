@@ -13,10 +13,10 @@ from fastapi import Depends, Request
 from identity.sessions.client_location import located
 from identity.sessions.cookies import DEVICE_COOKIE
 from identity.sessions.rules.visitor import Visitor
-from servicekit.api_policy import CurrentAppKey
 from servicekit.errors import Forbidden, InvalidRequest
-from servicekit.http import client_address
-from servicekit.tokens import REFRESH_COOKIE
+from servicekit.http.app import client_address
+from servicekit.http.policy import CurrentAppKey
+from servicekit.security.tokens import REFRESH_COOKIE
 
 
 async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:

@@ -16,10 +16,10 @@ from identity.sessions.end_session import EndSession
 from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.rules.inactivity import InactivityRules
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
-from servicekit.tokens import EndedSessions
+from servicekit.security.tokens import EndedSessions
 
 ANNOUNCE_SECONDS: Final = 15.0
 """Pause between two announcements: how long an ended session may look alive after Redis was away."""

@@ -12,7 +12,7 @@ from identity.sessions.cookies import set_device_cookie, set_session_cookies
 from identity.sessions.rules.visitor import Visitor
 from identity.sign_in.models import CustomerOut, LogInOut, RefreshOut
 from identity.sign_in.renew_session import RefreshedSession
-from servicekit.envelope import Envelope, ok
+from servicekit.http.envelope import Envelope, ok
 
 
 def begun(

@@ -13,7 +13,7 @@ from identity.sign_in import store
 from identity.sign_in.rules import link_digest, new_link_token
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 
 _LONGEST_MINUTES: Final = 24 * 60

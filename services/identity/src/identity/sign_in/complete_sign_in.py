@@ -23,7 +23,7 @@ from identity.sessions.rules.visitor import Visitor
 from identity.sessions.store import sessions
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

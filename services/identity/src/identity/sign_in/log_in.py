@@ -17,9 +17,9 @@ from identity.sessions.rules.sessions import BY_PASSWORD, Proof
 from identity.sessions.rules.visitor import Visitor
 from identity.sign_in.complete_sign_in import SignIn
 from identity.sign_in.write_slots import WriteSlots
-from servicekit import elevation
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.security import elevation
 
 BY_PASSWORD_AND_CODE: Final = Proof(elevation.SECOND_FACTOR, ("pwd", "otp"))
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from identity.sessions.end_session import EndSession
 from identity.sessions.rules import refresh
 from identity.sessions.store import sessions
-from servicekit.database import Database
-from servicekit.tokens import Principal
+from servicekit.data.database import Database
+from servicekit.security.tokens import Principal
 
 
 @dataclass(frozen=True, slots=True)

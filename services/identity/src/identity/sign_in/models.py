@@ -7,7 +7,7 @@ from pydantic import ConfigDict, Field
 
 from identity.customer import tables as customer_tables
 from identity.order_values.rules import Averages
-from servicekit.envelope import RequestModel, ResponseModel
+from servicekit.http.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out
 
 

@@ -32,10 +32,10 @@ from identity.sessions.tables import Session
 from identity.sign_in.renew_session import RefreshedSession, replace_session
 from identity.tokens.access_tokens import AccessTokens, bearer_of
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotSignedIn
-from servicekit.logs import log
-from servicekit.tokens import Elevation, customer_of_refresh_token
+from servicekit.security.tokens import Elevation, customer_of_refresh_token
+from servicekit.telemetry.logs import log
 
 
 @dataclass(frozen=True, slots=True)

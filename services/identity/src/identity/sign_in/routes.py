@@ -16,11 +16,11 @@ from identity.sign_in.log_out import LogOut
 from identity.sign_in.models import LinkBody, LogInBody, LogInOut, LogOutBody, RefreshBody, RefreshOut
 from identity.sign_in.refresh_session import RefreshClaim, RefreshSession
 from identity.sign_in.sign_in_links import SignInLinks
-from servicekit.api_policy import serves
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, error_response
 from servicekit.errors import NotSignedIn
-from servicekit.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE, maybe_any_session
+from servicekit.http.envelope import Envelope, error_response
+from servicekit.http.policy import serves
+from servicekit.security.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE, maybe_any_session
 
 
 def router(

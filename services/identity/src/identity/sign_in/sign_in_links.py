@@ -23,10 +23,10 @@ from identity.sign_in.rules import (
     link_digest,
     new_link_token,
 )
-from servicekit import elevation
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound
+from servicekit.security import elevation
 
 Purpose = Literal["autologin", "transfer"]
 

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer.tables import Customer
 from identity.sign_in.rules import LinkPurpose
 from identity.sign_in.tables import SignInLink
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 LINK_RETENTION_DAYS: Final = 30
 """Retention of expired links in days, so that an old link gets a precise refusal."""

@@ -22,7 +22,7 @@ from identity.sign_in.sign_in_links import SignInLinks
 from identity.sign_in.write_slots import WriteSlots
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

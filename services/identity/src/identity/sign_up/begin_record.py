@@ -15,8 +15,8 @@ from identity.customer.rules.applicant import Applicant
 from identity.customer.rules.assignment import AssignmentRules, Facts
 from identity.customer.tables import Customer
 from identity.verification.regional_rules import RegionalRules
+from servicekit.events.outbox import publish
 from servicekit.identifiers import uuid7
-from servicekit.outbox import publish
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from identity.sign_up.seed_demo_customers import read_demo_customers, seed_demo_
 from identity.verification.reference_data import load_regional_rules
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
 
 

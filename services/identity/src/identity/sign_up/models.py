@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pydantic import ConfigDict, Field, JsonValue
 
-from servicekit.envelope import RequestModel
+from servicekit.http.envelope import RequestModel
 
 _SIGN_UP_REQUIRED: list[JsonValue] = [
     "email",

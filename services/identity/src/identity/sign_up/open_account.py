@@ -19,7 +19,7 @@ from identity.sign_up.begin_record import BeginRecord
 from identity.sign_up.rules import SignUpForm, check_sign_up
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from identity.sign_up.models import SignUpBody
 from identity.sign_up.open_account import SignUp
 from identity.sign_up.rules import SignUpForm
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope
+from servicekit.http.envelope import Envelope
 
 
 def router(*, sign_up: SignUp, clock: Clock, remember_for_days: int) -> APIRouter:

@@ -13,8 +13,8 @@ from identity.customer.rules.details import DetailRules
 from identity.sign_up.begin_record import BeginRecord
 from identity.sign_up.rules import SignUpForm, check_sign_up
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 
 
 class DemoCustomer(BaseModel):

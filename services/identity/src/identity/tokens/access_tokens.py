@@ -14,8 +14,8 @@ from joserfc import jws, jwt
 from joserfc.errors import JoseError
 
 from identity.tokens.signing_keys import SigningKeys
-from servicekit import staff, tokens
-from servicekit.tokens import Elevation
+from servicekit.security import staff, tokens
+from servicekit.security.tokens import Elevation
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
-from servicekit.staff import ROLES
+from servicekit.data.database import Database
+from servicekit.security.staff import ROLES
 
 
 def commands(clock: Clock) -> dict[str, Command[IdentitySettings]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from identity.tokens.signing_keys import SigningKeys
-from servicekit.api_policy import PUBLIC
+from servicekit.http.policy import PUBLIC
 
 
 def router(*, keys: SigningKeys) -> APIRouter:

@@ -15,7 +15,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import KeySet, OKPKey
 
 from identity.tokens.key_files import KeyFileError, chosen, make_first_file
-from servicekit.tokens import ALGORITHM
+from servicekit.security.tokens import ALGORITHM
 
 
 class SigningKeys:

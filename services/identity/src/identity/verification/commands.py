@@ -20,7 +20,7 @@ from identity.verification.reference_data import load_regional_rules
 from identity.verification.review_verification import ReadDocument, ReviewVerification
 from servicekit.clock import Clock
 from servicekit.commands import Command
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _SUFFIXES: Final = {"image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf"}
 

@@ -17,7 +17,7 @@ from identity.verification.record_outcome import DEADLINE
 from identity.verification.regional_rules import RegionalRules
 from identity.verification.rules.methods import OPEN_STATES
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 REMIND_BEFORE: Final = (timedelta(days=14), timedelta(days=3))
 """When customers are reminded, longest first."""

@@ -19,7 +19,7 @@ import httpx2
 from pydantic import BaseModel, ConfigDict, SecretStr, ValidationError
 
 from servicekit.errors import NotSignedIn, Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 CheckStatus = Literal["passed", "failed", "refer", "pending", "awaiting_customer"]
 _TIMEOUT_SECONDS: Final = 8.0

@@ -6,7 +6,7 @@ from pydantic import AwareDatetime
 
 from identity.verification.rules.methods import MethodStatus
 from identity.verification.verification_state import VerificationState
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class MethodOut(ResponseModel):

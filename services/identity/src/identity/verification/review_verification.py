@@ -15,7 +15,7 @@ from identity.verification.record_outcome import VerificationOutcomes
 from identity.verification.regional_rules import RegionalRules
 from identity.verification.tables import VerificationAttempt
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 
 Decision = Literal["approve", "reject"]

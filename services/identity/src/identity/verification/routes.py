@@ -15,11 +15,11 @@ from identity.verification.models import MethodOut, VerificationRulesOut
 from identity.verification.paper_form import verification_form
 from identity.verification.rules.documents import MAX_BYTES, DocumentPart
 from identity.verification.verify_customer import Verification, VerifyCustomer
-from servicekit.api_policy import PUBLIC, takes_up_to
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import InvalidRequest
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.policy import PUBLIC, takes_up_to
+from servicekit.security.tokens import OnlineSession, SignedIn
 
 
 def require_consent(given: bool) -> None:

@@ -19,8 +19,8 @@ from identity.verification.tables import (
     VerificationDocument,
     VerificationReview,
 )
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 DOCUMENT_RETENTION_DAYS = 30
 """Retention of documents in days after the decision."""

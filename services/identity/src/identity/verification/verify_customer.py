@@ -38,11 +38,11 @@ from identity.verification.rules.methods import DOCUMENTS, OPEN_STATES, AttemptS
 from identity.verification.tables import VerificationAttempt, VerificationDocument
 from identity.verification.verification_state import VerificationState, verification_state
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
 from servicekit.identifiers import uuid7
-from servicekit.logs import log
-from servicekit.tokens import Principal
+from servicekit.security.tokens import Principal
+from servicekit.telemetry.logs import log
 
 _FIRST_LOOK: Final = timedelta(seconds=10)
 _LONGEST_PAUSE: Final = timedelta(hours=1)

@@ -18,7 +18,7 @@ from identity.verification.reference_data import load_regional_rules
 from identity.verification.regional_rules import RegionalRules
 from identity.verification.verify_customer import VerifyCustomer
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 

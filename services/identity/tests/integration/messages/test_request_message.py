@@ -9,7 +9,7 @@ import pytest
 from identity.customer.tables import Customer
 from identity.messages import store as messages_store
 from identity.messages.request_message import RequestMessage
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound
 from servicekit.testing.services import APP
 from services.identity.tests.kit.factories import sign_up_body

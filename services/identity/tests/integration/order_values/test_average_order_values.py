@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from identity.order_values.store import compute_caps
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.identifiers import uuid7
 from servicekit.testing import servers

@@ -9,7 +9,7 @@ import pytest
 
 from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
-from servicekit.staff import ROLES as STAFF_ROLES
+from servicekit.security.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
 from services.identity.tests.kit.calls import CALLS, NOBODY, Call
 from services.identity.tests.kit.suite import Account, Suite

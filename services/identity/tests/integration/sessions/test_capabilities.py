@@ -13,9 +13,9 @@ import pytest_asyncio
 
 from identity.app import SITE_HANDLERS
 from identity.sessions.route_policy import ROUTES, Caller
-from servicekit import capabilities
-from servicekit.database import Database
-from servicekit.messaging import ReceivedEvent
+from servicekit.data.database import Database
+from servicekit.events import ReceivedEvent
+from servicekit.security import capabilities
 from servicekit.testing.services import APP
 from services.identity.tests.kit.calls import CALLS, TABLES, Call
 from services.identity.tests.kit.suite import Account, Suite

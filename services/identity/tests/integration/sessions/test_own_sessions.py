@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from servicekit.security.tokens import EndedSessions
 from servicekit.testing.services import APP, WEB
 from servicekit.testing.waiting import eventually
-from servicekit.tokens import EndedSessions
 from services.identity.tests.kit.client import Client, error, new_client
 from services.identity.tests.kit.factories import sign_up_body
 from services.identity.tests.kit.service import Identity

@@ -18,11 +18,11 @@ from identity.config import IdentitySettings
 from identity.sessions.route_policy import ROUTES, Caller
 from identity.tokens.access_tokens import staff_token
 from identity.tokens.signing_keys import SigningKeys
-from servicekit.elevation import PASSWORD, binding_of
-from servicekit.staff import ROLES as STAFF_ROLES
+from servicekit.security.elevation import PASSWORD, binding_of
+from servicekit.security.staff import ROLES as STAFF_ROLES
+from servicekit.security.tokens import EndedSessions
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
-from servicekit.tokens import EndedSessions
 from services.identity.tests.kit.calls import TABLES
 from services.identity.tests.kit.client import Client, error, new_client
 from services.identity.tests.kit.factories import sign_up_body

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from identity.sessions.store import sessions
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.kit.factories import sign_up_body
 from services.identity.tests.kit.service import Identity

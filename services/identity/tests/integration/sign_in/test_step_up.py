@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.second_factors.store import codes
 from identity.sessions.store import sessions
 from identity.sessions.tables import Session
-from servicekit.elevation import binding_of
+from servicekit.security.elevation import binding_of
+from servicekit.security.tokens import AccessTokenVerifier, Principal
 from servicekit.testing.services import APP, WEB
-from servicekit.tokens import AccessTokenVerifier, Principal
 from services.identity.tests.kit.client import Client, error, new_client
 from services.identity.tests.kit.factories import GOOD_PASSWORD, sign_up_body
 from services.identity.tests.kit.service import Identity

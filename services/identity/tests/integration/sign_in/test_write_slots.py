@@ -4,7 +4,7 @@ import asyncio
 
 import psycopg
 
-from servicekit import database as database_module
+from servicekit.data import database as database_module
 from servicekit.testing.services import APP
 from services.identity.tests.kit.factories import sign_up_body
 from services.identity.tests.kit.service import Identity

@@ -8,7 +8,7 @@ from identity.sign_up.begin_record import BeginRecord
 from identity.sign_up.seed_demo_customers import read_demo_customers, seed_demo_customers
 from identity.verification.reference_data import load_regional_rules
 from servicekit.clock import SystemClock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.services import APP
 from services.identity.tests.kit.service import Identity
 

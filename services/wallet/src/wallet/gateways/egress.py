@@ -14,8 +14,8 @@ from opentelemetry.trace import SpanKind
 from typing_extensions import override
 
 from servicekit.errors import Unavailable
-from servicekit.logs import log
-from servicekit.telemetry import span
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import span
 from wallet import metrics
 from wallet.gateways.port import AccessDeniedError, OutcomeUnknownError, ReadDeniedError
 

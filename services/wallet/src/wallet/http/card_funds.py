@@ -8,11 +8,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
-from servicekit.capabilities import needs
-from servicekit.card_safety import refuse_card_numbers
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import NotFound
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.capabilities import needs
+from servicekit.security.card_safety import refuse_card_numbers
+from servicekit.security.tokens import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.bank_accounts import BankType
 from wallet.gateways.registry import Gateways

@@ -9,11 +9,11 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
-from servicekit.card_safety import WITHOUT_CARD_NUMBER
-from servicekit.envelope import Message, RequestModel, ResponseModel
-from servicekit.idempotency import StoredResponse
+from servicekit.data.idempotency import StoredResponse
+from servicekit.http.envelope import Message, RequestModel, ResponseModel
 from servicekit.money import MoneyIn, MoneyOut, money_out
+from servicekit.security.card_numbers import CARD_NUMBER_REFUSED, find_card_number
+from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from wallet.domain.cards import WINDOW_SIZES, snap_colour_depth
 from wallet.domain.deposits import State
 from wallet.repository.deposits import Deposit as DepositRow

@@ -7,16 +7,16 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from servicekit.api_policy import serves
-from servicekit.capabilities import needs
-from servicekit.card_safety import refuse_card_numbers
-from servicekit.database import Database
-from servicekit.edge import client_address
-from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
 from servicekit.errors import FieldError, InvalidRequest, NotFound
-from servicekit.idempotency import IdempotencyKey, IdempotentRequest, request_hash
+from servicekit.http.edge import client_address
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.policy import serves
 from servicekit.money import MoneyOut, format_amount, money_out
-from servicekit.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.card_safety import refuse_card_numbers
+from servicekit.security.tokens import OnlineSession, Principal, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.money import Money
 from wallet.gateways.registry import Gateways

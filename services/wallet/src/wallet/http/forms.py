@@ -11,8 +11,8 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import AfterValidator, ValidationError
 from pydantic_core import PydanticCustomError
 
-from servicekit.envelope import RequestModel
 from servicekit.errors import InvalidRequest
+from servicekit.http.envelope import RequestModel
 from servicekit.money import parse_amount
 
 FORM = "application/x-www-form-urlencoded"

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from fastapi import APIRouter, Response
 
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.tokens import OnlineSession
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.tokens import OnlineSession
 from wallet.domain.cards import WINDOW_SIZES
 from wallet.http.deposit_bodies import BrowserInfo, ChallengeOut, Failure, Window
 from wallet.repository.fund_verifications import FundVerification

@@ -7,12 +7,12 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from servicekit.capabilities import needs
-from servicekit.database import Database
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.idempotency import IdempotencyKey, IdempotentRequest, request_hash
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.money import Money
 from wallet.use_cases.deposit_test_money import deposit_test_money

@@ -8,12 +8,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
-from servicekit.database import Database
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.validation import MAXIMUM_MESSAGE
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
-from servicekit.tokens import OnlineSession, Principal, SignedIn
-from servicekit.validation import MAXIMUM_MESSAGE
+from servicekit.security.tokens import OnlineSession, Principal, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.limit_room import SPANS, Kind, Period, Room
 from wallet.http.forms import FormAmount, documented, form_body

@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 
-from servicekit.database import Database
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import format_amount
-from servicekit.tokens import SignedIn
+from servicekit.security.tokens import SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.limits import AmountLimits
 from wallet.gateways.registry import Gateways

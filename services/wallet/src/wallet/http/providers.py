@@ -17,8 +17,8 @@ import orjson
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-from servicekit.api_policy import PUBLIC
 from servicekit.errors import InvalidRequest
+from servicekit.http.policy import PUBLIC
 from wallet.config import WalletSettings
 from wallet.use_cases.hear_providers import HearProviders
 from wallet.use_cases.receive_transfers import ReceiveTransfers

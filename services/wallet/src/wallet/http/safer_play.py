@@ -10,11 +10,11 @@ from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator, AwareDatetime, Field, StrictInt
 from pydantic_core import PydanticCustomError
 
-from servicekit.database import Database
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.idempotency import IdempotencyKey
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotencyKey
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import OnlineSession, Principal, SignedIn
+from servicekit.security.tokens import OnlineSession, Principal, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.activity import month_bounds
 from wallet.use_cases import safer_play

@@ -6,11 +6,11 @@ import asyncio
 
 from fastapi import APIRouter, Response
 
-from servicekit.api_policy import PUBLIC
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
-from servicekit.tokens import Principal, SignedIn
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.http.policy import PUBLIC
+from servicekit.security.tokens import Principal, SignedIn
 from wallet.domain.statements import Statement
 from wallet.statements.document import as_pdf
 from wallet.statements.spreadsheet import as_csv

@@ -8,11 +8,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from servicekit.database import Database
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import SignedIn
+from servicekit.security.tokens import SignedIn
 from wallet.domain.statements import day_bounds, zone_of
 from wallet.repository.balances import Transaction as Line
 from wallet.repository.transactions import TransactionDetail as Detail

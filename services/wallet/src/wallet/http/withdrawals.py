@@ -10,16 +10,16 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import Field
 
-from servicekit.api_policy import serves
-from servicekit.capabilities import needs
 from servicekit.clock import Clock
-from servicekit.database import Database
-from servicekit.elevation import binding_of, require_elevation
-from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.data.database import Database
+from servicekit.data.idempotency import IdempotencyKey, IdempotentRequest, request_hash
 from servicekit.errors import NotFound
-from servicekit.idempotency import IdempotencyKey, IdempotentRequest, request_hash
+from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.policy import serves
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.security.capabilities import needs
+from servicekit.security.elevation import binding_of, require_elevation
+from servicekit.security.tokens import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.bank_accounts import BankType
 from wallet.domain.money import Money

@@ -9,7 +9,7 @@ from opentelemetry.trace import SpanKind
 from pydantic import SecretStr
 
 from servicekit.money import format_amount
-from servicekit.telemetry import span
+from servicekit.telemetry.tracing import span
 from wallet.domain.bank_accounts import BankAccount
 from wallet.gateways.port import OutcomeUnknownError
 from wallet.payouts.port import Instruction, Payout, PayoutState

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.repository.posted import Posted
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 
 async def faults(database: Database) -> list[dict[str, Any]]:

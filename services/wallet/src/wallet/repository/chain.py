@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Final
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.chain import SealedJournal
 
 

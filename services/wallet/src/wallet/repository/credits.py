@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from servicekit.database import Database
-from servicekit.outbox import Event
-from servicekit.telemetry import current_traceparent
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event
+from servicekit.telemetry.tracing import current_traceparent
 from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.repository.posted import Posted, amount_arguments, event_arguments, journal_arguments

@@ -12,7 +12,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.deposits import Standing, State
 from wallet.domain.money import Money
 

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from servicekit.database import Database
-from servicekit.outbox import Event
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event
 from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.repository.posted import NO_EVENT, Posted, amount_arguments, event_arguments, journal_arguments

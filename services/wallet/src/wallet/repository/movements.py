@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.outbox import Event
+from servicekit.events.outbox import Event
 from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.repository.posted import Posted, amount_arguments, event_arguments, journal_arguments

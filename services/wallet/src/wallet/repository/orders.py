@@ -9,8 +9,8 @@ from uuid import UUID
 
 import psycopg
 
-from servicekit.database import Database
-from servicekit.outbox import Event
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event
 from wallet.domain.journals import (
     discount_journal,
     discount_return_journal,

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from servicekit.outbox import Event, outbox_arguments
+from servicekit.events.outbox import Event, outbox_arguments
 from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 

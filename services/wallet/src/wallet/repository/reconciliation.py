@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.repository.posted import Posted
 
 

@@ -8,10 +8,10 @@ from uuid import UUID
 
 import psycopg
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
-from servicekit.logs import log
-from servicekit.telemetry import span
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import span
 from wallet.domain.journals import adjustment_journal, repayment_journal, request_hash, reversal_journal
 from wallet.domain.money import Money
 from wallet.repository import adjustments

@@ -19,11 +19,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit import outbox
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from servicekit.errors import NotFound, RuleRefused, Unavailable
-from servicekit.logs import log
-from servicekit.telemetry import span
+from servicekit.events import outbox
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import span
 from wallet import events, failpoints, metrics
 from wallet.domain.deposits import (
     CHALLENGE_LIFETIME,

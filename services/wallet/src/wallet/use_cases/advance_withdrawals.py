@@ -15,10 +15,10 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from servicekit.errors import Unavailable
-from servicekit.logs import log
-from servicekit.outbox import publish
+from servicekit.events.outbox import publish
+from servicekit.telemetry.logs import log
 from wallet import failpoints, metrics
 from wallet.account_cipher import AccountCipher
 from wallet.domain.bank_accounts import BankAccount

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 from wallet.repository import limits
 
 _AT_ONCE: Final = 50

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
-from servicekit.outbox import publish
+from servicekit.events.outbox import publish
 from wallet.repository import withdrawals
 from wallet.use_cases.outcome import accept
 from wallet.use_cases.request_withdrawal import changed

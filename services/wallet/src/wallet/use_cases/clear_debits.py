@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 from wallet.repository import deposits
 from wallet.use_cases.return_deposit import clear_deposit
 

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit import idempotency
-from servicekit.database import Database, retrying
+from servicekit.data import idempotency
+from servicekit.data.database import Database, retrying
+from servicekit.data.idempotency import IdempotentRequest, StoredResponse
 from servicekit.errors import ServiceError
-from servicekit.idempotency import IdempotentRequest, StoredResponse
 from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
 from wallet.domain.journals import request_hash

@@ -14,10 +14,10 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError, Unavailable
-from servicekit.logs import log
 from servicekit.money import format_amount
+from servicekit.telemetry.logs import log
 from wallet.domain.limit_room import SPANS, Kind, Limit, Usage, reason_for, room, room_returns_at
 from wallet.domain.money import Money
 from wallet.errors import refusal

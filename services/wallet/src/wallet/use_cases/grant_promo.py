@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from servicekit.database import Database
-from servicekit.telemetry import span
+from servicekit.data.database import Database
+from servicekit.telemetry.tracing import span
 from wallet.domain.journals import promo_journal, request_hash
 from wallet.domain.money import Money
 from wallet.repository import credits

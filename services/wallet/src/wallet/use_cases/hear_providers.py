@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 from wallet import metrics
 from wallet.domain.deposits import State
 from wallet.gateways.port import WebhookRefusedError

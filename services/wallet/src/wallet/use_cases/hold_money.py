@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.logs import log
-from servicekit.telemetry import span
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import span
 from wallet import events
 from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from servicekit.errors import RuleRefused
 from wallet.account_cipher import AccountCipher
 from wallet.domain.bank_accounts import BankAccount

@@ -6,9 +6,9 @@ from hashlib import sha256
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 from wallet.gateways.port import Gateway, GatewayRefusedError, SavedInstrument, Setup
 from wallet.gateways.registry import Gateways
 from wallet.repository import funds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet import metrics
 from wallet.repository import audits, chain, holds, reconciliation, withdrawals
 

@@ -12,12 +12,12 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit import idempotency
-from servicekit.database import Database, retrying
+from servicekit.data import idempotency
+from servicekit.data.database import Database, retrying
+from servicekit.data.idempotency import IdempotentRequest, StoredResponse
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
-from servicekit.idempotency import IdempotentRequest, StoredResponse
+from servicekit.http.validation import REQUIRED_MESSAGE
 from servicekit.identifiers import uuid7
-from servicekit.validation import REQUIRED_MESSAGE
 from wallet import failpoints
 from wallet.domain.journals import request_hash
 from wallet.domain.money import Money

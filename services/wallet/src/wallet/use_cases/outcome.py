@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 from wallet.errors import refusal
 from wallet.metrics import MOVEMENTS
 

@@ -9,10 +9,10 @@ from uuid import UUID
 
 import psycopg
 
-from servicekit.database import Database
+from servicekit.data.database import Database
+from servicekit.data.group_commit import each_or_alone
 from servicekit.errors import ServiceError
-from servicekit.group_commit import each_or_alone
-from servicekit.telemetry import current_traceparent, span
+from servicekit.telemetry.tracing import current_traceparent, span
 from wallet import events
 from wallet.domain.journals import purchase_journal, refund_journal
 from wallet.domain.orders import Captured, Purchase, Refund

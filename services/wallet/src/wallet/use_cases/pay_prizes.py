@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database
-from servicekit.telemetry import span
+from servicekit.data.database import Database
+from servicekit.telemetry.tracing import span
 from wallet import events
 from wallet.domain.journals import prize_journal, repayment_journal, request_hash
 from wallet.domain.money import Money

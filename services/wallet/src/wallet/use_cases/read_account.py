@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.balance import Balance
 from wallet.repository import balances, customers
 from wallet.use_cases.set_limits import Overview, Owner, overview_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.balance import Balance
 from wallet.repository import balances
 

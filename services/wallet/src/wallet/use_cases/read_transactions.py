@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from servicekit.clock import Clock
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from wallet.domain.statements import (
     Month,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from wallet.repository import withdrawals
 from wallet.repository.withdrawals import Step, Withdrawal

@@ -22,13 +22,13 @@ from pydantic_core import PydanticCustomError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.clock import Clock
-from servicekit.database import Database, retrying
-from servicekit.envelope import RequestModel
+from servicekit.data.database import Database, retrying
 from servicekit.errors import Conflict, FieldError, InvalidRequest, RuleRefused
+from servicekit.http.envelope import RequestModel
+from servicekit.http.validation import target_of
 from servicekit.identifiers import uuid7
-from servicekit.logs import log
 from servicekit.money import Currency, parse_amount
-from servicekit.validation import target_of
+from servicekit.telemetry.logs import log
 from wallet import metrics
 from wallet.domain.journals import JournalName, request_hash
 from wallet.domain.money import Money

@@ -15,9 +15,9 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 from wallet.domain.journals import reconciliation_journal, request_hash
 from wallet.gateways.port import GatewayRefusedError
 from wallet.repository import reconciliation

@@ -10,14 +10,14 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit import idempotency
-from servicekit.database import Database, retrying
+from servicekit.data import idempotency
+from servicekit.data.database import Database, retrying
+from servicekit.data.idempotency import IdempotentRequest, StoredResponse
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
-from servicekit.idempotency import IdempotentRequest, StoredResponse
+from servicekit.events.outbox import Event, publish
+from servicekit.http.validation import MINIMUM_MESSAGE
 from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
-from servicekit.outbox import Event, publish
-from servicekit.validation import MINIMUM_MESSAGE
 from wallet import events
 from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money

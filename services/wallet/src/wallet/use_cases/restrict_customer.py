@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Final, Literal
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from servicekit.errors import Conflict, RuleRefused
-from servicekit.logs import log
-from servicekit.outbox import publish
-from servicekit.telemetry import span
+from servicekit.events.outbox import publish
+from servicekit.telemetry.logs import log
+from servicekit.telemetry.tracing import span
 from wallet import events
 from wallet.metrics import MOVEMENTS
 from wallet.repository import customers

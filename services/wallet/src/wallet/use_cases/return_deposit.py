@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.telemetry import span
+from servicekit.telemetry.tracing import span
 from wallet.domain.journals import (
     bounce_journal,
     chargeback_journal,

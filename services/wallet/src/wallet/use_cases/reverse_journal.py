@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.telemetry import span
+from servicekit.telemetry.tracing import span
 from wallet.domain.journals import repayment_journal, request_hash, reversal_journal
 from wallet.repository import movements
 from wallet.use_cases.outcome import accept

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from wallet.domain.journals import prize_journal
 from wallet.use_cases.reverse_journal import reverse_journal
 

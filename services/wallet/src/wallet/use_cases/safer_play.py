@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import RuleRefused
 from wallet.domain.activity import Position, position
 from wallet.repository import activity, customers, limits

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from servicekit.database import Database
-from servicekit.logs import log
+from servicekit.data.database import Database
+from servicekit.telemetry.logs import log
 from wallet.repository import chain
 
 BATCH: Final = 500

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 
 from pydantic import BaseModel, ConfigDict
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.money import MoneyIn
 from wallet.domain.money import Money
 from wallet.use_cases.deposit_test_money import settle_test_money

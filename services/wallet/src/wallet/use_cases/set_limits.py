@@ -10,10 +10,10 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database, retrying
+from servicekit.data.database import Database, retrying
 from servicekit.errors import NotFound, RuleRefused
+from servicekit.events.outbox import Event, publish
 from servicekit.money import format_amount
-from servicekit.outbox import Event, publish
 from wallet.domain.limit_room import SPANS, Kind, Limit, Period, Room, Usage, room
 from wallet.domain.money import Money
 from wallet.events import limit_changed

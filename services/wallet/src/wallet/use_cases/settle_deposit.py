@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.telemetry import span
+from servicekit.telemetry.tracing import span
 from wallet import events
 from wallet.domain.journals import deposit_journal, repayment_journal, request_hash
 from wallet.domain.money import Money

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
 from wallet.gateways.registry import Gateways
 from wallet.payment_settings import METHOD_NAMES, PaymentSettings

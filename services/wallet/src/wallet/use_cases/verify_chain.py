@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.domain.chain import GENESIS, link_hash
 from wallet.repository import chain
 from wallet.use_cases.verify_ledger import Fault

@@ -14,10 +14,10 @@ from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused, Unavailable
 from servicekit.identifiers import uuid7
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 from wallet.domain.deposits import CHALLENGE_LIFETIME, Result
 from wallet.gateways.port import Gateway, GatewayRefusedError, OutcomeUnknownError, Payment, Verification
 from wallet.gateways.registry import Gateways

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from wallet.repository import audits
 
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
-from servicekit.migrations import location
+from servicekit.data.database import Database
+from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.kit.payments_harness import Shop, running_shop, running_simulator

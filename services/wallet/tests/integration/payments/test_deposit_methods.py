@@ -14,7 +14,7 @@ import httpx2
 import pytest
 
 from payments_simulator import bank
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.kit.payments_harness import Shop, running_shop

@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.kit.payments_harness import (

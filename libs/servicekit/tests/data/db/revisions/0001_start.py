@@ -1,6 +1,6 @@
 """Two tables of a service's own beside those that all services have."""
 
-from servicekit import migrations
+from servicekit.data import migrations
 
 revision, down_revision = "0001", None
 

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Literal
 
 from catalog.responses.parameters import Instant
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
 
 

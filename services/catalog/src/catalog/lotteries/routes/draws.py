@@ -13,8 +13,8 @@ from catalog.lotteries.routes.draw_representation import draw_out
 from catalog.lotteries.routes.offers import is_listed
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, RegionFilter
-from servicekit.database import Database
-from servicekit.envelope import Envelope, PageQuery, ok
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope, PageQuery, ok
 
 
 def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:

@@ -17,8 +17,8 @@ from catalog.lotteries.rules.parties import last_close, party_terms
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
 from games.parties import PartyPlan, PartyTerms
-from servicekit.database import Database
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from catalog.lotteries.routes.draw_models import Draw
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class NumberSet(ResponseModel):

@@ -12,8 +12,8 @@ from catalog.lotteries.routes.representation import Viewer, offer_out
 from catalog.lotteries.rules.offers import Offer, allowed
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
-from servicekit.database import Database
-from servicekit.envelope import Envelope, ok
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope, ok
 
 
 def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRouter:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
 
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]

@@ -25,9 +25,9 @@ from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.results.read_sealed_lists import read_lottery_verification
 from catalog.results.routes.sealed_lists import SealedTickets, sealed_tickets_out
-from servicekit.database import Database
-from servicekit.envelope import Envelope, PageQuery, ok
+from servicekit.data.database import Database
 from servicekit.errors import NotFound
+from servicekit.http.envelope import Envelope, PageQuery, ok
 
 Slug = Annotated[str, Path(max_length=60, pattern=r"^[a-z0-9-]+$", description="Slug of a cause")]
 TicketNumber = Annotated[int, Path(ge=0, le=10**9, description="Number of a ticket")]

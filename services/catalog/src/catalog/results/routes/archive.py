@@ -14,10 +14,10 @@ from catalog.results.routes import archive_models as archive
 from catalog.results.routes import models
 from catalog.results.routes.representation import result_out
 from catalog.results.routes.statistics import statistics_out
-from servicekit.database import Database
-from servicekit.envelope import Envelope, ok
+from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest
-from servicekit.validation import REQUIRED_MESSAGE
+from servicekit.http.envelope import Envelope, ok
+from servicekit.http.validation import REQUIRED_MESSAGE
 
 SHOWN_PAIRS: Final = 10
 """How many pairs are shown for each group of numbers."""

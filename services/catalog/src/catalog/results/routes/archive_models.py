@@ -6,7 +6,7 @@ from datetime import date
 
 from catalog.games.representation import EraOfDraws
 from catalog.results.routes.models import DrawResult
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class MonthOfDraws(ResponseModel):

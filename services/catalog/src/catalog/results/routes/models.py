@@ -7,7 +7,7 @@ from typing import Literal
 
 from catalog.games.representation import EraOfDraws
 from catalog.responses.parameters import Instant
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
 
 

@@ -12,8 +12,8 @@ from catalog.responses.parameters import DrawNo, OfferKey
 from catalog.results.read_results import read_result, read_results
 from catalog.results.routes import models
 from catalog.results.routes.representation import result_out
-from servicekit.database import Database
-from servicekit.envelope import Envelope, PageQuery, ok
+from servicekit.data.database import Database
+from servicekit.http.envelope import Envelope, PageQuery, ok
 
 OfferFilter = Annotated[str | None, Query(max_length=40, description="Only results of this offer")]
 

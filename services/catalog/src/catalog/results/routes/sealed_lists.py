@@ -6,7 +6,7 @@ from typing import Literal
 
 from catalog.responses.parameters import Instant
 from catalog.results.read_sealed_lists import LotteryVerification
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class ResultSource(ResponseModel):

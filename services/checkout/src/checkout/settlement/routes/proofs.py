@@ -9,9 +9,9 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from checkout.settlement.seal_draws import SealDraws, TicketProof
-from servicekit.capabilities import needs
-from servicekit.envelope import Envelope, ResponseModel, ok
-from servicekit.tokens import SignedIn
+from servicekit.http.envelope import Envelope, ResponseModel, ok
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import SignedIn
 
 
 class TicketProofOut(ResponseModel):

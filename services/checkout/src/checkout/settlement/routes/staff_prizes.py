@@ -11,9 +11,9 @@ from pydantic import Field
 
 from checkout.settlement.review_payouts import LONGEST_REASON, ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewRecord, Stage
-from servicekit.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.staff import PRIZE_CHECKER, StaffMember, staff_with
+from servicekit.security.staff import PRIZE_CHECKER, StaffMember, staff_with
 
 _MAY_CHECK: Final = staff_with(PRIZE_CHECKER)
 Checker = Annotated[StaffMember, Depends(_MAY_CHECK)]

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.settlement.rules.payouts import Refund
 from checkout.settlement.rules.refunds import DrawRefund, RefundSums
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
 _PUT_REASON = text("""

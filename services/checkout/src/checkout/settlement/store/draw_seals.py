@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.settlement.rules.sealed_list import Seal, SealedBlock, SealedList, SealedTicket
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
 _PUT = text("""

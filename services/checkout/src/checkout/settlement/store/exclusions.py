@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.settlement.rules.payouts import Refund
 from checkout.settlement.rules.refunds import Exclusion, StockTickets
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
 _PUT = text("""

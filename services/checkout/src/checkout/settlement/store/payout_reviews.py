@@ -21,7 +21,7 @@ from checkout.settlement.rules.payout_reviews import (
     Vote,
     VoteState,
 )
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _OPEN: Final = "select payout_reviews_open(%(thresholds)s)"
 

@@ -12,8 +12,8 @@ from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import RafflePrize
 from checkout.settlement.rules.settlements import PaidDraw
 from checkout.settlement.store.payout_reviews import amounts
-from servicekit.database import Database
-from servicekit.outbox import Event, publish
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event, publish
 
 _PUT_RESULT: Final = text("""
     insert into raffle_results (offer_key, draw_no, drawing, is_last)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from servicekit.database import Database
+from servicekit.data.database import Database
 
 _POSTPONE: Final = """
     insert into refused_payouts as r (reference, reason, try_at)

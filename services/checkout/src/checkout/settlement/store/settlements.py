@@ -23,7 +23,7 @@ from checkout.settlement.rules.settlements import (
 from games.matrix import Match
 from games.scoring import Scorer
 from games.volume import Breakdown
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
 # Dividends resume a counted settlement. One that is still scoring locks this row when it has counted, and

@@ -17,8 +17,8 @@ from checkout.settlement.rules.scoring import DivisionWin, draw_result
 from checkout.settlement.rules.settlements import DueSyndicate, PaidDraw
 from checkout.settlement.store.payout_reviews import amounts
 from games.layout import layout_from
-from servicekit.database import Database
-from servicekit.outbox import Event, publish
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event, publish
 
 BOUGHT: Final = {
     "purchased": SyndicateStatus.PURCHASED,

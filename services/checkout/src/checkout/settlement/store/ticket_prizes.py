@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.settlements import Settlement
-from servicekit.database import Database
+from servicekit.data.database import Database
 from servicekit.identifiers import uuid7
 
 _WRITE_DOWN = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from content.messages.handlers import accounts, draws, money, orders, prizes
-from servicekit.messaging import Handler, Together
+from servicekit.events import Handler, Together
 
 HANDLERS: Final[dict[str, Handler | Together]] = {
     "wattle.catalog.v1.draw_announced": draws.save_announced_draw,

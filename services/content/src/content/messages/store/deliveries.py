@@ -11,8 +11,8 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 # One statement for a batch: there is one for every purchase.
 _ADD: Final = text("""

@@ -14,8 +14,8 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.messages.tables import PendingResult
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 RETENTION_DAYS: Final = 800
 """Tickets of draws that never end are deleted after this; no ticket is for later draws."""

@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.catalogue.tables import OfferRow
 from content.messages.tables import Jackpot
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 RETENTION_DAYS: Final = 30
 """Days after its stop until a draw is deleted; its prize pool no longer changes."""

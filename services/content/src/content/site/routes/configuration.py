@@ -23,8 +23,8 @@ from content.site.render_texts import TextRenderer
 from content.site.routes.select_site import PREVIEW_HEADERS, SiteSelector
 from content.site.routes.visitor import Visitor
 from content.site.sign_page import PageSigning, SigningOut
-from servicekit.api_policy import PUBLIC
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.http.envelope import Envelope, ResponseModel, ok
+from servicekit.http.policy import PUBLIC
 
 
 class ThemeOut(Theme):

@@ -31,9 +31,9 @@ from content.site.routes.visitor import Visitor
 from content.site.rules.markdown import Place, holds_picture
 from content.site.sites import WholeSite
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, PageQuery, ok
 from servicekit.errors import NotFound
-from servicekit.tokens import MaybeSignedIn
+from servicekit.http.envelope import Envelope, PageQuery, ok
+from servicekit.security.tokens import MaybeSignedIn
 
 _BEGIN_WITH_THEIR_SECTIONS: Final = frozenset({"article", "landing"})
 """Templates that begin with their sections. In the others the sections are below another element, or

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, Literal
 
 from content.entries.rules.items import Image, Seo
-from servicekit.envelope import ResponseModel
+from servicekit.http.envelope import ResponseModel
 
 
 class ItemOut(ResponseModel):

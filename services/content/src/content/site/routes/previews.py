@@ -12,7 +12,7 @@ from content.entries.routes import CollectionName, Editor, EntryId, Version
 from content.entries.rules import entry as names
 from content.site.preview_drafts import CreatedPreview, Previews
 from content.site.rules.previews import MOST_DRAFTS
-from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 
 
 class PreviewOut(ResponseModel):

@@ -9,7 +9,7 @@ import httpx2
 
 from identity.config import AddressProvider
 from servicekit.errors import Unavailable
-from servicekit.logs import log
+from servicekit.telemetry.logs import log
 
 MAX_SUGGESTIONS: Final = 8
 _TIMEOUT_SECONDS: Final = 3.0

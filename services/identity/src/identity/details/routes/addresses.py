@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Query
 from identity.details.address_lookup.port import AddressLookup
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.visitor import CurrentVisitor
-from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.errors import NotFound
+from servicekit.http.envelope import Envelope, ResponseModel, ok
 
 
 class SuggestionOut(ResponseModel):

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Response
 
 from identity.details.confirm_details import Confirmations
 from identity.sessions.visitor import CurrentVisitor
-from servicekit.envelope import Envelope, ResponseModel, ok
-from servicekit.tokens import OnlineSession
+from servicekit.http.envelope import Envelope, ResponseModel, ok
+from servicekit.security.tokens import OnlineSession
 
 _Token = Annotated[str, Path(min_length=1, max_length=128)]
 

@@ -16,9 +16,9 @@ from identity.sessions.check_caller import CheckCaller
 from identity.sessions.route_policy import OPENED
 from identity.sessions.rules.step_up import EMAIL_CHANGE
 from servicekit.clock import Clock
-from servicekit.elevation import binding_of, require_elevation
-from servicekit.envelope import Envelope, ErrorEntry, RequestModel, ResponseModel, ok
-from servicekit.tokens import OnlineSession, SignedIn
+from servicekit.http.envelope import Envelope, ErrorEntry, RequestModel, ResponseModel, ok
+from servicekit.security.elevation import binding_of, require_elevation
+from servicekit.security.tokens import OnlineSession, SignedIn
 
 _Typed = Annotated[str, StringConstraints(max_length=1_000)]
 

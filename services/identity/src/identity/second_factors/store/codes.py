@@ -19,8 +19,8 @@ from identity.second_factors.rules import (
     Scope,
 )
 from identity.second_factors.tables import CodeAttempts, OneTimeCode
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 CODE_RETENTION_DAYS: Final = 1
 """Retention of expired codes in days."""

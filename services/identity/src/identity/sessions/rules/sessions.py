@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 from uuid import UUID
 
-from servicekit import elevation
+from servicekit.security import elevation
 
 CHANNELS = ("web", "app", "partner")
 BEGUN_BY = ("signup", "login", "passkey", "autologin", "transfer")
@@ -39,7 +39,7 @@ class Proof:
     """The proof that began a session."""
 
     aal: int
-    """Assurance level that follows; see `servicekit.elevation`."""
+    """Assurance level that follows; see `servicekit.security.elevation`."""
     methods: tuple[str, ...]
     """How, in the terms of RFC 8176."""
 

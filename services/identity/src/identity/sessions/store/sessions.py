@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer.tables import Customer
 from identity.sessions.rules.sessions import NewSession
 from identity.sessions.tables import Device, RefreshToken, Session
-from servicekit.database import Database
-from servicekit.retention import delete_older_than
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
 
 
 async def find_customer_of_live_session(

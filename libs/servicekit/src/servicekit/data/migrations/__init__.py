@@ -1,0 +1,45 @@
+"""Database schemas, run by the owner role and used by a runtime role without DDL.
+
+Where: a service keeps its schema in `services/<name>/db`:
+
+    revisions/      Alembic revisions, tables and data only: `0001_baseline.py`, with a script beside it
+    functions/ views/ triggers/ types/    the text that runs; see `servicekit.data.migrations.objects`
+    tables.sql      the tables after the last revision, written by `make schema`
+
+`location(package)` finds the folder beside the package's `src`; a service is always installed from its own
+folder, in the images too, so there is no setting for it.
+
+How: `upgrade(location("wallet"), owner_url, runtime_role)`.
+
+Rights: `upgrade` first sets the owner's default privileges, so every table, sequence and function that is
+made is open to the runtime role: SELECT, INSERT, UPDATE, DELETE; USAGE; EXECUTE. It grants nothing on what
+exists already, so a REVOKE in a revision stays: `revoke update, delete on journal from :runtime_role`.
+
+Both versions of a service run side by side during a release: a revision only expands, a later one contracts.
+A release that goes wrong goes back to its code, not to its schema, so revisions have no `downgrade`
+(docs/decisions/0041).
+"""
+
+from servicekit.data.migrations.objects import SignatureChangedError
+from servicekit.data.migrations.operations import create_jobs, run_script_of, run_sql
+from servicekit.data.migrations.runner import (
+    SchemaAheadError,
+    SchemaBehindError,
+    compare_models,
+    location,
+    require_schema,
+    upgrade,
+)
+
+__all__ = [
+    "SchemaAheadError",
+    "SchemaBehindError",
+    "SignatureChangedError",
+    "compare_models",
+    "create_jobs",
+    "location",
+    "require_schema",
+    "run_script_of",
+    "run_sql",
+    "upgrade",
+]

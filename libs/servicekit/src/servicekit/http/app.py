@@ -1,0 +1,122 @@
+"""The HTTP side of a service: one function makes the application, with everything that all services share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from fastapi import APIRouter, FastAPI, HTTPException, Request, Response
+from fastapi.exceptions import RequestValidationError
+from redis.asyncio import Redis
+from starlette.exceptions import HTTPException as StarletteHTTPException
+
+from servicekit.data.valkey import SeenOnce
+from servicekit.errors import (
+    Forbidden,
+    InvalidRequest,
+    MethodNotAllowed,
+    NotFound,
+    NotSignedIn,
+    RequestTooLarge,
+    ServiceError,
+)
+from servicekit.http import gateway_errors, health
+from servicekit.http.edge import EdgeMiddleware, RouteNames, came_from_proxy, client_address
+from servicekit.http.envelope import error_response
+from servicekit.http.health import ReadinessCheck
+from servicekit.http.openapi import DescribedApp, name_operations
+from servicekit.http.policy import DEFAULT_VERSION, SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.http.validation import invalid_request
+from servicekit.security.tokens import AccessTokenVerifier, EndedSessions
+from servicekit.settings import ServiceSettings
+
+_BY_STATUS: dict[int, type[ServiceError]] = {
+    error.status: error
+    for error in (InvalidRequest, NotSignedIn, Forbidden, NotFound, MethodNotAllowed, RequestTooLarge)
+}
+
+
+def create_app(
+    *,
+    title: str,
+    settings: ServiceSettings,
+    routers: Sequence[APIRouter],
+    readiness: Sequence[ReadinessCheck] = (),
+    verifier: AccessTokenVerifier | None = None,
+    redis: Redis | None = None,
+    serves_pages: bool = False,
+) -> FastAPI:
+    """The HTTP application of a service; makes no connection.
+
+    Every `/api` route needs an app key and serves version 3.0 unless its `openapi_extra` says otherwise
+    (`servicekit.http.policy`). `readiness` are awaited by `/health/ready` and raise when the service cannot
+    work. `verifier` is needed by routes that take `SignedIn`, `redis` by those that take `OnlineSession` and
+    by app keys that sign. `serves_pages` says that routes outside `/api` answer people, who see a page
+    whatever their address says: those take null characters, which are refused everywhere else.
+
+    Raises ValueError when two routes would have the same operation id, or a signing app key has no Redis.
+    """
+    app = DescribedApp(
+        title=title,
+        version=DEFAULT_VERSION,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        # It would otherwise record spans of its own for each request as soon as any tracer exists.
+        telemetry={
+            "tracing": False,
+            "metrics": False,
+            "logs": False,
+            "operation_spans": False,
+            "auto_configure": False,
+        },
+    )
+    app.state.settings = settings
+    app.state.verifier = verifier
+    app.state.health = health.Health(readiness)
+    seen = None
+    if redis is not None:
+        app.state.ended_sessions = EndedSessions(redis)
+        seen = SeenOnce(redis, prefix="request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
+    policy = ApiPolicy(settings.app_keys, claim_request_id=None if seen is None else seen.claim)
+    names = RouteNames()
+
+    for router in (health.router(app.state.health), gateway_errors.router(), *routers):
+        # Taken over as they are: an included router matches every request twice, at twice the cost of the
+        # request.
+        app.router.routes.extend(router.routes)
+    name_operations(app)
+    policy.bind(app)
+    names.bind(app)
+
+    app.add_exception_handler(ServiceError, _on_service_error)
+    app.add_exception_handler(RequestValidationError, _on_validation_error)
+    app.add_exception_handler(StarletteHTTPException, _on_http_error)
+    app.add_middleware(
+        EdgeMiddleware, policy=policy, names=names, settings=settings, serves_pages=serves_pages
+    )
+    return app
+
+
+async def _on_service_error(_: Request, error: Exception) -> Response:
+    return error_response(cast(ServiceError, error))
+
+
+async def _on_validation_error(_: Request, error: Exception) -> Response:
+    return error_response(invalid_request(cast(RequestValidationError, error).errors()))
+
+
+async def _on_http_error(_: Request, error: Exception) -> Response:
+    raised = cast(HTTPException, error)
+    if raised.status_code == InvalidRequest.status:
+        # The framework says this only of a body that it cannot read.
+        return error_response(InvalidRequest("invalid_json", "The request body must be a JSON object"))
+    known = _BY_STATUS.get(raised.status_code, ServiceError)
+    response = error_response(known())
+    response.status_code = raised.status_code
+    if raised.headers:
+        response.headers.update(raised.headers)
+    return response
+
+
+__all__ = ["came_from_proxy", "client_address", "create_app"]
