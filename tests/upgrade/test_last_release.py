@@ -16,11 +16,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 HOT_PATHS = {
-    "identity": ["test_sign_up_and_in.py", "test_refresh.py"],
-    "catalog": ["test_stock.py"],
-    "checkout": ["test_checkout.py", "test_settlement.py"],
+    "identity": ["sign_up", "sign_in/test_refresh_session.py"],
+    "catalog": ["stock/test_reserve_stock.py"],
+    "checkout": ["test_checkout.py", "settlement/test_settle_draws.py"],
     "wallet": ["test_purchase_batch.py", "test_holds.py"],
-    "content": ["test_site.py"],
+    "content": ["site/test_live_site.py"],
 }
 
 
