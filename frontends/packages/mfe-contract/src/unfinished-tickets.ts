@@ -1,6 +1,6 @@
 /**
  * Half-filled tickets of this tab. Each says whose it is, so that the next person at this computer is not shown it and a
- * customer whose session has expired finds it again: the numbers may be ones that somebody keeps.
+ * customer whose session has expired finds it again: the numbers may be their usual ones.
  */
 const PREFIX = 'wattle.ticket.';
 

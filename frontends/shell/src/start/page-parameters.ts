@@ -6,8 +6,8 @@ import type { createAppRouter } from './router.tsx';
 /**
  * Does what an address may ask of any page (specification §2, Query parameters).
  *
- * @returns the address without what must not stay in it, or null when it may stay as it is: whoever is given the
- *   address must not be given the cart
+ * @returns the address without secrets such as the cart's link, which a shared address must not carry; null when
+ *   nothing has to be removed
  */
 export function applyParameters(address: URL, queryClient: QueryClient): URL | null {
   recordVisit(address);

@@ -24,7 +24,7 @@ class Other:
         self._connection = connection
 
     async def run(self, statement: str, **parameters: Any) -> None:
-        """Runs one statement. Raises LockNotAvailable where somebody keeps it waiting."""
+        """Runs one statement. Raises LockNotAvailable when a lock is held elsewhere."""
         await self._connection.execute(statement.encode(), parameters)
 
 

@@ -22,7 +22,7 @@ from servicekit.security.tokens import MaybeSignedIn, Principal
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 DEFAULT_SEGMENT: Final = "default"
-"""The segment of visitors, and of customers whose segment nobody knows."""
+"""The segment of visitors, and of customers without a known segment."""
 MAX_AGE: Final = 1.0
 """Seconds that what is in memory may lag behind the table."""
 

@@ -17,7 +17,7 @@ from services.catalog.tests.kit.syndicates import document
     ("changes", "reason"),
     [
         ({"shares": 1}, "not cut into 1 shares"),
-        ({"max_per_customer": 4}, "nobody can buy 4 of 3 shares"),
+        ({"max_per_customer": 4}, "a maximum of 4 shares for each customer exceeds 3 shares"),
         ({"ticket_price": "0.00"}, "costs something"),
         ({"recipe": [{"game_type": "standard", "name": "x"}]}, "games are counted"),
         ({"close_minutes": 1}, "greater than or equal to 10"),

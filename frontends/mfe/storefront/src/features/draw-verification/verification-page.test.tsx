@@ -107,7 +107,7 @@ test('before the draw there are only promises, and nothing to look up', async ()
     allocation: { ...published.allocation, key: null },
   });
   expect(screen.getByText('Tickets are being sold')).toBeVisible();
-  expect(screen.getByText(/Nobody can know the winners yet/)).toBeVisible();
+  expect(screen.getByText(/The winners are not known yet/)).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Find my ticket' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });

@@ -121,7 +121,7 @@ function Drawing({ published, drawing }: { published: DrawVerification; drawing:
         <Recomputed published={published} drawing={drawing} />
       ) : (
         <p>
-          Nobody can know the winners yet, not even we. You can recompute them here once the draw is held.
+          The winners are not known yet. You can recompute them here once the draw is held.
         </p>
       )}
     </Card>

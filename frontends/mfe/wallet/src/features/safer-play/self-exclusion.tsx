@@ -47,7 +47,7 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
           </li>
           <li>You are logged out everywhere, and get no advertising from us.</li>
           <li>You can log in to withdraw your money, and prizes that you win are paid as usual.</li>
-          <li>Nobody can undo it or make it shorter, not even our support.</li>
+          <li>It cannot be undone or shortened, not even by our support team.</li>
         </ul>
       </div>
       <Form form={form} aria-label={label} onSubmit={async ({ period }) => setAsked(period)}>

@@ -52,7 +52,7 @@ export function TimeOut({ days: [shortest = 1, longest = 42] }: { days: readonly
           toast.show({ tone: 'success', message: 'Your break has begun. Enjoy it.' });
         }}
       >
-        <p>It starts at once. Nobody can end it early, not even our support.</p>
+        <p>It starts at once and cannot end early, not even through our support team.</p>
       </ConfirmDialog>
     </Card>
   );

@@ -23,7 +23,9 @@ class ShareTerms:
         if not 2 <= self.shares <= 1000:
             raise RuleError(f"a ticket is not cut into {self.shares} shares")
         if not 1 <= self.max_per_customer <= self.shares:
-            raise RuleError(f"nobody can buy {self.max_per_customer} of {self.shares} shares")
+            raise RuleError(
+                f"a maximum of {self.max_per_customer} shares for each customer exceeds {self.shares} shares"
+            )
 
     @property
     def share_price(self) -> int:
