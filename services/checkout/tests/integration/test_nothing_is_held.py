@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
+import pytest_asyncio
 
 from checkout import read_model
+from servicekit.data.migrations import location
 from servicekit.errors import InvalidRequest
-from services.checkout.tests.kit.buying_shop import Shop
+from servicekit.testing.postgres import DatabaseMaker
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.kit.buying_shop import Glances, Shop, running_shop
 from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.nothing_is_held import (
@@ -20,6 +26,14 @@ from services.checkout.tests.kit.scarce import book
 from services.checkout.tests.kit.unreliable import FAULTS, Fault
 
 PRICE = 4000 + 615
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
+    async with running_shop(
+        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
+    ) as running:
+        yield running
 
 
 @pytest.fixture(autouse=True)

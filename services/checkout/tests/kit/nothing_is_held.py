@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
-import pytest_asyncio
-
-from servicekit.data.migrations import location
-from servicekit.testing.postgres import DatabaseMaker
-from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.kit.buying_shop import Glances, Shop, running_shop
+from services.checkout.tests.kit.buying_shop import Shop
 from services.checkout.tests.kit.factories import draw, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import scarce_offer
@@ -28,14 +21,6 @@ UNDECIDED = """
            (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys,
            (select count(*) from stock_releases where customer_id = %(c)s) as numbers
 """
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
-    async with running_shop(
-        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
-    ) as running:
-        yield running
 
 
 async def a_raffle(shop: Shop) -> str:

@@ -16,9 +16,9 @@ export function ProvedTicket({ published }: { published: Sealed }) {
     <Card as="section" padding="lg" aria-labelledby="own-ticket" className={styles.own ?? ''}>
       <h2 id="own-ticket">Was my ticket in it?</h2>
       <p className={styles.note}>
-        The list is sealed without names, and the numbers of other tickets stay hidden. Only the holder of a ticket
-        gets its proof: open your ticket and choose “Check that this ticket was in it”. Your browser then
-        follows the proof to the published fingerprint.
+        The list is sealed without names, and the numbers of other tickets stay hidden. Only the holder of a
+        ticket gets its proof: open your ticket and choose “Check that this ticket was in it”. Your browser
+        then follows the proof to the published fingerprint.
       </p>
       {ticketId !== '' && status === 'signed-in' && <OwnTicket published={published} ticketId={ticketId} />}
       <KeptProof published={published} />

@@ -120,9 +120,7 @@ function Drawing({ published, drawing }: { published: DrawVerification; drawing:
       {status === 'published' ? (
         <Recomputed published={published} drawing={drawing} />
       ) : (
-        <p>
-          The winners are not known yet. You can recompute them here once the draw is held.
-        </p>
+        <p>The winners are not known yet. You can recompute them here once the draw is held.</p>
       )}
     </Card>
   );
