@@ -11,6 +11,7 @@ export {
   QueryClientProvider,
   type QueryKey,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,

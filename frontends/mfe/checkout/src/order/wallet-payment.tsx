@@ -4,6 +4,7 @@ import {
   outcomeIsOpen,
   outcomeIsUnknown,
   type UnattendedPayment,
+  useIsCartChanging,
 } from '@wattle/api-client';
 import {
   deferredPurchases,
@@ -65,6 +66,7 @@ export function WalletPayment({
   const { locale } = useLocale();
   const navigate = useNavigate();
   const { data: funds } = useSuspenseQuery(fundsQuery());
+  const isCartChanging = useIsCartChanging();
   const later = useUnattendedPayment();
   const isLater = cart.requiresUnattendedPaymentMethod;
   const { needsBank } = useUnattendedFunds(later, isLater);
@@ -156,7 +158,7 @@ export function WalletPayment({
           <Button
             size="lg"
             block
-            pending={isPaying || checkout.isPending || later.isPending || isSettling}
+            pending={isPaying || checkout.isPending || later.isPending || isSettling || isCartChanging}
             onClick={() => void settleAndPay()}
           >
             {isSettling ? 'Pay' : payWords}

@@ -2,6 +2,7 @@ import {
   isApiError,
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -54,6 +55,7 @@ export function useCartChange<Variables, Answer>(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: cartKeys.all,
     scope: { id: 'cart' },
     mutationFn: async (variables: Variables) => {
       // In its turn: where the change before it failed, the cart is being read again.
@@ -66,6 +68,9 @@ export function useCartChange<Variables, Answer>(
     ...around,
   });
 }
+
+/** Whether a change of the cart is not answered yet: the version that is shown may not be the one to pay. */
+export const useIsCartChanging = () => useIsMutating({ mutationKey: cartKeys.all }) > 0;
 
 /** The version of the cart after something was put into it, until what goes with it was seen; null else. */
 export const preCartKey = ['pre-cart'] as const;

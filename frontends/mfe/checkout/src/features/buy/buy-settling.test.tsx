@@ -9,9 +9,11 @@ import {
   filledCart,
   funds,
   limits,
+  removedItem,
   renderInPage,
   screen,
   server,
+  waitFor,
 } from '@wattle/testing';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -40,7 +42,7 @@ function Drawer() {
 }
 
 /** A line is taken out over the page; the server's answer comes once it is let go. */
-async function removes(availableFunds: string, current = BOTH) {
+async function removes(availableFunds: string, current = BOTH, id = 'item-2', left = ONE) {
   let answer = () => {};
   const until = new Promise<void>((resolve) => {
     answer = resolve;
@@ -48,7 +50,7 @@ async function removes(availableFunds: string, current = BOTH) {
   server.use(
     api.get('/cart', current),
     api.get('/funds', funds({ availableFunds: aud(availableFunds) })),
-    api.delete('/cart/items/item-2', () => until.then(() => ONE)),
+    api.delete(`/cart/items/${id}`, () => until.then(() => left)),
   );
   const { user } = renderInPage(
     <Suspense>
@@ -57,7 +59,11 @@ async function removes(availableFunds: string, current = BOTH) {
     </Suspense>,
     { url: '/cart/buy', customer: customer() },
   );
-  return { remove: async () => user.click(await screen.findByRole('button', { name: 'Remove' })), answer };
+  return {
+    user,
+    remove: async () => user.click(await screen.findByRole('button', { name: 'Remove' })),
+    answer,
+  };
 }
 
 const left = () => screen.getByText('Left after paying').nextElementSibling;
@@ -74,6 +80,22 @@ test('during a removal the balance after payment is not shown', async () => {
   answer();
   expect(await screen.findByRole('button', { name: 'Pay $20.00' })).not.toHaveAttribute('aria-busy');
   expect(left()).toHaveTextContent('$30.00');
+});
+
+test('an order is not payable until the dismissal of a note is answered', async () => {
+  const dismissed = { ...BOTH, version: 2 };
+  const { user, answer } = await removes(
+    '50.00',
+    { ...BOTH, autoRemovedItems: [removedItem()] },
+    'gone',
+    dismissed,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
+  expect(screen.getByRole('button', { name: 'Pay $30.00' })).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Pay $30.00' })).not.toHaveAttribute('aria-busy'),
+  );
 });
 
 test('during a removal there is no link to deposit the old shortfall', async () => {

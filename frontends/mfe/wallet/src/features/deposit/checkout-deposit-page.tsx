@@ -7,6 +7,7 @@ import {
   outcomeIsOpen,
   type PaidCart,
   useDepositPurchase,
+  useIsCartChanging,
   useShownCart,
 } from '@wattle/api-client';
 import {
@@ -92,6 +93,7 @@ function DepositAndPay({
   const toast = useToast();
   const { locale } = useLocale();
   const { methods, gateway } = useDepositOptions(INSTANT_METHODS);
+  const isCartChanging = useIsCartChanging();
   const purchase = useDepositPurchase();
   const { data: funds } = useSuspenseQuery(fundsQuery());
   const { refusal, textOf, pay, forget } = useRefusal(purchase.mutateAsync);
@@ -259,7 +261,7 @@ function DepositAndPay({
               gateway={gateway}
               {...(isShort && { amount: missing, least: missing })}
               purpose={` and pay ${formatMoney(totalDue, locale)}`}
-              isHeld={isSettling || leadsBack}
+              isHeld={isSettling || isCartChanging || leadsBack}
               start={(deposit) => {
                 hasChecked.current = false;
                 return send({
