@@ -21,7 +21,7 @@ from card_purchases import TAKEN, TAKES_A_MOMENT, by_deposit, deposit_and_buy, w
 from deaths import book_of, die, die_here, every, fill, leases_are_over, load_raffle, open_draw
 from staff import staff_of
 
-from checkout import failpoints
+from checkout.payment import failpoints
 from customers import Customer, eventually, fresh_key, powerball_games
 from running_suite import RunningSuite
 

@@ -19,7 +19,7 @@ from books import assert_everything_agrees, nothing_is_under_way
 from card_purchases import confirmed_card, wants_no_limit
 from deaths import book_of, die, die_here, every, fill, leases_are_over, load_raffle, open_draw
 
-from checkout import failpoints as of_checkout
+from checkout.payment import failpoints as of_checkout
 from customers import Customer, eventually, fresh_key
 from running_suite import RunningSuite
 from wallet import failpoints as of_wallet

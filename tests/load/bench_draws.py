@@ -29,8 +29,8 @@ from typing import Any, TypeVar, cast
 import psycopg
 from psycopg.types.json import Jsonb
 
-from checkout.clients import WalletClient
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import FailpointError, Failpoints
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
 from games.dividends import DrawMoney, divide

@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from checkout import consumers, customer_events, deposit_events, jobs, site_events
-from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
+from checkout import jobs
+from checkout.cart.change_cart import Carts
+from checkout.cart.routes import carts as cart
+from checkout.catalogue import handlers as consumers
+from checkout.catalogue import sub_variants as site_events
+from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.deposit_client import DepositClient
-from checkout.failpoints import Failpoints
-from checkout.http import (
-    cart,
-    cart_vouchers,
-    checkout,
-    deposit_purchases,
-    orders,
-    print_tickets,
-    replays,
-    scheduled_purchases,
-    staff_campaigns,
-    staff_vouchers,
-    tickets,
-)
-from checkout.http.partner_signature import PartnerCalls
-from checkout.partner_area import partner_routers
-from checkout.read_model import ReadModel
+from checkout.customers import handlers as customer_events
+from checkout.orders.print_tickets import PrintTickets
+from checkout.orders.read_orders import ReadPurchases
+from checkout.orders.routes import orders, print_tickets, tickets
+from checkout.partners.routes.signature import PartnerCalls
+from checkout.partners.sell_purchases import PartnerStorefront
+from checkout.partners.wiring import partner_routers
+from checkout.payment import handlers as deposit_events
+from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.clients.wallet import CatalogClient, IdentityClient, StockClient, WalletClient
+from checkout.payment.failpoints import Failpoints
+from checkout.payment.follow_deposits import DepositPurchases
+from checkout.payment.pay_cart import PayCart
+from checkout.payment.reserve_stock import HeldNumbers
+from checkout.payment.routes import checkout, deposit_purchases
+from checkout.payment.run_checkout import CheckoutSaga
+from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.payment.take_deposit import DepositStep
+from checkout.preorders import routes as scheduled_purchases
+from checkout.preorders.buy_pre_orders import BuyPreOrders
+from checkout.preorders.manage_purchases import ScheduledPurchases
 from checkout.settlement import handlers as settlement_handlers
 from checkout.settlement.wiring import settlement
-from checkout.use_cases.buy_pre_orders import BuyPreOrders
-from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.carts import Carts
-from checkout.use_cases.checkout_saga import CheckoutSaga
-from checkout.use_cases.deposit_purchases import DepositPurchases
-from checkout.use_cases.deposit_step import DepositStep
-from checkout.use_cases.held_numbers import HeldNumbers
-from checkout.use_cases.issue_vouchers import IssueVouchers
-from checkout.use_cases.keep_campaigns import KeepCampaigns
-from checkout.use_cases.partner_storefront import PartnerStorefront
-from checkout.use_cases.pay_cart import PayCart
-from checkout.use_cases.print_tickets import PrintTickets
-from checkout.use_cases.read_purchases import ReadPurchases
-from checkout.use_cases.recommend_orders import RecommendOrders
-from checkout.use_cases.replay_orders import ReplayOrders
-from checkout.use_cases.scheduled_purchases import ScheduledPurchases
-from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.suggestions.manage_campaigns import KeepCampaigns
+from checkout.suggestions.recommend_orders import RecommendOrders
+from checkout.suggestions.replay_orders import ReplayOrders
+from checkout.suggestions.routes import replays
+from checkout.suggestions.routes import staff as staff_campaigns
+from checkout.vouchers.issue_vouchers import IssueVouchers
+from checkout.vouchers.redeem_vouchers import CartVouchers
+from checkout.vouchers.routes import carts as cart_vouchers
+from checkout.vouchers.routes import staff as staff_vouchers
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections

@@ -8,9 +8,9 @@ from typing import Annotated, Final, Self
 
 from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
-from checkout.failpoints import Failpoints
-from checkout.partner_cipher import PartnerCipher
-from checkout.receipt_links import ReceiptLinks
+from checkout.partners.cipher import PartnerCipher
+from checkout.payment.failpoints import Failpoints
+from checkout.payment.receipt_links import ReceiptLinks
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from servicekit.clock import Clock
 from servicekit.money import parse_amount

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from checkout.repository import campaigns, carts, partner_purchases, replays, vouchers
-from checkout.use_cases.buy_pre_orders import BuyPreOrders
-from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.deposit_purchases import DepositPurchases
-from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.cart.store import carts
+from checkout.partners.store import purchases as partner_purchases
+from checkout.payment.follow_deposits import DepositPurchases
+from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.preorders.buy_pre_orders import BuyPreOrders
+from checkout.suggestions.store import campaigns, replays
+from checkout.vouchers import store as vouchers
+from checkout.vouchers.redeem_vouchers import CartVouchers
 from servicekit.data import idempotency
 from servicekit.data.database import Database
 from servicekit.data.retention import prune_hourly

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from checkout.domain.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
-from checkout.repository import checkouts, pre_orders
+from checkout.payment.rules.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
+from checkout.payment.store import checkouts
+from checkout.preorders.store import pre_orders
 from services.checkout.tests.kit.beginnings import PRICE, beginning, voucher
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout

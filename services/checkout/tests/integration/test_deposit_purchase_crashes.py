@@ -12,15 +12,16 @@ from uuid import UUID
 
 import pytest
 
-from checkout.clients import CatalogClient
-from checkout.domain.confirmed import Confirmed
-from checkout.domain.deposit_purchases import DepositAsk
-from checkout.domain.saga import Saga
-from checkout.failpoints import FailpointError, Failpoints
-from checkout.read_model import ReadModel
-from checkout.repository import checkouts, deposit_purchases
-from checkout.use_cases.deposit_step import LEASE
-from checkout.use_cases.pay_cart import PayCart, Purchase
+from checkout.catalogue.read_model import ReadModel
+from checkout.payment.clients.wallet import CatalogClient
+from checkout.payment.failpoints import FailpointError, Failpoints
+from checkout.payment.pay_cart import PayCart, Purchase
+from checkout.payment.rules.confirmed import Confirmed
+from checkout.payment.rules.deposits import DepositAsk
+from checkout.payment.rules.saga import Saga
+from checkout.payment.store import checkouts
+from checkout.payment.store import deposits as deposit_purchases
+from checkout.payment.take_deposit import LEASE
 from servicekit import rpc
 from servicekit.clock import SystemClock
 from servicekit.money import parse_amount

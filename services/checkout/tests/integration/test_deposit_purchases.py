@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from checkout.repository import checkouts
+from checkout.payment.store import checkouts
 from servicekit.clock import SystemClock
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from checkout.use_cases.held_numbers import HeldNumbers
+from checkout.payment.reserve_stock import HeldNumbers
 from servicekit.errors import RuleRefused
 from servicekit.money import parse_amount
 from services.checkout.tests.kit.checkout import NOTHING, counts

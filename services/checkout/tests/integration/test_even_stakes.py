@@ -11,8 +11,8 @@ from uuid import uuid4
 import pytest
 from psycopg.types.json import Jsonb
 
-from checkout.domain.saga import SagaLine
-from checkout.domain.stakes import discounts_of
+from checkout.payment.rules.saga import SagaLine
+from checkout.payment.rules.stakes import discounts_of
 from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer

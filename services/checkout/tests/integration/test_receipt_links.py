@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from pydantic import SecretStr
 
-from checkout.receipt_links import ReceiptLinks
+from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.clock import FixedClock, SystemClock
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.checkout import ready

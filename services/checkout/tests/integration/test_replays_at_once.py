@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from checkout.domain.cart import MAX_LINES
-from checkout.repository import replays
-from checkout.repository.carts import NewLine, line_document
-from checkout.use_cases.carts import Carts, CartView
+from checkout.cart.change_cart import Carts, CartView
+from checkout.cart.rules.pricing import MAX_LINES
+from checkout.cart.store.carts import NewLine, line_document
+from checkout.suggestions.store import replays
 from servicekit.data.database import database_unavailable
 from servicekit.testing.postgres import DatabaseUrls
 from services.checkout.tests.kit.campaigns import added, put_by_link

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError
+from checkout.payment.failpoints import FailpointError
+from checkout.payment.rules.states import SyndicateStatus
 from checkout.settlement.notify_holders import NotifyHolders
 from checkout.settlement.rules.payouts import share_of
 from servicekit.testing.waiting import eventually

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.deposit_events import HANDLERS
-from checkout.failpoints import FailpointError
+from checkout.payment.failpoints import FailpointError
+from checkout.payment.handlers import HANDLERS
 from servicekit.events import ReceivedEvent
 from services.checkout.tests.kit import depositing
 from services.checkout.tests.kit.harness import Checkout, Customer

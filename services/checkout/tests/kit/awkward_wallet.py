@@ -7,7 +7,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from checkout.clients import Prize, WalletClient
+from checkout.payment.clients.wallet import Prize, WalletClient
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 
 

@@ -11,7 +11,7 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout import failpoints
+from checkout.payment import failpoints
 from services.checkout.tests.kit.buying_machine import CHOICE, WHO, Choice
 from services.checkout.tests.kit.buying_model import DISABLED, IN_PROGRESS, ModelOrder, Refusal, replayed
 from services.checkout.tests.kit.buying_payments import (

@@ -11,9 +11,9 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout import failpoints
-from checkout.failpoints import FailpointError
-from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.payment import failpoints
+from checkout.payment.failpoints import FailpointError
+from checkout.payment.follow_deposits import DepositPurchases
 from services.checkout.tests.kit.buying_books import (
     BOOKS,
     EVERYTHING_IS_DUE,

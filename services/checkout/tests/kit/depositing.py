@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 
 import httpx2
 
-from checkout.deposit_events import HANDLERS
-from checkout.repository import deposit_purchases as statements
-from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.payment.follow_deposits import DepositPurchases
+from checkout.payment.handlers import HANDLERS
+from checkout.payment.store import deposits as statements
 from servicekit.events import ReceivedEvent
 from servicekit.money import format_amount, parse_amount
 from services.checkout.tests.kit.fake_deposits import FakeDeposit

@@ -15,25 +15,25 @@ import httpx2
 from google.protobuf.message import Message
 
 from checkout.app import compose
-from checkout.clients import CatalogClient, StockClient, WalletClient
+from checkout.cart.change_cart import Carts
+from checkout.catalogue.handlers import HANDLERS
+from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.consumers import HANDLERS
-from checkout.deposit_client import DepositClient
-from checkout.domain.saga import Saga
-from checkout.failpoints import Failpoints
-from checkout.read_model import ReadModel
-from checkout.repository.checkouts import claim_due
+from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.clients.wallet import CatalogClient, StockClient, WalletClient
+from checkout.payment.failpoints import Failpoints
+from checkout.payment.reserve_stock import HeldNumbers
+from checkout.payment.rules.saga import Saga
+from checkout.payment.run_checkout import CheckoutSaga
+from checkout.payment.store.checkouts import claim_due
+from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.payment.take_deposit import DepositStep
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.rules.settlements import Settlement
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store.settlements import lease_due as lease_settlement
-from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.carts import Carts
-from checkout.use_cases.checkout_saga import CheckoutSaga
-from checkout.use_cases.deposit_step import DepositStep
-from checkout.use_cases.held_numbers import HeldNumbers
-from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.vouchers.redeem_vouchers import CartVouchers
 from servicekit import rpc
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from checkout.failpoints import Failpoints
-from checkout.use_cases.buy_pre_orders import BuyPreOrders
+from checkout.payment.failpoints import Failpoints
+from checkout.preorders.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from checkout.failpoints import Failpoints
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement.handlers import RESTRICTION_HANDLERS as HANDLERS
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.events import ReceivedEvent

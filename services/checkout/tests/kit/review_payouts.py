@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from checkout.failpoints import Failpoints
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from services.checkout.tests.kit.factories import GAME, result

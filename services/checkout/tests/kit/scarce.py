@@ -10,8 +10,8 @@ from uuid import UUID
 import httpx2
 import pytest
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment.failpoints import FailpointError, Failpoints
+from checkout.payment.rules.states import SyndicateStatus
 from checkout.settlement.settle_payouts import SettlePayouts
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment.failpoints import FailpointError, Failpoints
 
 
 @pytest.mark.parametrize("spec", ["nowhere:exit", "after_begin", "after_begin:sleep", ""])
@@ -31,7 +31,7 @@ def test_only_the_armed_failpoint_fails() -> None:
 
 def test_exit_ends_the_process_at_once_as_a_kill_would() -> None:
     program = """
-from checkout.failpoints import AFTER_BEGIN, Failpoints
+from checkout.payment.failpoints import AFTER_BEGIN, Failpoints
 Failpoints("after_begin:exit").reach(AFTER_BEGIN)
 print("alive")
 """

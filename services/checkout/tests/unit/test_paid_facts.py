@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.domain.saga import Saga, SagaLine
-from checkout.domain.states import CheckoutState
-from checkout.events import order_paid
+from checkout.payment.events import order_paid
+from checkout.payment.rules.saga import Saga, SagaLine
+from checkout.payment.rules.states import CheckoutState
 from wattle.checkout.v1.events_pb2 import OrderPaid
 
 

@@ -8,8 +8,8 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.saga import SagaLine
-from checkout.domain.stakes import Stake, discounts_of, stakes_of
+from checkout.payment.rules.saga import SagaLine
+from checkout.payment.rules.stakes import Stake, discounts_of, stakes_of
 
 
 def paid(offer_key: str, draw_nos: list[int], price: int, discount: int = 0) -> SagaLine:

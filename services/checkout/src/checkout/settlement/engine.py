@@ -19,8 +19,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from checkout import failpoints
-from checkout.failpoints import Failpoints
+from checkout.payment import failpoints
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payouts import Payout, Refund
 from servicekit.errors import ServiceError

@@ -8,10 +8,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeVar
 
-from checkout.clients import Prize, PrizeReversal, WalletClient
-from checkout.domain.descriptions import description
-from checkout.domain.stakes import stake_in
-from checkout.metrics import PAYOUTS_REFUSED
+from checkout.payment.clients.wallet import Prize, PrizeReversal, WalletClient
+from checkout.payment.metrics import PAYOUTS_REFUSED
+from checkout.payment.rules.descriptions import description
+from checkout.payment.rules.stakes import stake_in
 from checkout.settlement.rules.payouts import Payout, Refund
 from checkout.settlement.store import refused_payouts
 from servicekit.data.database import Database

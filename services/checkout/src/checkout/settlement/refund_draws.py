@@ -9,9 +9,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from checkout import failpoints
-from checkout.clients import WalletClient
-from checkout.failpoints import Failpoints
+from checkout.payment import failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement import events
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.refunds import DrawRefund

@@ -15,8 +15,8 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from checkout import failpoints
-from checkout.failpoints import Failpoints
+from checkout.payment import failpoints
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement import events
 from checkout.settlement.rules import sealed_list
 from checkout.settlement.rules.sealed_list import Proof, Seal

@@ -21,11 +21,11 @@ from typing import Final
 
 import orjson
 
-from checkout import failpoints
-from checkout.clients import WalletClient
-from checkout.domain.states import SettlementState
-from checkout.failpoints import Failpoints
-from checkout.metrics import SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
+from checkout.payment import failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import Failpoints
+from checkout.payment.metrics import SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
+from checkout.payment.rules.states import SettlementState
 from checkout.settlement import events
 from checkout.settlement.engine import BATCH, LeaseLostError, SettlementEngine
 from checkout.settlement.move_money import MoveMoney

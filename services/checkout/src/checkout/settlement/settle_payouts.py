@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from checkout.clients import WalletClient
-from checkout.failpoints import Failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement.engine import BATCH, SettlementEngine
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.payout_sources import RafflePrizes, SharePrizes, ShareRefunds

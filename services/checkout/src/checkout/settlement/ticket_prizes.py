@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from checkout.metrics import SETTLEMENT_MISMATCHES
+from checkout.payment.metrics import SETTLEMENT_MISMATCHES
 from checkout.settlement import events
 from checkout.settlement.engine import LeaseLostError, PrizeSource
 from checkout.settlement.rules.payout_reviews import ReviewThresholds

@@ -7,9 +7,9 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from checkout.clients import StockClient, WalletClient
 from checkout.config import CheckoutSettings
-from checkout.failpoints import Failpoints
+from checkout.payment.clients.wallet import StockClient, WalletClient
+from checkout.payment.failpoints import Failpoints
 from checkout.settlement.notify_holders import NotifyHolders
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
-from checkout.clients import WalletClient
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import FailpointError, Failpoints
+from checkout.payment.rules.states import SyndicateStatus
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts

@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 from prometheus_client import REGISTRY
 
-from checkout.clients import WalletClient
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import FailpointError, Failpoints
 from checkout.settlement import events
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payouts import TicketPrize

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from checkout.clients import WalletClient
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import Failpoints
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.failpoints import Failpoints
+from checkout.payment.rules.states import SyndicateStatus
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares

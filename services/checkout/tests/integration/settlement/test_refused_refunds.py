@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from checkout import failpoints
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment import failpoints
+from checkout.payment.failpoints import FailpointError, Failpoints
+from checkout.payment.rules.states import SyndicateStatus
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.errors import Conflict, ServiceError

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment.failpoints import FailpointError, Failpoints
+from checkout.payment.rules.states import SyndicateStatus
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts

@@ -9,8 +9,8 @@ from uuid import uuid4
 
 import pytest
 
-from checkout import failpoints
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.payment import failpoints
+from checkout.payment.failpoints import FailpointError, Failpoints
 from checkout.settlement.settle_draws import SettleDraws
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout

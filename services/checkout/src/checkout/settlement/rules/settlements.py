@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from checkout.domain.states import SettlementState
+from checkout.payment.rules.states import SettlementState
 from checkout.settlement.rules.scoring import DrawResult
 from games.layout import Layout
 from games.scoring import Scorer

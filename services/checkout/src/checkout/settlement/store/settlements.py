@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.domain.states import SettlementState
+from checkout.payment.rules.states import SettlementState
 from checkout.settlement.rules.scoring import DivisionWin, draw_result
 from checkout.settlement.rules.settlements import (
     ResultToSettle,
