@@ -6,10 +6,11 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID, uuid4
 
+from checkout.cart.rules.discounts import VoucherType
 from checkout.payment.rules.begin import Begin, CartToPay, NewDeposit
 from checkout.payment.rules.saga import SagaLine
 from checkout.vouchers import store as vouchers
-from checkout.vouchers.rules import NewVoucher, VoucherType
+from checkout.vouchers.rules import NewVoucher
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout
 

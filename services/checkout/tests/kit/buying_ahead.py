@@ -9,8 +9,8 @@ from uuid import UUID
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout.cart.rules.blocking import CustomerState
 from checkout.customers import store as customers
+from checkout.customers.rules import CustomerState
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.kit.buying_books import CHARGES, PRE_ORDERS
@@ -95,7 +95,8 @@ class AheadMachine(DepositMachine):
         buyer = BuyPreOrders(
             checkout.database,
             checkout.numbers,
-            checkout.wallet,
+            checkout.spending,
+            checkout.deposits,
             checkout.saga,
             SystemClock(),
             self.shop.switch,

@@ -9,8 +9,8 @@ from uuid import UUID, uuid4
 
 import httpx2
 
-from checkout.payment.follow_deposits import DepositPurchases
-from checkout.payment.handlers import HANDLERS
+from checkout.jobs import DEPOSIT_HANDLERS as HANDLERS
+from checkout.payment.follow_deposits import FollowDeposits
 from checkout.payment.store import deposits as statements
 from servicekit.events import ReceivedEvent
 from servicekit.money import format_amount, parse_amount
@@ -69,7 +69,7 @@ async def come_back(
 
 async def sweep(checkout: Checkout) -> None:
     """One round of the sweeper of deposits."""
-    await DepositPurchases(checkout.database, checkout.saga).sweep()
+    await FollowDeposits(checkout.database, checkout.saga).sweep()
 
 
 async def make_due(checkout: Checkout, customer: Customer, *, given_up: bool = False) -> None:

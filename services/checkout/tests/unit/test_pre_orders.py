@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.cart.rules.pricing import CartLine, RemovedLine, price_cart
+from checkout.cart.rules.lines import CartLine, RemovedLine
+from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
 from checkout.cart.rules.scarce import DEFERRED
 from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameOffer, GameType, Offer

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.cart.rules.pricing import CartLine, price_cart
+from checkout.cart.rules.lines import CartLine
+from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.rules.games import fill
 from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameType, Offer

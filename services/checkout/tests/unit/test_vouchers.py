@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checkout.cart.rules.discounts import Voucher, VoucherType, apportion, reduction, refusal_text
 from checkout.payment.rules.saga import SagaLine
 from checkout.payment.rules.stakes import discounts_of, stakes_of
-from checkout.vouchers.rules import Voucher, VoucherType, apportion, reduction, refusal_text
 
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 

@@ -8,17 +8,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
+from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
+from checkout.cart.rules.lines import draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
 from checkout.cart.store import carts as statements
+from checkout.cart.store import vouchers
 from checkout.cart.store.carts import CartOwner, CartRefusal, NewLine, PutItem, StoredCart
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_open
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
-from checkout.payment.clients.wallet import WalletClient
-from checkout.vouchers import store as vouchers
 from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -69,10 +70,12 @@ class Carts:
     the same time share; prices come from memory.
     """
 
-    def __init__(self, database: Database, read_model: ReadModel, wallet: WalletClient, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, read_model: ReadModel, spending: SpendClient, clock: Clock
+    ) -> None:
         self._database = database
         self._read_model = read_model
-        self._wallet = wallet
+        self._spending = spending
         self._clock = clock
         self._put_item = GroupCommit[PutItem, StoredCart | CartRefusal](self._put_items)
 
@@ -188,7 +191,7 @@ class Carts:
 
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
-        catalogue = await self._read_model.covering(lines)
+        catalogue = await self._read_model.covering(draws_of(lines))
         paid = None
         if stored is not None and stored.checkout_id is not None:
             paid = await statements.lines_being_paid(self._database, stored.checkout_id)
@@ -227,7 +230,7 @@ class Carts:
         asked = 0 if stored.being_paid else priced.due or priced.total
         if asked and priced.currency is not None:
             try:
-                spending = await self._wallet.check_spend(stored.customer_id, asked, priced.currency)
+                spending = await self._spending.check_spend(stored.customer_id, asked, priced.currency)
                 if not priced.due:
                     spending = refusals_of_unpaid(spending)
             except ServiceError as error:

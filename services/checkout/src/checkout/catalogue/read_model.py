@@ -13,11 +13,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from time import monotonic
 
-from checkout.cart.rules.pricing import CartLine
+from checkout.catalogue.clients import CatalogClient
 from checkout.catalogue.proto import draw_row, offer_from, offer_row
 from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, Offer
 from checkout.catalogue.store import offers as rows
-from checkout.payment.clients.wallet import CatalogClient
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from wattle.catalog.v1 import offer_pb2
@@ -66,13 +65,14 @@ class ReadModel:
         """
         return await self._completed([(offer_key, draw_no)])
 
-    async def covering(self, lines: Iterable[CartLine]) -> Catalogue:
-        """The catalogue, after catalog was asked for the draws of these lines that are missing here.
+    async def covering(self, draws: Iterable[tuple[str, int]]) -> Catalogue:
+        """The catalogue, after catalog was asked for those of these draws, by offer and number, that are
+        missing here.
 
         A draw that catalog no longer counts among the coming ones is missing from the answer. Raises
         Unavailable when catalog is away.
         """
-        return await self._completed((line.offer_key, draw_no) for line in lines for draw_no in line.draw_nos)
+        return await self._completed(draws)
 
     async def _completed(self, wanted: Iterable[Wanted]) -> Catalogue:
         catalogue = await self.current()

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart.rules.blocking import CustomerState
+from checkout.customers.rules import CustomerState
 
 # The same version again writes the same, and the region beside it where an older version of this service,
 # which keeps none, was here first.

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
-from checkout.cart.rules.scarce import RAFFLE, SCARCE_TYPES, SHARE
+from checkout.catalogue.rules.product_types import RAFFLE, SCARCE_TYPES, SHARE
+from checkout.orders.clients import ContactClient, DrawNotice, NoticeClient
 from checkout.orders.rules.printing import Paper, PaperDraw, PaperOrder, PaperTicket, spread
 from checkout.orders.store import printable
 from checkout.orders.store import tickets as statements
 from checkout.orders.store.printable import PrintableDraw
 from checkout.orders.store.tickets import BoughtEntry, BoughtTicket
-from checkout.payment.clients.wallet import CatalogClient, DrawNotice, IdentityClient
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.data.database import Database
@@ -31,16 +31,16 @@ class PrintTickets:
     def __init__(
         self,
         database: Database,
-        catalog: CatalogClient,
-        identity: IdentityClient,
+        notices: NoticeClient,
+        contacts: ContactClient,
         *,
         public_origin: str,
         support_phone: str,
         support_phone_by_region: Mapping[str, str],
     ) -> None:
         self._database = database
-        self._catalog = catalog
-        self._identity = identity
+        self._notice_client = notices
+        self._contacts = contacts
         self._public_origin = public_origin.rstrip("/")
         self._support_phone = support_phone
         self._support_phone_by_region = support_phone_by_region
@@ -60,7 +60,7 @@ class PrintTickets:
             self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
         )
         holder, checkouts, notices = await asyncio.gather(
-            self._identity.name_of(customer_id),
+            self._contacts.name_of(customer_id),
             printable.checkouts_of(self._database, customer_id, {ticket.order_id for ticket in tickets}),
             self._notices(tickets),
         )
@@ -87,7 +87,7 @@ class PrintTickets:
             if _product_type(ticket) in SCARCE_TYPES
             for entry in _to_come(ticket)
         }
-        notices = await asyncio.gather(*(self._catalog.notice(*each) for each in told))
+        notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in told))
         return dict(zip(told, notices, strict=True))
 
 

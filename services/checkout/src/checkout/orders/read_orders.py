@@ -13,7 +13,7 @@ from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 
 
-class ReadPurchases:
+class ReadOrders:
     """The use case."""
 
     def __init__(self, database: Database) -> None:

@@ -23,12 +23,13 @@ from typing import Final
 from pydantic import ValidationError
 
 from checkout.config import CheckoutSettings
-from checkout.partners.make_statements import SettlePartners
-from checkout.partners.manage_partners import KeepPartners
+from checkout.partners.cipher import PartnerCipher
+from checkout.partners.clients import LedgerClient
+from checkout.partners.make_statements import MakeStatements
+from checkout.partners.manage_partners import ManagePartners
 from checkout.partners.routes.staff import NewPartnerIn
 from checkout.partners.statement_files import movements_csv, summary_csv
 from checkout.partners.store import partners
-from checkout.payment.clients.wallet import WalletClient
 from servicekit import rpc
 from servicekit.commands import Command
 from servicekit.data.database import Database
@@ -108,9 +109,9 @@ async def _reencrypt(settings: CheckoutSettings, database: Database, _: argparse
 async def _settle(settings: CheckoutSettings, database: Database, given: argparse.Namespace) -> int:
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
     try:
-        settle = SettlePartners(
+        settle = MakeStatements(
             database,
-            WalletClient(wallet),
+            LedgerClient(wallet),
             time_zone=settings.site_time_zone,
             currency=settings.currency,
         )
@@ -127,8 +128,8 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
     return 1 if settled.differences else 0
 
 
-def _keep(settings: CheckoutSettings, database: Database) -> KeepPartners:
-    return KeepPartners(database, settings.partner_cipher)
+def _keep(settings: CheckoutSettings, database: Database) -> ManagePartners:
+    return ManagePartners(database, PartnerCipher(settings.partner_secret_keys))
 
 
 _Action = Callable[[CheckoutSettings, Database, argparse.Namespace], Awaitable[int]]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from checkout.partners.clients import LedgerClient
 from checkout.partners.rules.partners import Partner, partner_unknown
 from checkout.partners.rules.statements import ChannelSettlement
 from checkout.partners.store import partners, statements
 from checkout.partners.store.statements import Movement, Period, SettledOrder
-from checkout.payment.clients.wallet import WalletClient
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 
@@ -38,12 +38,12 @@ class Settlement:
     differences: Sequence[Difference]
 
 
-class SettlePartners:
+class MakeStatements:
     """The use case."""
 
-    def __init__(self, database: Database, wallet: WalletClient, *, time_zone: str, currency: str) -> None:
+    def __init__(self, database: Database, ledger: LedgerClient, *, time_zone: str, currency: str) -> None:
         self._database = database
-        self._wallet = wallet
+        self._ledger = ledger
         self._zone = ZoneInfo(time_zone)
         self._currency = currency
 
@@ -59,7 +59,7 @@ class SettlePartners:
         """The report. Raises NotFound for an unknown partner or channel, Unavailable without the ledger."""
         partner = await self._find(slug, period)
         orders = await statements.orders(self._database, partner.partner_id, period)
-        booked = await self._wallet.booked_orders([order.order_id for order in orders])
+        booked = await self._ledger.booked_orders([order.order_id for order in orders])
         compared = [(order, booked.get(order.order_id, (0, 0))) for order in orders]
         return Settlement(
             partner=partner,

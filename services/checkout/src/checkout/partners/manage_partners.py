@@ -38,7 +38,7 @@ class KeptPartner:
     changes: Sequence[PartnerChange]
 
 
-class KeepPartners:
+class ManagePartners:
     """The use case. Whatever is done is remembered with the name of who did it."""
 
     def __init__(self, database: Database, cipher: PartnerCipher) -> None:

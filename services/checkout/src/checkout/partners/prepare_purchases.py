@@ -17,10 +17,10 @@ from checkout.cart.store import carts
 from checkout.cart.store.carts import CartOwner, NewLine
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.offers import Draw, GameOffer, GameType, Offer
+from checkout.partners.clients import SignInClient
 from checkout.partners.rules.partners import NOT_SOLD_HERE, Partner, purchase_refused, purchase_unknown
 from checkout.partners.store import purchases as partner_purchases
 from checkout.partners.store.purchases import NewPurchase, PartnerPurchase
-from checkout.payment.clients.wallet import IdentityClient
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
@@ -78,7 +78,7 @@ class PreparePurchases:
         database: Database,
         read_model: ReadModel,
         carts: Carts,
-        identity: IdentityClient,
+        sign_ins: SignInClient,
         clock: Clock,
         *,
         public_origin: str,
@@ -86,7 +86,7 @@ class PreparePurchases:
         self._database = database
         self._read_model = read_model
         self._carts = carts
-        self._identity = identity
+        self._sign_ins = sign_ins
         self._clock = clock
         self._public_origin = public_origin.rstrip("/")
 
@@ -236,7 +236,7 @@ class PreparePurchases:
         path = f"/purchase/{partner.record.slug}"
         if customer is not None:
             try:
-                path += "/autologin/" + await self._identity.sign_in_token(customer, seconds=SIGN_IN_SECONDS)
+                path += "/autologin/" + await self._sign_ins.sign_in_token(customer, seconds=SIGN_IN_SECONDS)
             except NotFound as error:
                 raise _customer_unknown() from error
         query = {"purchase": token}

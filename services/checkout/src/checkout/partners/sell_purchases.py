@@ -10,23 +10,24 @@ from checkout.cart.store import carts
 from checkout.cart.store.carts import CartOwner, CartRefusal, StoredCart
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
 from checkout.errors import cart_refusal
-from checkout.orders.read_orders import ReadPurchases
+from checkout.orders.read_orders import ReadOrders
 from checkout.orders.store.orders import BoughtOrder
 from checkout.partners.prepare_purchases import link_hash
 from checkout.partners.rules.partners import (
     Partner,
     allowed_return,
     partner_unknown,
+    purchase_refused,
     purchase_unknown,
     sold_by,
 )
 from checkout.partners.store import partners
 from checkout.partners.store import purchases as partner_purchases
 from checkout.partners.store.purchases import PartnerPurchase
-from checkout.payment.pay_cart import Answer, PayCart, Purchase
+from checkout.payment.pay_cart import Answer, PayCart, PreparedCart, Purchase
 from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk
-from checkout.vouchers.redeem_vouchers import CartVouchers, ProveCredit
+from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
 from checkout.vouchers.rules import Redemption
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, ServiceError
@@ -78,16 +79,16 @@ class PartnerReceipt:
     success_mobile_deep_link: str | None
 
 
-class PartnerStorefront:
+class SellPurchases:
     """The use case. A partner that is closed does not exist, and what is another customer's neither."""
 
     def __init__(
         self,
         database: Database,
         carts: Carts,
-        vouchers: CartVouchers,
+        vouchers: RedeemVouchers,
         pay_cart: PayCart,
-        read_purchases: ReadPurchases,
+        read_purchases: ReadOrders,
     ) -> None:
         self._database = database
         self._carts = carts
@@ -155,7 +156,7 @@ class PartnerStorefront:
     ) -> tuple[PartnerCart, Redemption | None]:
         """Puts a voucher into it, or a credit into the wallet; also what went there.
 
-        Raises NotFound, and what `CartVouchers.apply_to` raises.
+        Raises NotFound, and what `RedeemVouchers.apply_to` raises.
         """
         partner = await self.partner(slug)
         purchase = await self._find(partner, purchase_id, buyer.customer_id)
@@ -196,8 +197,9 @@ class PartnerStorefront:
                 allowed=buyer.allowed,
                 confirmed=payment.confirmed,
                 deposit=payment.deposit,
-                partner_purchase_id=purchase.purchase_id,
-                prepared=await self._stored(partner, purchase),
+                prepared=PreparedCart(
+                    purchase.purchase_id, await self._stored(partner, purchase), purchase_refused
+                ),
             )
         )
         if payment.remembers:
@@ -215,7 +217,7 @@ class PartnerStorefront:
     ) -> PartnerReceipt:
         """The receipt, also of a partner that has closed meanwhile.
 
-        Raises NotFound for a checkout of another customer or partner, and what `ReadPurchases.paid_order`
+        Raises NotFound for a checkout of another customer or partner, and what `ReadOrders.paid_order`
         raises.
         """
         partner = await partners.of_slug(self._database, slug)

@@ -1,26 +1,20 @@
-"""What checkout does with partners, put together for `app.py`."""
+"""Builds partners: the routes of partners' servers, of their storefronts and of staff."""
 
 from __future__ import annotations
 
+import grpc.aio
 from fastapi import APIRouter
 
 from checkout.cart.change_cart import Carts
 from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.partners.make_statements import SettlePartners
-from checkout.partners.manage_partners import KeepPartners
+from checkout.partners.cipher import PartnerCipher
+from checkout.partners.clients import LedgerClient, SignInClient
+from checkout.partners.make_statements import MakeStatements
+from checkout.partners.manage_partners import ManagePartners
 from checkout.partners.prepare_purchases import PreparePurchases
-from checkout.partners.routes import (
-    purchases as partner_purchases,
-)
-from checkout.partners.routes import (
-    staff as staff_partners,
-)
-from checkout.partners.routes import (
-    storefront as partner_storefront,
-)
-from checkout.partners.sell_purchases import PartnerStorefront
-from checkout.payment.clients.wallet import IdentityClient, WalletClient
+from checkout.partners.routes import purchases, staff, storefront
+from checkout.partners.sell_purchases import SellPurchases
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 
@@ -31,25 +25,32 @@ def partner_routers(
     database: Database,
     read_model: ReadModel,
     carts: Carts,
-    storefront: PartnerStorefront,
-    wallet: WalletClient,
-    identity: IdentityClient,
+    sell_purchases: SellPurchases,
+    wallet: grpc.aio.Channel,
+    identity: grpc.aio.Channel,
     clock: Clock,
 ) -> list[APIRouter]:
-    """The routes of partners' servers, of their storefronts, and of the staff who keep them.
-
-    The first need `app.state.partner_calls`.
-    """
+    """The routers; those of partners' servers need `app.state.partner_calls`."""
     return [
-        partner_purchases.router(
+        purchases.router(
             PreparePurchases(
-                database, read_model, carts, identity, clock, public_origin=settings.public_origin
+                database,
+                read_model,
+                carts,
+                SignInClient(identity),
+                clock,
+                public_origin=settings.public_origin,
             ),
             default_currency=settings.currency,
         ),
-        partner_storefront.router(storefront, default_currency=settings.currency),
-        staff_partners.router(
-            KeepPartners(database, settings.partner_cipher),
-            SettlePartners(database, wallet, time_zone=settings.site_time_zone, currency=settings.currency),
+        storefront.router(sell_purchases, default_currency=settings.currency),
+        staff.router(
+            ManagePartners(database, PartnerCipher(settings.partner_secret_keys)),
+            MakeStatements(
+                database,
+                LedgerClient(wallet),
+                time_zone=settings.site_time_zone,
+                currency=settings.currency,
+            ),
         ),
     ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.clients.deposits import DepositClient
 from checkout.payment.rules.unattended import FROM_WALLET, TARGET, Choice, LaterPayment
 from servicekit.errors import RuleRefused
 
 
 async def choose_payment(
-    wallet: WalletClient, customer_id: UUID, region: str, choice: Choice, price: int, currency: str
+    deposits: DepositClient, customer_id: UUID, region: str, choice: Choice, price: int, currency: str
 ) -> LaterPayment:
     """What was chosen, for something that costs `price` in minor units; nobody is asked for nothing.
 
@@ -20,7 +20,7 @@ async def choose_payment(
     if choice.fund_id is None or not price:
         return FROM_WALLET
     try:
-        planned = await wallet.plan_unattended(customer_id, region, choice.fund_id, price, currency)
+        planned = await deposits.plan_unattended(customer_id, region, choice.fund_id, price, currency)
     except RuleRefused as refusal:
         raise RuleRefused(refusal.code, refusal.message, target=f"{TARGET}.fund_id") from refusal
     return LaterPayment(planned.kind, choice.fund_id)

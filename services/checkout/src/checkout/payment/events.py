@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from checkout.catalogue.rules.product_types import sold_as
+from checkout.payment.rules.begin import NewPreOrder, PreOrderLine
 from checkout.payment.rules.saga import Saga
 from checkout.payment.rules.states import CheckoutState
 from checkout.payment.store.deposits import KeptDeposit
-from checkout.preorders.rules import OrderedAhead
 from servicekit.events.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
@@ -23,7 +21,7 @@ def order_paid(saga: Saga, *, receipt_path: str) -> Event:
         events_pb2.OrderPaid(
             order_id=str(saga.order_id),
             customer_id=str(saga.customer_id),
-            total=_money(saga.total, saga.currency),
+            total=money(saga.total, saga.currency),
             lines=[
                 events_pb2.OrderLine(
                     ticket_id=str(line.ticket_id),
@@ -31,9 +29,9 @@ def order_paid(saga: Saga, *, receipt_path: str) -> Event:
                     offer_name=line.offer_name,
                     draw_nos=line.draw_nos,
                     num_games=line.num_games,
-                    price=_money(line.price, saga.currency),
+                    price=money(line.price, saga.currency),
                     product_type=sold_as(line.product_type, len(line.draw_nos)),
-                    discount=_money(line.discount, saga.currency) if line.discount else None,
+                    discount=money(line.discount, saga.currency) if line.discount else None,
                 )
                 for line in saga.lines
             ],
@@ -53,7 +51,7 @@ def deposit_kept(kept: KeptDeposit) -> Event:
             order_id=str(kept.order_id),
             customer_id=str(kept.customer_id),
             deposit_id=str(kept.deposit_id),
-            amount=_money(kept.amount, kept.currency),
+            amount=money(kept.amount, kept.currency),
             code=kept.code,
             message=kept.message,
         ),
@@ -70,7 +68,7 @@ def order_not_bought(saga: Saga, *, code: str, message: str) -> Event:
             checkout_id=str(saga.checkout_id),
             order_id=str(saga.order_id),
             customer_id=str(saga.customer_id),
-            total=_money(saga.total, saga.currency),
+            total=money(saga.total, saga.currency),
             refunded=saga.state is CheckoutState.REFUNDING,
             code=code,
             message=message,
@@ -78,27 +76,14 @@ def order_not_bought(saga: Saga, *, code: str, message: str) -> Event:
     )
 
 
-def pre_order_placed(ordered: OrderedAhead, *, purchase_at: datetime) -> Event:
-    """Something is bought, and charged, when its draw opens."""
-    message = events_pb2.PreOrderPlaced(pre_order=_pre_order(ordered))
-    message.purchase_at.FromDatetime(purchase_at)
-    return Event("wattle.checkout.v1.pre_order_placed", str(ordered.pre_order_id), 1, message)
+def pre_order_placed(placed: NewPreOrder) -> events_pb2.PreOrderPlaced:
+    """The message of `pre_order_placed`; its event is written when the pre-order is placed."""
+    message = events_pb2.PreOrderPlaced(pre_order=pre_order_message(placed))
+    message.purchase_at.FromDatetime(placed.purchase_at)
+    return message
 
 
-def pre_order_unpaid(ordered: OrderedAhead, version: int, *, code: str, message: str, at: datetime) -> Event:
-    """A pre-order could not be charged and is tried again."""
-    unpaid = events_pb2.PreOrderUnpaid(pre_order=_pre_order(ordered), code=code, message=message)
-    unpaid.retry_at.FromDatetime(at)
-    return Event("wattle.checkout.v1.pre_order_unpaid", str(ordered.pre_order_id), version, unpaid)
-
-
-def pre_order_cancelled(ordered: OrderedAhead, version: int, *, code: str, message: str) -> Event:
-    """A pre-order will not be bought; `message` says why, and where what was charged of it is."""
-    cancelled = events_pb2.PreOrderCancelled(pre_order=_pre_order(ordered), code=code, message=message)
-    return Event("wattle.checkout.v1.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)
-
-
-def _pre_order(ordered: OrderedAhead) -> events_pb2.PreOrder:
+def pre_order_message(ordered: PreOrderLine) -> events_pb2.PreOrder:
     return events_pb2.PreOrder(
         pre_order_id=str(ordered.pre_order_id),
         customer_id=str(ordered.customer_id),
@@ -107,9 +92,9 @@ def _pre_order(ordered: OrderedAhead) -> events_pb2.PreOrder:
         offer_name=ordered.offer_name,
         draw_no=ordered.draw_no,
         quantity=ordered.num_games,
-        price=_money(ordered.price, ordered.currency),
+        price=money(ordered.price, ordered.currency),
     )
 
 
-def _money(minor_units: int, currency: str) -> money_pb2.Money:
+def money(minor_units: int, currency: str) -> money_pb2.Money:
     return money_pb2.Money(currency=currency, minor_units=minor_units)

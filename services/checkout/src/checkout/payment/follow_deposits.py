@@ -22,7 +22,7 @@ _BATCH: Final = 8
 _TOLD_AT_ONCE: Final = 50
 
 
-class DepositPurchases:
+class FollowDeposits:
     """The use cases. Webhook, return page and sweeper all end in the same step of the saga."""
 
     def __init__(self, database: Database, saga: CheckoutSaga) -> None:

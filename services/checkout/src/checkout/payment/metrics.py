@@ -1,4 +1,4 @@
-"""What an operator must see of checkout (handbook, Operation, rule 66)."""
+"""Metrics of checkouts and their deposits."""
 
 from __future__ import annotations
 
@@ -15,15 +15,4 @@ DEPOSITS_PAST_DUE = Gauge(
 )
 STOCK_RELEASES_OPEN = Gauge(
     "checkout_stock_releases_open", "Orders that bought nothing, of which catalog may still hold numbers."
-)
-PRE_ORDERS_OVERDUE = Gauge(
-    "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
-)
-SETTLEMENTS_OPEN = Gauge("checkout_settlements_open", "Unfinished draw settlements.")
-SETTLEMENTS_PAST_DUE = Gauge("checkout_settlements_past_due", "Draw settlements that are due for a minute.")
-SETTLEMENT_MISMATCHES = Counter(
-    "checkout_settlement_mismatches", "Draw settlements whose sums did not agree."
-)
-PAYOUTS_REFUSED = Counter(
-    "checkout_payouts_refused", "Prizes, reversals and refunds that the wallet refused."
 )

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
-from checkout.cart.rules.blocking import refusals_of_unpaid, refused_customer, restrictions
-from checkout.cart.rules.pricing import PricedCart, PricedLine, price_cart
+from checkout.cart.clients import SpendClient
+from checkout.cart.rules.blocking import refusals_of_unpaid, restrictions
+from checkout.cart.rules.discounts import VOUCHER_PREFIX, refused_voucher
+from checkout.cart.rules.lines import PricedLine, draws_of
+from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import refused
-from checkout.cart.store import carts
+from checkout.cart.store import carts, vouchers
 from checkout.cart.store.carts import StoredCart
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.customers.rules import refused_customer
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
-from checkout.partners.rules.partners import purchase_refused
-from checkout.payment import events, failpoints
+from checkout.payment import failpoints
 from checkout.payment.choose_payment import choose_payment
-from checkout.payment.clients.wallet import WalletClient
-from checkout.payment.failpoints import Failpoints
+from checkout.payment.clients.deposits import DepositClient
 from checkout.payment.rules.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder
 from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk, WalletDeposit
@@ -32,18 +34,25 @@ from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts as statements
 from checkout.payment.store.checkouts import CheckoutStatus
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
-from checkout.preorders.rules import OrderedAhead
-from checkout.vouchers import store as vouchers
-from checkout.vouchers.rules import VOUCHER_PREFIX, refused_voucher
 from servicekit.clock import Clock
 from servicekit.data import idempotency
 from servicekit.data.database import Database
 from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError, error_of_status
+from servicekit.failpoints import Failpoints
 from servicekit.identifiers import uuid7
 
 LEASE: Final = timedelta(seconds=8)
 """How long the request itself has to settle its saga before the sweeper takes it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedCart:
+    """The cart of a partner purchase. `refusal` is the error for the code with which its begin is refused."""
+
+    purchase_id: UUID
+    cart: StoredCart | None
+    refusal: Callable[[str], ServiceError]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +63,8 @@ class Purchase:
     region: str
     pricing_id: str | None
     confirmed: Confirmed
-    partner_purchase_id: UUID | None = None
-    """What a partner has prepared, in place of the customer's own cart; `prepared` is its cart."""
-    prepared: StoredCart | None = None
+    prepared: PreparedCart | None = None
+    """What a partner has prepared, in place of the customer's own cart."""
     deposit: DepositAsk | None = None
     """What the customer deposits to pay it, where the wallet is not enough or not wanted."""
     terms: SubVariant = THE_SITE
@@ -85,7 +93,8 @@ class PayCart:
         self,
         database: Database,
         read_model: ReadModel,
-        wallet: WalletClient,
+        spending: SpendClient,
+        deposits: DepositClient,
         saga: CheckoutSaga,
         clock: Clock,
         failpoints: Failpoints,
@@ -94,7 +103,8 @@ class PayCart:
     ) -> None:
         self._database = database
         self._read_model = read_model
-        self._wallet = wallet
+        self._spending = spending
+        self._deposits = deposits
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
@@ -116,7 +126,7 @@ class PayCart:
     async def _pay(self, purchase: Purchase) -> Answer:
         cart = await self._cart(purchase)
         lines = cart.lines if cart else ()
-        catalogue = await self._read_model.covering(lines)
+        catalogue = await self._read_model.covering(draws_of(lines))
         later = FROM_WALLET
         try:
             priced = price_cart(
@@ -149,7 +159,7 @@ class PayCart:
         if begun.outcome == "placed":
             return Answer(begin.checkout_id, begin.order_id, "paid")
         if begun.outcome != "started":
-            return _not_started(begun)
+            return _not_started(begun, purchase.prepared)
         self._failpoints.reach(failpoints.AFTER_BEGIN)
         ask = purchase.deposit
         if ask is not None:
@@ -162,8 +172,8 @@ class PayCart:
 
     async def _cart(self, purchase: Purchase) -> StoredCart | None:
         """The cart that is paid: the customer's own, unless a partner has prepared one."""
-        if purchase.partner_purchase_id is not None:
-            return purchase.prepared
+        if purchase.prepared is not None:
+            return purchase.prepared.cart
         return await self._read_cart(purchase.customer_id)
 
     def _beginning(
@@ -187,7 +197,7 @@ class PayCart:
                 voucher_id=priced.reduction.voucher.voucher_id
                 if priced.reduction and priced.discount
                 else None,
-                partner_purchase_id=purchase.partner_purchase_id,
+                partner_purchase_id=None if purchase.prepared is None else purchase.prepared.purchase_id,
             ),
             customer_id=purchase.customer_id,
             checkout_id=checkout_id,
@@ -212,7 +222,7 @@ class PayCart:
                 target="amount.amount",
             )
         if priced.due:
-            for reason in await self._wallet.check_spend(
+            for reason in await self._spending.check_spend(
                 purchase.customer_id, priced.due, purchase.confirmed.currency
             ):
                 raise RuleRefused(reason.id, reason.message)
@@ -221,7 +231,7 @@ class PayCart:
         """Restricted customers place no pre-orders and buy nothing for nothing, and customers who must be
         verified buy nothing for nothing now. Limits apply when it is paid. Of what is due the wallet decides.
         """
-        spending = await self._wallet.check_spend(
+        spending = await self._spending.check_spend(
             purchase.customer_id, priced.due or priced.total, purchase.confirmed.currency
         )
         for refusal in restrictions(spending) if priced.due else refusals_of_unpaid(spending):
@@ -232,7 +242,7 @@ class PayCart:
         if purchase.confirmed.later is None:
             raise not_chosen()
         return await choose_payment(
-            self._wallet,
+            self._deposits,
             purchase.customer_id,
             purchase.region,
             purchase.confirmed.later,
@@ -300,7 +310,7 @@ def _new_pre_order(
     customer_id: UUID, order_id: UUID, line: PricedLine, discount: int, payment: LaterPayment
 ) -> NewPreOrder:
     (draw,) = line.draws
-    ordered = OrderedAhead(
+    return NewPreOrder(
         pre_order_id=uuid7(),
         customer_id=customer_id,
         order_id=order_id,
@@ -311,21 +321,15 @@ def _new_pre_order(
         num_games=line.line.num_games,
         price=line.price - discount,
         currency=line.line.currency,
-    )
-    placed = events.pre_order_placed(ordered, purchase_at=line.purchase_at)
-    return NewPreOrder(
-        pre_order_id=ordered.pre_order_id,
         item_id=line.line.line_id,
-        price=ordered.price,
-        discount=discount,
-        offer_name=line.offer_name,
         pricing_id=line.game_offer.pricing_id,
-        placed=placed.message.SerializeToString(),
+        purchase_at=line.purchase_at,
         payment=payment,
+        discount=discount,
     )
 
 
-def _not_started(begun: Begun) -> Answer:
+def _not_started(begun: Begun, prepared: PreparedCart | None) -> Answer:
     """The first answer to the same request. Raises the refusal of a checkout that has not started."""
     match begun.outcome:
         case "cart_changed":
@@ -336,8 +340,8 @@ def _not_started(begun: Begun) -> Answer:
             raise checkout_in_progress()
         case "draw_closed" | "suspended":
             raise refused(begun.outcome)
-        case "partner_closed" | "purchase_over":
-            raise purchase_refused(begun.outcome)
+        case "partner_closed" | "purchase_over" if prepared is not None:
+            raise prepared.refusal(begun.outcome)
         case voucher_refusal if voucher_refusal.startswith(VOUCHER_PREFIX):
             raise refused_voucher(voucher_refusal)
     stored = idempotency.outcome(begun.outcome, begun.response_status, begun.response_body)

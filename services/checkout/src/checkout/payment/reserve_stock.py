@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from checkout.cart.rules.scarce import HeldStock, WantedNumbers
-from checkout.payment.clients.wallet import StockClient
+from checkout.payment.clients.stock import StockClient
+from checkout.payment.rules.stock import HeldStock, WantedNumbers
 from checkout.payment.store import stock_releases
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -20,7 +20,7 @@ _MAYBE_HELD_BY_THEMSELVES: Final = frozenset({"sold_out", "too_few_left", "custo
 _EARLIER_ATTEMPTS: Final = 4
 
 
-class HeldNumbers:
+class ReserveStock:
     """Holds, confirms and frees them. Each call is idempotent by the order."""
 
     def __init__(self, database: Database, stock: StockClient) -> None:

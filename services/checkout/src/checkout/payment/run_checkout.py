@@ -31,22 +31,22 @@ from typing import Final
 from uuid import UUID
 
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, describe, refused
-from checkout.cart.rules.scarce import HeldStock, WantedNumbers, WantedStock
 from checkout.payment import events, failpoints
 from checkout.payment.clients.wallet import WalletClient
-from checkout.payment.failpoints import Failpoints
 from checkout.payment.metrics import CHECKOUTS
 from checkout.payment.receipt_links import ReceiptLinks
-from checkout.payment.reserve_stock import HeldNumbers
+from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.rules.deposits import DepositAsk, SagaDeposit, WalletDeposit, leaving_in_wallet
 from checkout.payment.rules.saga import Complete, Saga, SagaLine, paid_response
 from checkout.payment.rules.stakes import discounts_of, stakes_of
 from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.stock import HeldStock, WantedNumbers, WantedStock
 from checkout.payment.store import checkouts as statements
-from checkout.payment.take_deposit import DepositStep, Followed
+from checkout.payment.take_deposit import Followed, TakeDeposit
 from servicekit.data.database import Database
 from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests, Unavailable
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import current_traceparent
 
@@ -79,8 +79,8 @@ class CheckoutSaga:
         self,
         database: Database,
         wallet: WalletClient,
-        numbers: HeldNumbers,
-        deposits: DepositStep,
+        numbers: ReserveStock,
+        deposits: TakeDeposit,
         links: ReceiptLinks,
         failpoints: Failpoints,
     ) -> None:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Final
 
 from checkout.payment.metrics import SAGAS_PAST_DUE, STOCK_RELEASES_OPEN, UNKNOWN_OUTCOMES
-from checkout.payment.reserve_stock import HeldNumbers
+from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts as statements
 from checkout.payment.store import stock_releases
@@ -29,7 +29,7 @@ class SweepCheckouts:
     stale.
     """
 
-    def __init__(self, database: Database, saga: CheckoutSaga, numbers: HeldNumbers) -> None:
+    def __init__(self, database: Database, saga: CheckoutSaga, numbers: ReserveStock) -> None:
         self._database = database
         self._saga = saga
         self._numbers = numbers

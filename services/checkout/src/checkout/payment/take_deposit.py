@@ -24,7 +24,6 @@ from uuid import UUID
 
 from checkout.payment import failpoints
 from checkout.payment.clients.deposits import DepositClient, insufficient
-from checkout.payment.failpoints import Failpoints
 from checkout.payment.rules.deposits import (
     DepositAsk,
     DepositStage,
@@ -37,6 +36,7 @@ from checkout.payment.rules.saga import Saga
 from checkout.payment.store import deposits as statements
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused, ServiceError, TooManyRequests
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=20)
@@ -62,7 +62,7 @@ class Followed:
         return self.saga.deposit is not None and self.saga.deposit.stage is DepositStage.SETTLED
 
 
-class DepositStep:
+class TakeDeposit:
     """Moves the deposit of a saga as far as it goes now. Safe to run twice, at once and late."""
 
     def __init__(self, database: Database, deposits: DepositClient, failpoints: Failpoints) -> None:

@@ -32,25 +32,26 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
-from checkout.cart.rules.blocking import MESSAGES as CUSTOMER_MESSAGES
+from checkout.cart.clients import SpendClient
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
-from checkout.cart.rules.scarce import SCARCE_TYPES, WantedNumbers, WantedStock
 from checkout.catalogue.rules.games import is_outdated
 from checkout.catalogue.rules.offers import Offer
-from checkout.catalogue.rules.product_types import REGULATED
+from checkout.catalogue.rules.product_types import REGULATED, SCARCE_TYPES
 from checkout.catalogue.store import offers as catalogue
-from checkout.payment import events, failpoints
-from checkout.payment.clients.wallet import WalletClient
-from checkout.payment.failpoints import Failpoints
-from checkout.payment.metrics import PRE_ORDERS_OVERDUE
-from checkout.payment.reserve_stock import HeldNumbers
+from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
+from checkout.payment import failpoints as payment_failpoints
+from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.rules.begin import Begin, NewDeposit, PreOrderToCharge
 from checkout.payment.rules.deposits import DepositAsk
 from checkout.payment.rules.saga import SagaLine
+from checkout.payment.rules.stock import WantedNumbers, WantedStock
 from checkout.payment.rules.unattended import FUND_MESSAGES
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
+from checkout.preorders import events, failpoints
+from checkout.preorders.metrics import PRE_ORDERS_OVERDUE
 from checkout.preorders.rules import (
     FINAL_REFUSALS,
     NEVER_ASKED,
@@ -65,6 +66,7 @@ from checkout.preorders.store import pre_orders as statements
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
 
@@ -80,15 +82,17 @@ class BuyPreOrders:
     def __init__(
         self,
         database: Database,
-        numbers: HeldNumbers,
-        wallet: WalletClient,
+        numbers: ReserveStock,
+        spending: SpendClient,
+        deposits: DepositClient,
         saga: CheckoutSaga,
         clock: Clock,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._numbers = numbers
-        self._wallet = wallet
+        self._spending = spending
+        self._deposits = deposits
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
@@ -143,7 +147,7 @@ class BuyPreOrders:
             await self._hold(pre_order)
         elif not _is_played_so(pre_order, offer):
             raise refused("game_changed")
-        self._failpoints.reach(failpoints.AFTER_RESERVE)
+        self._failpoints.reach(payment_failpoints.AFTER_RESERVE)
         if not await statements.allocate(self._database, pre_order):
             await self._release_if_over(pre_order)
         self._failpoints.reach(failpoints.AFTER_ALLOCATE)
@@ -220,7 +224,7 @@ class BuyPreOrders:
         (begun,) = await checkouts.begin(self._database, [begin])
         if begun.outcome != "started":
             return False
-        self._failpoints.reach(failpoints.AFTER_BEGIN)
+        self._failpoints.reach(payment_failpoints.AFTER_BEGIN)
         ask = None
         if deposit:
             ask = DepositAsk(amount=deposit, fund_id=pre_order.payment.fund_id, attended=False)
@@ -238,7 +242,7 @@ class BuyPreOrders:
         if fund_id is None or pre_order.fund_refused is not None or not pre_order.price:
             return 0
         try:
-            planned = await self._wallet.plan_unattended(
+            planned = await self._deposits.plan_unattended(
                 pre_order.customer_id, pre_order.region, fund_id, pre_order.price, pre_order.currency
             )
         except RuleRefused as refusal:
@@ -248,7 +252,7 @@ class BuyPreOrders:
             self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
             return 0
         if planned.deposit:
-            for reason in await self._wallet.check_spend(
+            for reason in await self._spending.check_spend(
                 pre_order.customer_id, pre_order.price, pre_order.currency
             ):
                 raise RuleRefused(reason.id, reason.message)

@@ -9,9 +9,9 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from checkout.cart.rules.quote import describe
-from checkout.cart.rules.scarce import RAFFLE, SHARE
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE
 from checkout.payment.routes.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
-from checkout.preorders.manage_purchases import ScheduledPurchases
+from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.preorders.rules import PreOrder, PreOrderState
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.policy import serves
@@ -78,7 +78,7 @@ class PaymentIn(RequestModel):
     unattended_payment: UnattendedPaymentIn
 
 
-def router(scheduled: ScheduledPurchases) -> APIRouter:
+def router(scheduled: ManagePreOrders) -> APIRouter:
     """The routes of scheduled purchases."""
     routes = APIRouter(prefix="/api/scheduled-purchases", tags=["scheduled purchases"])
 

@@ -9,9 +9,10 @@ from enum import StrEnum
 from typing import Any, Final, Literal
 from uuid import UUID
 
-from checkout.cart.rules.blocking import CustomerState
 from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.rules.offers import Offer, is_allowed
+from checkout.customers.rules import CustomerState
+from checkout.payment.rules.begin import PreOrderLine
 from checkout.payment.rules.unattended import LaterPayment
 from games.entries import unpack
 from games.game_types import way_of
@@ -38,22 +39,6 @@ class ScheduledKind(StrEnum):
 
     PRE_ORDER = "pre_order"
     SCHEDULED_PURCHASE = "scheduled_purchase"
-
-
-@dataclass(frozen=True, slots=True)
-class OrderedAhead:
-    """What is bought when its draw opens; `price`, in minor units, is what its customer pays then."""
-
-    pre_order_id: UUID
-    customer_id: UUID
-    order_id: UUID
-    offer_key: str
-    offer_name: str
-    game_type: str
-    draw_no: int
-    num_games: int
-    price: int
-    currency: str
 
 
 FINAL_REFUSALS: Final = frozenset(
@@ -109,7 +94,7 @@ NEVER_ASKED: Final = "payment_not_started"
 
 
 @dataclass(frozen=True, slots=True)
-class PreOrder(OrderedAhead):
+class PreOrder(PreOrderLine):
     """A pre-order as it is stored.
 
     `attempt_order_id` and `ticket_id` belong to the last attempt to buy it. `region` is where its customer

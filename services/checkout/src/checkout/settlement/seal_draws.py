@@ -15,14 +15,13 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from checkout.payment import failpoints
-from checkout.payment.failpoints import Failpoints
-from checkout.settlement import events
+from checkout.settlement import events, failpoints
 from checkout.settlement.rules import sealed_list
 from checkout.settlement.rules.sealed_list import Proof, Seal
 from checkout.settlement.store import draw_seals
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=15)

@@ -27,7 +27,7 @@ class KeptCampaign:
     changes: Sequence[CampaignChange]
 
 
-class KeepCampaigns:
+class ManageCampaigns:
     """The use case. Whatever is done is remembered with the name of who did it."""
 
     def __init__(self, database: Database, read_model: ReadModel, clock: Clock) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from uuid import UUID, uuid5
 
 from checkout.cart.change_cart import CartHolder, Carts
-from checkout.cart.rules.pricing import PricedLine
+from checkout.cart.clients import SpendClient
+from checkout.cart.rules.lines import PricedLine, draws_of
 from checkout.cart.rules.quote import Selection, describe
 from checkout.catalogue.read_model import ReadModel
-from checkout.payment.clients.wallet import WalletClient
 from checkout.suggestions.rules.campaigns import ListedItem
 from checkout.suggestions.rules.recommendations import Recommended, recommended
 from checkout.suggestions.store import campaigns
@@ -24,12 +24,12 @@ class RecommendOrders:
     """The use case."""
 
     def __init__(
-        self, database: Database, read_model: ReadModel, carts: Carts, wallet: WalletClient, clock: Clock
+        self, database: Database, read_model: ReadModel, carts: Carts, spending: SpendClient, clock: Clock
     ) -> None:
         self._database = database
         self._read_model = read_model
         self._carts = carts
-        self._wallet = wallet
+        self._spending = spending
         self._clock = clock
 
     async def recommend(self, holder: CartHolder) -> Sequence[Recommended]:
@@ -42,7 +42,7 @@ class RecommendOrders:
         lines = cart.priced.lines
         if holder.customer_id is None or not lines or cart.blocked or cart.priced.currency is None:
             return ()
-        catalogue = await self._read_model.covering([line.line for line in lines])
+        catalogue = await self._read_model.covering(draws_of(line.line for line in lines))
         found = [
             each
             for each in recommended(
@@ -60,7 +60,7 @@ class RecommendOrders:
             return ()
         most = cart.priced.total + max(each.price for each in found)
         try:
-            refusals = await self._wallet.check_spend(holder.customer_id, most, cart.priced.currency)
+            refusals = await self._spending.check_spend(holder.customer_id, most, cart.priced.currency)
         except ServiceError as error:
             log.warning("nothing_recommended", reason=error.code)
             return ()

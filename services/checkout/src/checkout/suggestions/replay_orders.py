@@ -10,10 +10,10 @@ from uuid import UUID
 
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, describe
-from checkout.cart.rules.scarce import SCARCE_TYPES
 from checkout.cart.store.carts import StoredCart
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.offers import WEEKDAYS, Offer
+from checkout.catalogue.rules.product_types import SCARCE_TYPES
 from checkout.errors import cart_refusal
 from checkout.suggestions.rules.campaigns import ListedItem
 from checkout.suggestions.store import campaigns, replays

@@ -14,17 +14,19 @@ from typing import Final
 from uuid import UUID
 
 from checkout.cart.change_cart import CartHolder, Carts, CartView
+from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import restrictions
+from checkout.cart.rules.discounts import KnownVoucher, Voucher, reduction, refused_voucher
 from checkout.cart.store.carts import CartOwner, CartRefusal
 from checkout.errors import cart_refusal
-from checkout.payment import failpoints
-from checkout.payment.clients.wallet import WalletClient
-from checkout.payment.failpoints import Failpoints
+from checkout.vouchers import failpoints
 from checkout.vouchers import store as statements
-from checkout.vouchers.rules import KnownVoucher, Redemption, Voucher, reduction, refused_voucher
+from checkout.vouchers.clients import CreditClient
+from checkout.vouchers.rules import Redemption
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 MOST_ATTEMPTS: Final = 30
@@ -49,15 +51,22 @@ class Applied:
     credited: Redemption | None = None
 
 
-class CartVouchers:
+class RedeemVouchers:
     """The use case."""
 
     def __init__(
-        self, database: Database, carts: Carts, wallet: WalletClient, clock: Clock, failpoints: Failpoints
+        self,
+        database: Database,
+        carts: Carts,
+        spending: SpendClient,
+        credits: CreditClient,
+        clock: Clock,
+        failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._carts = carts
-        self._wallet = wallet
+        self._spending = spending
+        self._credits = credits
         self._clock = clock
         self._failpoints = failpoints
 
@@ -155,13 +164,13 @@ class CartVouchers:
         return Applied(await read(), reserved)
 
     async def _require_unrestricted(self, customer_id: UUID, voucher: Voucher) -> None:
-        spending = await self._wallet.check_spend(customer_id, voucher.amount or 0, voucher.currency)
+        spending = await self._spending.check_spend(customer_id, voucher.amount or 0, voucher.currency)
         for refusal in restrictions(spending):
             raise RuleRefused(refusal.id, refusal.message, target="code")
 
     async def _grant(self, redemption: Redemption) -> None:
         try:
-            await self._wallet.grant_promo(
+            await self._credits.grant_promo(
                 customer_id=redemption.customer_id,
                 reference=f"voucher/{redemption.redemption_id}",
                 amount=redemption.amount,

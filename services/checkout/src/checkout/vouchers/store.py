@@ -7,29 +7,12 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from checkout.cart.rules.discounts import KnownVoucher, Voucher
 from checkout.cart.store.carts import CartOwner, CartRefusal, StoredCart, changed
-from checkout.vouchers.rules import (
-    IssuedVoucher,
-    KnownVoucher,
-    NewVoucher,
-    Redemption,
-    Voucher,
-    VoucherType,
-)
+from checkout.cart.store.vouchers import known_voucher, voucher_of
+from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
-
-# A cart that is being paid holds its own use, which is not one of somebody else.
-_OF_CART = """
-    select v.*, (
-        select count(*) from voucher_redemptions r
-        where r.voucher_id = v.id and r.customer_id = cart_payer(c) and r.state <> 'released'
-    ) as own_uses, exists (
-        select from voucher_redemptions r
-        where r.checkout_id = c.checkout_id and r.voucher_id = v.id and r.state = 'reserved'
-    ) as is_held
-    from carts c join vouchers v on v.id = c.voucher_id where c.id = %(cart)s
-"""
 
 _BY_CODE = """
     select v.*, (
@@ -103,18 +86,10 @@ _PAGE = """
 """
 
 
-async def of_cart(database: Database, cart: StoredCart | None) -> KnownVoucher | None:
-    """The voucher of a cart, if it has one. A cart without one costs no call."""
-    if cart is None or cart.voucher_id is None:
-        return None
-    rows = await database.call(_OF_CART, {"cart": cart.cart_id})
-    return _known(rows[0]) if rows else None
-
-
 async def by_code(database: Database, code: str, customer_id: UUID | None) -> KnownVoucher | None:
     """The voucher with a code, in capitals."""
     rows = await database.call(_BY_CODE, {"code": code, "customer": customer_id})
-    return _known(rows[0]) if rows else None
+    return known_voucher(rows[0]) if rows else None
 
 
 async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> StoredCart | CartRefusal:
@@ -237,37 +212,12 @@ async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:
     return bool(rows[0]["moved"])
 
 
-def _known(row: Mapping[str, Any]) -> KnownVoucher:
-    return KnownVoucher(_voucher(row), row["own_uses"], row["is_held"])
-
-
 def _issued(row: Mapping[str, Any]) -> IssuedVoucher:
     return IssuedVoucher(
-        voucher=_voucher(row),
+        voucher=voucher_of(row),
         description=row["description"],
         created_at=row["created_at"],
         created_by=row["created_by"],
         withdrawn_at=row["withdrawn_at"],
         withdrawn_by=row["withdrawn_by"],
-    )
-
-
-def _voucher(row: Mapping[str, Any]) -> Voucher:
-    return Voucher(
-        voucher_id=row["id"],
-        code=row["code"],
-        type=VoucherType(row["type"]),
-        currency=row["currency"],
-        amount=row["amount_minor"],
-        percent=row["percent"],
-        minimum=row["minimum_minor"],
-        product_types=row["product_types"],
-        offer_keys=row["offer_keys"],
-        max_uses=row["max_uses"],
-        max_uses_per_customer=row["max_uses_per_customer"],
-        uses=row["uses"],
-        valid_from=row["valid_from"],
-        valid_to=row["valid_to"],
-        withdrawn=row["withdrawn_at"] is not None,
-        reduces_pre_orders=row["reduces_pre_orders"],
     )

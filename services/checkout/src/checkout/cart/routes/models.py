@@ -10,16 +10,12 @@ from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validat
 from pydantic_core import PydanticCustomError
 
 from checkout.cart.change_cart import CartView
-from checkout.cart.rules.pricing import PricedCart, PricedLine
+from checkout.cart.rules.discounts import Reduction, refusal_text
+from checkout.cart.rules.lines import PricedLine
+from checkout.cart.rules.pricing import PricedCart
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, played_days
-from checkout.cart.rules.scarce import (
-    RAFFLE,
-    SHARE,
-    chosen_instant,
-    syndicate_key,
-    syndicate_name,
-)
-from checkout.vouchers.rules import Reduction, refusal_text
+from checkout.cart.rules.scarce import chosen_instant, syndicate_key, syndicate_name
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE
 from games.layout import FAVOURITES
 from servicekit.http.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out

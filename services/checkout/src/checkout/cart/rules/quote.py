@@ -8,12 +8,9 @@ from datetime import date, datetime
 from typing import Any
 
 from checkout.cart.rules.scarce import (
-    RAFFLE,
-    SHARE,
     cause_errors,
     chosen_cause,
     day_errors,
-    is_scarce,
     quantity_errors,
     start_of,
     syndicate_draw,
@@ -22,6 +19,7 @@ from checkout.cart.rules.scarce import (
 )
 from checkout.catalogue.rules.games import Game, fill, game_errors
 from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, GameType, Offer
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE, is_scarce
 from games import game_types
 from games.layout import Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused

@@ -7,57 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import Any, Final
-from uuid import UUID
 
 from checkout.catalogue.rules.games import Game
 from checkout.catalogue.rules.offers import GameOffer, Offer
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE
 from servicekit.errors import FieldError
 
-RAFFLE: Final = "raffle_ticket"
-SHARE: Final = "syndicate_share"
 DEFERRED: Final = "deferred"
 """Way to play of a raffle: books that are bought when a draw opens, or on a chosen day (handbook §10.11)."""
-SCARCE_TYPES: Final = frozenset({RAFFLE, SHARE})
-"""Product types of which catalog has so many and no more."""
 
 _SYNDICATE_KEY = re.compile(r"(?P<offer>[a-z0-9_-]+)-(?P<draw_no>\d{1,12})-(?P<series>\d{1,6})")
-
-
-@dataclass(frozen=True, slots=True)
-class WantedStock:
-    """What a line needs of something scarce; `series` 0 leaves the choice of the syndicate to catalog."""
-
-    ticket_id: UUID
-    offer_key: str
-    draw_no: int
-    game_type: str
-    quantity: int
-    series: int
-
-
-@dataclass(frozen=True, slots=True)
-class WantedNumbers:
-    """What an order wants to have held. `waits_until` is the last instant at which it may still wait for its
-    money, None when it does not wait: numbers are held for as long, and then for as long as paying takes.
-    """
-
-    order_id: UUID
-    customer_id: UUID
-    region: str
-    lines: Sequence[WantedStock]
-    waits_until: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class HeldStock:
-    """Numbers of a ticket: of a raffle, or of the shares of a syndicate."""
-
-    ticket_id: UUID
-    series: int
-    numbers: Sequence[int]
 
 
 def start_of(day: date) -> datetime:
@@ -93,11 +54,6 @@ def day_errors(
     if start_of(day) <= now:
         return [FieldError("purchase_on", "day_passed", "Please choose a day in the future")]
     return []
-
-
-def is_scarce(offer: Offer) -> bool:
-    """Whether paying for the offer needs a hold in catalog."""
-    return offer.type in SCARCE_TYPES
 
 
 def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:

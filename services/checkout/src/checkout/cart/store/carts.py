@@ -10,9 +10,10 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from checkout.cart.rules.blocking import CustomerState
-from checkout.cart.rules.pricing import MAX_LINES, CartLine, LineBeingPaid
+from checkout.cart.rules.lines import CartLine, LineBeingPaid
+from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote
+from checkout.customers.rules import CustomerState
 from checkout.customers.store import customer_state
 from games.layout import layout_document, layout_from
 from servicekit.data.database import Database

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from checkout.cart.rules.scarce import RAFFLE, SHARE
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE
 from servicekit.errors import Forbidden
 
 CAPABILITY_DISABLED: Final = "capability_disabled"

@@ -10,8 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.catalogue.proto import offer_from
-from checkout.catalogue.rules.offers import Offer
-from checkout.payment.rules.states import SyndicateStatus
+from checkout.catalogue.rules.offers import Offer, SyndicateStatus
 from servicekit.data.database import Database
 from wattle.catalog.v1 import offer_pb2
 

@@ -19,7 +19,7 @@ from checkout.cart.rules.scarce import (
 )
 from checkout.catalogue.routes.draw_ids import draw_id, draw_of
 from checkout.catalogue.rules.product_types import LOTTERY, sold_as
-from checkout.orders.read_orders import ReadPurchases
+from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.deep_links import allowed_deep_link
 from checkout.orders.rules.status import DrawOfLineStatus, LineStatus, OrderStatus
 from checkout.orders.store.orders import BoughtLine, BoughtOrder
@@ -186,7 +186,7 @@ class TrackedOut(ResponseModel):
     tracked: bool
 
 
-def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str] = ()) -> APIRouter:
+def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] = ()) -> APIRouter:
     """The routes of orders and receipts; `links` are those in mails, `deep_links` the origins of apps that a
     receipt may lead to.
     """

@@ -9,11 +9,11 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from checkout.cart.rules.scarce import syndicate_key
+from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.catalogue.rules.product_types import LOTTERY, sold_as
-from checkout.orders.read_orders import ReadPurchases
+from checkout.orders.read_orders import ReadOrders
 from checkout.orders.routes.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
 from checkout.orders.store.tickets import BoughtEntry, BoughtTicket, WonPrize
-from checkout.payment.rules.states import SyndicateStatus
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
@@ -149,7 +149,7 @@ class TicketOut(ResponseModel):
     syndicate: TicketSyndicateOut | None
 
 
-def router(read: ReadPurchases) -> APIRouter:
+def router(read: ReadOrders) -> APIRouter:
     """The routes of tickets."""
     routes = APIRouter(prefix="/api/tickets", tags=["tickets"], dependencies=[needs("viewing_orders")])
 

@@ -11,8 +11,8 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
-from checkout.partners.make_statements import Settlement, SettlePartners
-from checkout.partners.manage_partners import KeepPartners, KeptPartner
+from checkout.partners.make_statements import MakeStatements, Settlement
+from checkout.partners.manage_partners import KeptPartner, ManagePartners
 from checkout.partners.rules.branding import Branding
 from checkout.partners.rules.partners import Partner, PartnerChannel, PartnerRecord
 from checkout.partners.rules.statements import ChannelSettlement
@@ -198,7 +198,7 @@ class SettlementOut(ResponseModel):
     differences: list[DifferenceOut]
 
 
-def router(keep: KeepPartners, settle: SettlePartners) -> APIRouter:
+def router(keep: ManagePartners, settle: MakeStatements) -> APIRouter:
     """The routes of those who keep partners."""
     routes = APIRouter(prefix="/api/staff/partners", tags=["staff"])
 

@@ -15,9 +15,13 @@ from checkout.catalogue.rules.allowed import Allowed
 from checkout.orders.routes.orders import ReceiptOut, receipt_out
 from checkout.partners.rules.branding import Branding
 from checkout.partners.rules.partners import Partner
-from checkout.partners.sell_purchases import Buyer, PartnerCart, PartnerStorefront, Payment
+from checkout.partners.sell_purchases import Buyer, PartnerCart, Payment, SellPurchases
+from checkout.payment.pay_cart import Answer
 from checkout.payment.routes.checkout import CheckoutIn, CheckoutOut, answered, confirmed_of
-from checkout.payment.routes.payer import PayerHere
+from checkout.payment.routes.deposit_purchases import PayPrepared, PreparedPurchaseIn
+from checkout.payment.routes.payer import Payer, PayerHere
+from checkout.payment.rules.confirmed import Confirmed
+from checkout.payment.rules.deposits import DepositAsk
 from checkout.vouchers.routes.carts import ProvesCredit, VoucherIn, credited_messages
 from servicekit.data.idempotency import request_hash
 from servicekit.http.app import client_address
@@ -116,7 +120,7 @@ class PartnerReceiptOut(ResponseModel):
     return_url: str | None
 
 
-def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter:
+def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     """The routes of partners' storefronts."""
     routes = APIRouter(tags=["partner"])
     gated = APIRouter(prefix=_PREFIX, dependencies=[needs("partner_purchase")])
@@ -136,7 +140,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         """What the customer was last sent here to pay; for a visitor, what their link leads to."""
         return shown(
             await storefront.cart(
-                slug, None if principal is None else buyer_of(principal, allowed), token, allowed
+                slug, None if principal is None else _buyer(principal, allowed), token, allowed
             )
         )
 
@@ -145,14 +149,14 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         slug: Slug, body: ClaimIn, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over."""
-        return shown(await storefront.claim(slug, buyer_of(customer, allowed), body.token))
+        return shown(await storefront.claim(slug, _buyer(customer, allowed), body.token))
 
     @gated.delete("/purchases/{purchase_id}/items/{item_id}")
     async def remove_partner_item(
         slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Takes a line out: all that a customer changes of what a partner has prepared."""
-        return shown(await storefront.remove(slug, buyer_of(customer, allowed), purchase_id, item_id))
+        return shown(await storefront.remove(slug, _buyer(customer, allowed), purchase_id, item_id))
 
     @gated.post("/confirm-prices")
     async def confirm_partner_prices(
@@ -161,7 +165,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
         return shown(
             await storefront.confirm_prices(
-                slug, buyer_of(customer, allowed), body.purchase_id, body.cart_version
+                slug, _buyer(customer, allowed), body.purchase_id, body.cart_version
             )
         )
 
@@ -179,7 +183,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         says, as `PUT /api/cart/voucher` does. 422 with the reason and target `code` when it cannot be used.
         """
         found, credited = await storefront.apply_voucher(
-            slug, buyer_of(customer, allowed), purchase_id, body.code, prove, address=client_address(request)
+            slug, _buyer(customer, allowed), purchase_id, body.code, prove, address=client_address(request)
         )
         return ok(_cart_out(found, default_currency), messages=credited_messages(credited))
 
@@ -188,7 +192,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         slug: Slug, purchase_id: UUID, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Takes the voucher out."""
-        return shown(await storefront.remove_voucher(slug, buyer_of(customer, allowed), purchase_id))
+        return shown(await storefront.remove_voucher(slug, _buyer(customer, allowed), purchase_id))
 
     @gated.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
     async def check_out_at_partner(
@@ -204,7 +208,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         hashed = request_hash({"partner": slug, **body.model_dump(mode="json")})
         answer = await storefront.pay(
             slug,
-            buyer_of(payer.customer, payer.allowed),
+            _buyer(payer.customer, payer.allowed),
             Payment(
                 purchase_id=body.purchase_id,
                 partner_key=body.partner_key,
@@ -243,7 +247,25 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
     return routes
 
 
-def buyer_of(principal: Principal, allowed: Allowed) -> Buyer:
+def payment_by_deposit(storefront: SellPurchases) -> PayPrepared:
+    """Pays a partner's purchase with a deposit."""
+
+    async def pay(
+        prepared: PreparedPurchaseIn, payer: Payer, confirmed: Confirmed, ask: DepositAsk
+    ) -> Answer:
+        payment = Payment(
+            purchase_id=prepared.purchase_id,
+            partner_key=prepared.partner_key,
+            confirmed=confirmed,
+            remembers=prepared.remember,
+            deposit=ask,
+        )
+        return await storefront.pay(prepared.partner_slug, _buyer(payer.customer, payer.allowed), payment)
+
+    return pay
+
+
+def _buyer(principal: Principal, allowed: Allowed) -> Buyer:
     """A signed-in customer at a partner, and what they may buy."""
     return Buyer(principal.customer_id, principal.region, principal.pricing_id, allowed)
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from checkout.cart.rules.pricing import CartLine
+from checkout.cart.rules.lines import CartLine
 from checkout.partners.rules.branding import Branding, branding_errors
 from servicekit.errors import FieldError, NotFound, RuleRefused
 

@@ -12,8 +12,8 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart.rules.blocking import CustomerState
 from checkout.cart.store.carts import NewLine, line_document
+from checkout.customers.rules import CustomerState
 from checkout.customers.store import customer_state
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than

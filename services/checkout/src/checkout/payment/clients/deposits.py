@@ -13,7 +13,8 @@ import grpc.aio
 import orjson
 
 from checkout.payment.rules.deposits import RETURN_PATH, Challenge, DepositAsk, WalletDeposit
-from servicekit.errors import RuleRefused
+from checkout.payment.rules.unattended import FundKind, UnattendedCharge, fund_not_found
+from servicekit.errors import NotFound, RuleRefused
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import deposits_pb2, wallet_service_pb2, wallet_service_pb2_grpc
 
@@ -101,6 +102,26 @@ class DepositClient:
             timeout=PROVIDER_SECONDS,
         )
         return _deposit(answer.deposit) if answer.HasField("deposit") else None
+
+    async def plan_unattended(
+        self, customer_id: UUID, region: str, fund_id: UUID, price: int, currency: str
+    ) -> UnattendedCharge:
+        """What paying a price in minor units by wallet and saved fund would take now. Decides nothing.
+
+        Raises RuleRefused when the fund may not be charged while its customer is away.
+        """
+        try:
+            answer = await self._stub.PlanUnattended(
+                deposits_pb2.PlanUnattendedRequest(
+                    customer_id=str(customer_id),
+                    region=region,
+                    fund_id=str(fund_id),
+                    price=money_pb2.Money(currency=currency, minor_units=price),
+                )
+            )
+        except NotFound as error:
+            raise fund_not_found() from error
+        return UnattendedCharge(FundKind(answer.kind), answer.deposit.minor_units)
 
 
 def insufficient(error: RuleRefused) -> RuleRefused:

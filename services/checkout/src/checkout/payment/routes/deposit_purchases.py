@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -11,10 +12,8 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
-from checkout.partners.routes.storefront import buyer_of
-from checkout.partners.sell_purchases import PartnerStorefront, Payment
-from checkout.payment.follow_deposits import DepositPurchases
-from checkout.payment.pay_cart import PayCart
+from checkout.payment.follow_deposits import FollowDeposits
+from checkout.payment.pay_cart import Answer, PayCart
 from checkout.payment.routes.checkout import (
     STATUS,
     CheckoutIn,
@@ -25,6 +24,7 @@ from checkout.payment.routes.checkout import (
     own_purchase,
 )
 from checkout.payment.routes.payer import Payer, PayerHere
+from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk, WalletDeposit
 from checkout.payment.store.deposits import DepositPurchase
 from servicekit.data.idempotency import request_hash
@@ -126,8 +126,12 @@ class DepositPurchaseOut(CheckoutStatusOut):
     scheduled_purchases: list[UUID]
 
 
-def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositPurchases) -> APIRouter:
-    """The routes."""
+PayPrepared = Callable[[PreparedPurchaseIn, Payer, Confirmed, DepositAsk], Awaitable[Answer]]
+"""Pays what a partner has prepared."""
+
+
+def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposits) -> APIRouter:
+    """The routes; `pay_prepared` pays the cart that a partner has prepared."""
     routes = APIRouter(tags=["deposit purchases"], dependencies=[Depends(refuse_card_numbers)])
 
     async def pay(
@@ -154,17 +158,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         )
         if paid.prepared is not None:
             await require(request, customer, "partner_purchase")
-            answer = await storefront.pay(
-                paid.prepared.partner_slug,
-                buyer_of(customer, payer.allowed),
-                Payment(
-                    purchase_id=paid.prepared.purchase_id,
-                    partner_key=paid.prepared.partner_key,
-                    confirmed=confirmed,
-                    remembers=paid.prepared.remember,
-                    deposit=ask,
-                ),
-            )
+            answer = await pay_prepared(paid.prepared, payer, confirmed, ask)
         else:
             answer = await pay_cart.pay(own_purchase(payer, confirmed, ask))
         purchase = await purchases.read(answer.checkout_id, customer.customer_id)

@@ -15,18 +15,28 @@ from checkout.payment.rules.unattended import FROM_WALLET, LaterPayment
 
 
 @dataclass(frozen=True, slots=True)
-class NewPreOrder:
-    """A line of a cart that is placed as a pre-order; amounts in minor units.
-
-    The customer pays `price`, and a voucher `discount`. `placed` is the serialized PreOrderPlaced.
-    """
+class PreOrderLine:
+    """What is bought when its draw opens; `price`, in minor units, is what its customer pays then."""
 
     pre_order_id: UUID
-    item_id: UUID
-    price: int
+    customer_id: UUID
+    order_id: UUID
+    offer_key: str
     offer_name: str
+    game_type: str
+    draw_no: int
+    num_games: int
+    price: int
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewPreOrder(PreOrderLine):
+    """A line of a cart that is placed as a pre-order; a voucher pays `discount` minor units."""
+
+    item_id: UUID
     pricing_id: str
-    placed: bytes
+    purchase_at: datetime
     payment: LaterPayment = FROM_WALLET
     discount: int = 0
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from checkout.cart.rules.discounts import refused_voucher
 from checkout.cart.rules.pricing import PricedCart
 from checkout.errors import cart_changed, price_changed
 from checkout.payment.rules.unattended import Choice
-from checkout.vouchers.rules import refused_voucher
 from servicekit.errors import Conflict, InvalidRequest
 
 

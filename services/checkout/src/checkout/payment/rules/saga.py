@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from checkout.cart.rules.scarce import SCARCE_TYPES, HeldStock
+from checkout.catalogue.rules.product_types import SCARCE_TYPES
 from checkout.payment.rules.deposits import DepositStage, SagaDeposit
 from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.stock import HeldStock
 
 
 @dataclass(frozen=True, slots=True)

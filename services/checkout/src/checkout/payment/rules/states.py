@@ -1,10 +1,8 @@
-"""States of the things that move. The statements that move them guard the state they start from
-(repository, migrations).
-"""
+"""States of a checkout. The statement of a transition guards the state that it starts from."""
 
 from __future__ import annotations
 
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 
 
 class CheckoutState(StrEnum):
@@ -27,24 +25,3 @@ class CheckoutKind(StrEnum):
     CART = "cart"
     PARTNER_PURCHASE = "partner_purchase"
     PRE_ORDER = "pre_order"
-
-
-class SettlementState(StrEnum):
-    """Settling one version of a draw's result: sealing -> scoring -> counted -> paying -> done."""
-
-    SEALING = "sealing"
-    SCORING = "scoring"
-    COUNTED = "counted"
-    PAYING = "paying"
-    DONE = "done"
-
-
-class SyndicateStatus(IntEnum):
-    """Life of a syndicate; the numbers are those of `wattle.catalog.v1.SyndicateStatus`."""
-
-    OPEN = 1
-    FULL = 2
-    PURCHASED = 3
-    CANCELLED = 4
-    DRAWN = 5
-    PAID = 6

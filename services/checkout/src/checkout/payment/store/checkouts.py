@@ -11,6 +11,7 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
+from checkout.payment.events import pre_order_placed
 from checkout.payment.rules.begin import Begin, Begun, NewPreOrder, PreOrderToCharge
 from checkout.payment.rules.deposits import DepositStage, SagaDeposit
 from checkout.payment.rules.saga import Complete, Saga, SagaLine, paid_response
@@ -164,7 +165,7 @@ def _pre_order_document(position: int, line: NewPreOrder) -> dict[str, Any]:
         "discount": line.discount,
         "name": line.offer_name,
         "pricing_id": line.pricing_id,
-        "placed": line.placed.hex(),
+        "placed": pre_order_placed(line).SerializeToString().hex(),
         "fund_kind": line.payment.kind,
         "fund_id": line.payment.fund_id,
     }

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart.rules.blocking import UNVERIFIED
+from checkout.customers.rules import UNVERIFIED
 from checkout.payment.rules.unattended import LaterPayment
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrder, PreOrderState, cancellation
 from servicekit.data.database import Database

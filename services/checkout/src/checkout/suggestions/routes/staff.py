@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from checkout.cart.routes.models import CartItemIn
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.suggestions.manage_campaigns import KeepCampaigns, KeptCampaign
+from checkout.suggestions.manage_campaigns import KeptCampaign, ManageCampaigns
 from checkout.suggestions.rules.campaigns import Campaign, CampaignRecord, ListedItem
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
@@ -107,7 +107,7 @@ class KeptCampaignOut(ResponseModel):
     changes: list[CampaignChangeOut]
 
 
-def router(campaigns: KeepCampaigns, *, public_origin: str) -> APIRouter:
+def router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter:
     """The routes of staff."""
     routes = APIRouter(prefix="/api/staff/campaigns", tags=["staff"], dependencies=[Depends(_MAY_MANAGE)])
     links = f"{public_origin.rstrip('/')}/cart/replay/"

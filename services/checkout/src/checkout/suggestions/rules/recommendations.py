@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Final, Literal
 from uuid import UUID
 
-from checkout.cart.rules.pricing import PricedLine
+from checkout.cart.rules.lines import PricedLine
 from checkout.cart.rules.quote import ticket_price
-from checkout.cart.rules.scarce import SHARE
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
 from checkout.catalogue.rules.offers import Catalogue, Draw, Offer
+from checkout.catalogue.rules.product_types import SHARE
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from games.layout import Kind
 

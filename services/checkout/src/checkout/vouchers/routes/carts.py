@@ -9,8 +9,9 @@ from pydantic import Field
 
 from checkout.cart.routes.client import Client
 from checkout.cart.routes.models import CartOut, cart_out
-from checkout.vouchers.redeem_vouchers import CartVouchers, ProveCredit
-from checkout.vouchers.rules import Redemption, amount_text
+from checkout.cart.rules.discounts import amount_text
+from checkout.vouchers.redeem_vouchers import ProveCredit, RedeemVouchers
+from checkout.vouchers.rules import Redemption
 from servicekit.data.idempotency import KEY_HEADERS, idempotency_key
 from servicekit.http.app import client_address
 from servicekit.http.envelope import Envelope, Message, RequestModel, ok
@@ -50,7 +51,7 @@ def credited_messages(credited: Redemption | None) -> list[Message]:
     return [Message(code=VOUCHER_CREDITED, message=text)]
 
 
-def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
+def router(vouchers: RedeemVouchers, *, default_currency: str) -> APIRouter:
     """The routes of the voucher of a cart."""
     routes = APIRouter(prefix="/api/cart/voucher", tags=["cart"])
 

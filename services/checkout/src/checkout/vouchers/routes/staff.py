@@ -11,8 +11,9 @@ from fastapi import APIRouter, Depends
 from pydantic import Field, StrictBool, StrictInt, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
+from checkout.cart.rules.discounts import VoucherType
 from checkout.vouchers.issue_vouchers import IssueVouchers
-from checkout.vouchers.rules import IssuedVoucher, NewVoucher, VoucherType
+from checkout.vouchers.rules import IssuedVoucher, NewVoucher
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.money import MoneyIn, MoneyOut, money_out

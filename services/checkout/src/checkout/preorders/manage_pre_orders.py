@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from checkout.payment import events
 from checkout.payment.choose_payment import choose_payment
-from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.clients.deposits import DepositClient
 from checkout.payment.rules.unattended import Choice
+from checkout.preorders import events
 from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrder, PreOrderState
 from checkout.preorders.store import payments as pre_order_payments
 from checkout.preorders.store import pre_orders as statements
@@ -16,12 +16,12 @@ from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound
 
 
-class ScheduledPurchases:
+class ManagePreOrders:
     """The use cases."""
 
-    def __init__(self, database: Database, wallet: WalletClient) -> None:
+    def __init__(self, database: Database, deposits: DepositClient) -> None:
         self._database = database
-        self._wallet = wallet
+        self._deposits = deposits
 
     async def page(
         self, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
@@ -77,7 +77,9 @@ class ScheduledPurchases:
         `scheduled_purchase_executed`, `scheduled_purchase_cancelled`) where nothing is left to be paid so.
         """
         found = await self.one(pre_order_id, customer_id)
-        payment = await choose_payment(self._wallet, customer_id, region, choice, found.price, found.currency)
+        payment = await choose_payment(
+            self._deposits, customer_id, region, choice, found.price, found.currency
+        )
         while not await pre_order_payments.pay_by(self._database, pre_order_id, customer_id, payment):
             found = await self.one(pre_order_id, customer_id)
             if found.state is not PreOrderState.PLACED:
