@@ -9,7 +9,8 @@ import pytest
 
 from checkout.cart.change_cart import Carts, CartView
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.cart.store.carts import NewLine, line_document
+from checkout.cart.rules.quote import Quote
+from checkout.cart.store.carts import line_document
 from checkout.suggestions.store import replays
 from servicekit.data.database import database_unavailable
 from servicekit.testing.postgres import DatabaseUrls
@@ -52,7 +53,7 @@ async def test_a_replay_that_fails_at_its_last_line_leaves_nothing_and_may_be_tr
 ) -> None:
     customer, kept = await checkout.customer(), await three_tickets(checkout)
 
-    def impossible_at_last(position: int, line: NewLine) -> dict[str, Any]:
+    def impossible_at_last(position: int, line: Quote) -> dict[str, Any]:
         return line_document(position, line) | ({"price": -1} if position else {})
 
     with monkeypatch.context() as broken:

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from checkout.cart.rules.discounts import VoucherType
 from checkout.payment.rules.begin import Begin, CartToPay, NewDeposit
-from checkout.payment.rules.saga import SagaLine
+from checkout.payment.rules.saga import OrderLine
 from checkout.vouchers import store as vouchers
 from checkout.vouchers.rules import NewVoucher
 from services.checkout.tests.kit.factories import item
@@ -49,7 +49,7 @@ async def beginning(
         checkout_id=uuid4(),
         order_id=uuid4(),
         cart_id=found[0]["id"],
-        lines=[SagaLine(uuid4(), "powerball", "Powerball", [1], 4, price - discount, discount=discount)],
+        lines=[OrderLine(uuid4(), "powerball", "Powerball", [1], 4, price - discount, discount=discount)],
         total=price - discount,
         currency="AUD",
         region="NSW",

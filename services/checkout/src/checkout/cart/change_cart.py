@@ -10,22 +10,20 @@ from uuid import UUID
 
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
+from checkout.cart.rules.carts import CartOwner, CartRefusal, PutItem, StoredCart
 from checkout.cart.rules.lines import draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
 from checkout.cart.store import carts as statements
 from checkout.cart.store import vouchers
-from checkout.cart.store.carts import CartOwner, CartRefusal, NewLine, PutItem, StoredCart
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_open
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
-from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.data.group_commit import GroupCommit
 from servicekit.errors import ServiceError
-from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
 
 _TOKEN_BYTES = 32
@@ -158,7 +156,7 @@ class Carts:
         """A cart that was read already, as its holder sees it."""
         return await self._view(stored, holder)
 
-    async def quoted(self, holder: CartHolder, selection: Selection) -> NewLine:
+    async def quoted(self, holder: CartHolder, selection: Selection) -> Quote:
         """A ticket as it would be put into the cart now. Writes nothing.
 
         Raises InvalidRequest, RuleRefused and Forbidden where it cannot be bought.
@@ -169,8 +167,7 @@ class Carts:
         offer = catalogue.offers.get(selection.offer_key)
         if offer is not None and offer.type in holder.allowed.closed:
             raise not_open("product_offer_key")
-        ticket = quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
-        return NewLine(ticket, fingerprint(ticket))
+        return quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
 
     async def _put(
         self,
@@ -243,23 +240,6 @@ class Carts:
 def token_hash(token: str) -> bytes:
     """What is stored of an anonymous cart token: whoever reads the table cannot use it."""
     return hashlib.sha256(token.encode()).digest()
-
-
-def fingerprint(ticket: Quote) -> bytes:
-    """Equal for tickets that buy the same thing for the same cause: offer, draws and games, in whatever order
-    the games were chosen.
-    """
-    games = [ticket.packed]
-    if ticket.layout is not None and ticket.layout.kind is not Kind.COMBO:
-        size = ticket.layout.entry_size
-        games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
-    identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
-    wishes = {wish: ticket.details.get(wish) for wish in ("purchase_at", "cause_key")}
-    identity += [f"{wish} {wished}" for wish, wished in wishes.items() if wished is not None]
-    if not ticket.packed:
-        # Two equal books are two wishes: only the same line counts as the same.
-        identity.append(str(uuid7()))
-    return hashlib.sha256("/".join(identity).encode() + b"\x00" + b"".join(games)).digest()
 
 
 def _accepted(outcome: StoredCart | CartRefusal) -> StoredCart:

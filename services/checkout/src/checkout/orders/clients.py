@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from uuid import UUID
 
 import grpc.aio
 
-from checkout.orders.rules.printing import PlayedEntry
+from checkout.orders.rules.printing import DrawNotice, PlayedEntry
 from servicekit.errors import NotFound
 from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc
 from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
-
-
-@dataclass(frozen=True, slots=True)
-class DrawNotice:
-    """What must stand on the tickets of a draw: permits by region, names of causes by key, and the entries
-    of the syndicate of its shares.
-    """
-
-    permits: Mapping[str, str]
-    cause_names: Mapping[str, str]
-    played: Sequence[PlayedEntry] = ()
 
 
 class NoticeClient:

@@ -8,12 +8,19 @@ from typing import Final
 from uuid import UUID
 
 from checkout.catalogue.rules.product_types import RAFFLE, SCARCE_TYPES, SHARE
-from checkout.orders.clients import ContactClient, DrawNotice, NoticeClient
-from checkout.orders.rules.printing import Paper, PaperDraw, PaperOrder, PaperTicket, spread
+from checkout.orders.clients import ContactClient, NoticeClient
+from checkout.orders.rules.printing import (
+    DrawNotice,
+    Paper,
+    PaperDraw,
+    PaperOrder,
+    PaperTicket,
+    PrintableDraw,
+    spread,
+)
+from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket
 from checkout.orders.store import printable
 from checkout.orders.store import tickets as statements
-from checkout.orders.store.printable import PrintableDraw
-from checkout.orders.store.tickets import BoughtEntry, BoughtTicket
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.data.database import Database

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
+from checkout.orders.rules.orders import BoughtOrder
+from checkout.orders.rules.tickets import BoughtTicket
 from checkout.orders.store import orders, tickets
-from checkout.orders.store.orders import BoughtOrder
-from checkout.orders.store.tickets import BoughtTicket
 from checkout.payment.rules.states import CheckoutState
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused

@@ -9,9 +9,8 @@ from zoneinfo import ZoneInfo
 
 from checkout.partners.clients import LedgerClient
 from checkout.partners.rules.partners import Partner, partner_unknown
-from checkout.partners.rules.statements import ChannelSettlement
+from checkout.partners.rules.statements import ChannelSettlement, Movement, Period, SettledOrder
 from checkout.partners.store import partners, statements
-from checkout.partners.store.statements import Movement, Period, SettledOrder
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
 

@@ -10,9 +10,15 @@ from typing import Any, Final
 from sqlalchemy.exc import IntegrityError
 
 from checkout.partners.cipher import PartnerCipher
-from checkout.partners.rules.partners import Partner, PartnerRecord, partner_unknown, record_errors
+from checkout.partners.rules.partners import (
+    Partner,
+    PartnerChange,
+    PartnerKey,
+    PartnerRecord,
+    partner_unknown,
+    record_errors,
+)
 from checkout.partners.store import partners as statements
-from checkout.partners.store.partners import PartnerChange, PartnerKey
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 

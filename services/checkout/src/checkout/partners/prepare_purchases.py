@@ -11,16 +11,16 @@ from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
-from checkout.cart.change_cart import CartHolder, Carts, CartView, fingerprint
+from checkout.cart.change_cart import CartHolder, Carts, CartView
+from checkout.cart.rules.carts import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.cart.store import carts
-from checkout.cart.store.carts import CartOwner, NewLine
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.offers import Draw, GameOffer, GameType, Offer
 from checkout.partners.clients import SignInClient
 from checkout.partners.rules.partners import NOT_SOLD_HERE, Partner, purchase_refused, purchase_unknown
+from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase
 from checkout.partners.store import purchases as partner_purchases
-from checkout.partners.store.purchases import NewPurchase, PartnerPurchase
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
@@ -127,8 +127,7 @@ class PreparePurchases:
                 success_mobile_deep_link=wanted.success_mobile_deep_link,
                 expires_at=self._clock.now() + LIFETIME,
             )
-            lines = [NewLine(ticket, fingerprint(ticket)) for ticket in quotes]
-            if await partner_purchases.build(self._database, new, lines):
+            if await partner_purchases.build(self._database, new, quotes):
                 purchase = await self._find(partner, new.purchase_id)
                 return await self._prepared(partner, purchase, token, is_new=True)
             known = await partner_purchases.of_reference(self._database, partner.partner_id, wanted.reference)

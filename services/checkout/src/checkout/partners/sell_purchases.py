@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from checkout.cart.change_cart import CartHolder, Carts, CartView
+from checkout.cart.rules.carts import CartOwner, CartRefusal, StoredCart
 from checkout.cart.store import carts
-from checkout.cart.store.carts import CartOwner, CartRefusal, StoredCart
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
 from checkout.errors import cart_refusal
 from checkout.orders.read_orders import ReadOrders
-from checkout.orders.store.orders import BoughtOrder
+from checkout.orders.rules.orders import BoughtOrder
 from checkout.partners.prepare_purchases import link_hash
 from checkout.partners.rules.partners import (
     Partner,
@@ -21,9 +21,9 @@ from checkout.partners.rules.partners import (
     purchase_unknown,
     sold_by,
 )
+from checkout.partners.rules.purchases import PartnerPurchase
 from checkout.partners.store import partners
 from checkout.partners.store import purchases as partner_purchases
-from checkout.partners.store.purchases import PartnerPurchase
 from checkout.payment.pay_cart import Answer, PayCart, PreparedCart, Purchase
 from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk

@@ -6,8 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from checkout.partners.rules.statements import ChannelSettlement
-from checkout.partners.store.statements import Movement
+from checkout.partners.rules.statements import ChannelSettlement, Movement
 from servicekit.money import format_amount
 
 _SUMMARY = (

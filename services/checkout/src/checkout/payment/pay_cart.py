@@ -11,12 +11,12 @@ from uuid import UUID
 
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import refusals_of_unpaid, restrictions
+from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.discounts import VOUCHER_PREFIX, refused_voucher
 from checkout.cart.rules.lines import PricedLine, draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import refused
 from checkout.cart.store import carts, vouchers
-from checkout.cart.store.carts import StoredCart
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
@@ -28,11 +28,11 @@ from checkout.payment.clients.deposits import DepositClient
 from checkout.payment.rules.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder
 from checkout.payment.rules.confirmed import Confirmed
 from checkout.payment.rules.deposits import DepositAsk, WalletDeposit
-from checkout.payment.rules.saga import SagaLine
+from checkout.payment.rules.saga import OrderLine
+from checkout.payment.rules.states import CheckoutStatus
 from checkout.payment.rules.unattended import FROM_WALLET, LaterPayment, not_chosen
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts as statements
-from checkout.payment.store.checkouts import CheckoutStatus
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
 from servicekit.clock import Clock
 from servicekit.data import idempotency
@@ -291,8 +291,8 @@ def _checked(confirmed: Confirmed, cart: StoredCart | None, priced: PricedCart) 
     return cart
 
 
-def _saga_line(line: PricedLine, discount: int) -> SagaLine:
-    return SagaLine(
+def _saga_line(line: PricedLine, discount: int) -> OrderLine:
+    return OrderLine(
         ticket_id=uuid7(),
         offer_key=line.offer.key,
         offer_name=line.offer_name,

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from checkout.payment.clients.stock import StockClient
-from checkout.payment.rules.stock import HeldStock, WantedNumbers
+from checkout.payment.rules.saga import HeldStock, StockRequest
 from checkout.payment.store import stock_releases
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -27,7 +27,7 @@ class ReserveStock:
         self._database = database
         self._stock = stock
 
-    async def hold(self, wanted: WantedNumbers) -> datetime:
+    async def hold(self, wanted: StockRequest) -> datetime:
         """Has catalog hold numbers for all lines, or none, and says until when; those that are held already,
         on. What it still holds for attempts of the customer that failed does not stand in their way. Raises
         what `StockClient.reserve` raises.

@@ -37,10 +37,9 @@ from checkout.payment.metrics import CHECKOUTS
 from checkout.payment.receipt_links import ReceiptLinks
 from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.rules.deposits import DepositAsk, SagaDeposit, WalletDeposit, leaving_in_wallet
-from checkout.payment.rules.saga import Complete, Saga, SagaLine, paid_response
+from checkout.payment.rules.saga import Complete, HeldStock, OrderLine, Saga, StockRequest, paid_response
 from checkout.payment.rules.stakes import discounts_of, stakes_of
 from checkout.payment.rules.states import CheckoutState
-from checkout.payment.rules.stock import HeldStock, WantedNumbers, WantedStock
 from checkout.payment.store import checkouts as statements
 from checkout.payment.take_deposit import Followed, TakeDeposit
 from servicekit.data.database import Database
@@ -173,21 +172,11 @@ class CheckoutSaga:
         """
         try:
             held = await self._numbers.hold(
-                WantedNumbers(
+                StockRequest(
                     order_id=saga.order_id,
                     customer_id=saga.customer_id,
                     region=saga.region,
-                    lines=[
-                        WantedStock(
-                            ticket_id=line.ticket_id,
-                            offer_key=line.offer_key,
-                            draw_no=line.draw_nos[0],
-                            game_type=line.game_type,
-                            quantity=line.num_games,
-                            series=line.details.get("series", 0),
-                        )
-                        for line in saga.scarce_lines
-                    ],
+                    lines=saga.scarce_lines,
                     waits_until=waits_until,
                 )
             )
@@ -331,7 +320,7 @@ def _of_line(saga: Saga, refusal: RuleRefused) -> str:
     return refusal.message
 
 
-def _line_description(line: SagaLine) -> str:
+def _line_description(line: OrderLine) -> str:
     return describe(line.offer_name, line.num_games, len(line.draw_nos), line.product_type, line.way)
 
 

@@ -44,8 +44,7 @@ from checkout.payment.clients.deposits import DepositClient
 from checkout.payment.reserve_stock import ReserveStock
 from checkout.payment.rules.begin import Begin, NewDeposit, PreOrderToCharge
 from checkout.payment.rules.deposits import DepositAsk
-from checkout.payment.rules.saga import SagaLine
-from checkout.payment.rules.stock import WantedNumbers, WantedStock
+from checkout.payment.rules.saga import StockRequest
 from checkout.payment.rules.unattended import FUND_MESSAGES
 from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
@@ -154,20 +153,11 @@ class BuyPreOrders:
 
     async def _hold(self, pre_order: PreOrder) -> None:
         await self._numbers.hold(
-            WantedNumbers(
+            StockRequest(
                 order_id=pre_order.attempt_order_id,
                 customer_id=pre_order.customer_id,
                 region=pre_order.region,
-                lines=[
-                    WantedStock(
-                        ticket_id=pre_order.ticket_id,
-                        offer_key=pre_order.offer_key,
-                        draw_no=pre_order.draw_no,
-                        game_type=pre_order.game_type,
-                        quantity=pre_order.num_games,
-                        series=pre_order.series,
-                    )
-                ],
+                lines=[pre_order.line],
             )
         )
 
@@ -346,20 +336,7 @@ def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:
         checkout_id=uuid7(),
         order_id=pre_order.attempt_order_id,
         cart_id=pre_order.cart_id,
-        lines=[
-            SagaLine(
-                ticket_id=pre_order.ticket_id,
-                offer_key=pre_order.offer_key,
-                offer_name=pre_order.offer_name,
-                draw_nos=(pre_order.draw_no,),
-                num_games=pre_order.num_games,
-                price=pre_order.price,
-                game_type=pre_order.game_type,
-                details=pre_order.details,
-                discount=pre_order.discount,
-                way=pre_order.way,
-            )
-        ],
+        lines=[pre_order.line],
         total=pre_order.price,
         currency=pre_order.currency,
         region=pre_order.region,

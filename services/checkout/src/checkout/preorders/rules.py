@@ -13,6 +13,7 @@ from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.rules.offers import Offer, is_allowed
 from checkout.customers.rules import CustomerState
 from checkout.payment.rules.begin import PreOrderLine
+from checkout.payment.rules.saga import OrderLine
 from checkout.payment.rules.unattended import LaterPayment
 from games.entries import unpack
 from games.game_types import way_of
@@ -153,10 +154,20 @@ class PreOrder(PreOrderLine):
         return ScheduledKind.SCHEDULED_PURCHASE if is_deferred else ScheduledKind.PRE_ORDER
 
     @property
-    def series(self) -> int:
-        """The syndicate that it is to have shares of; 0 leaves the choice to catalog."""
-        series: int = self.details.get("series", 0)
-        return series
+    def line(self) -> OrderLine:
+        """The line of the order that buys it."""
+        return OrderLine(
+            ticket_id=self.ticket_id,
+            offer_key=self.offer_key,
+            offer_name=self.offer_name,
+            draw_nos=(self.draw_no,),
+            num_games=self.num_games,
+            price=self.price,
+            game_type=self.game_type,
+            details=self.details,
+            discount=self.discount,
+            way=self.way,
+        )
 
     @property
     def entries(self) -> list[dict[str, list[int]]]:

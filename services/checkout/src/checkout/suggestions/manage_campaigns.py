@@ -9,9 +9,14 @@ from uuid import UUID
 
 from checkout.cart.rules.quote import Selection, describe, quote
 from checkout.catalogue.read_model import ReadModel
-from checkout.suggestions.rules.campaigns import Campaign, CampaignRecord, ListedItem, item_errors
+from checkout.suggestions.rules.campaigns import (
+    Campaign,
+    CampaignChange,
+    CampaignRecord,
+    ListedItem,
+    item_errors,
+)
 from checkout.suggestions.store import campaigns as statements
-from checkout.suggestions.store.campaigns import CampaignChange
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, InvalidRequest, NotFound, RuleRefused

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 from uuid import UUID
 
 from checkout.cart.change_cart import CartHolder, Carts, CartView
+from checkout.cart.rules.carts import StoredCart
+from checkout.cart.rules.lines import RemovedLine
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, describe
-from checkout.cart.store.carts import StoredCart
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.offers import WEEKDAYS, Offer
 from checkout.catalogue.rules.product_types import SCARCE_TYPES
 from checkout.errors import cart_refusal
-from checkout.suggestions.rules.campaigns import ListedItem
+from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
+from checkout.suggestions.rules.replays import Note, PastLine, Ticket
 from checkout.suggestions.store import campaigns, replays
-from checkout.suggestions.store.replays import Note, PastLine, Ticket
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -34,17 +35,6 @@ _NOT_SOLD_SO: Final = frozenset(
 )
 """What is not sold any more as it was bought, though by the same rules: carts say `price_unavailable` too."""
 
-ReplayKind = Literal["order", "recommended", "campaign"]
-
-
-@dataclass(frozen=True, slots=True)
-class NotReplayed:
-    """A line that could not be put in, by the code of the reason and what a customer reads."""
-
-    description: str
-    reason: str
-    message: str
-
 
 @dataclass(frozen=True, slots=True)
 class Replay:
@@ -58,16 +48,7 @@ class Replay:
     name: str | None
     cart: CartView
     applied: bool
-    missing: Sequence[NotReplayed]
-
-
-@dataclass(frozen=True, slots=True)
-class _Replayable:
-    """What an id stands for."""
-
-    kind: ReplayKind
-    items: Sequence[ListedItem]
-    name: str | None = None
+    missing: Sequence[RemovedLine]
 
 
 class ReplayOrders:
@@ -107,15 +88,14 @@ class ReplayOrders:
             return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
         raise cart_refusal(stored.reason)
 
-    async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> _Replayable | None:
+    async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> ReplayList | None:
         lines = await replays.past_lines(self._database, replay_id, customer_id)
         if lines:
-            return _Replayable("order", [await self._again(line, holder.region) for line in lines])
+            return ReplayList("order", [await self._again(line, holder.region) for line in lines])
         suggested = await campaigns.recommended(self._database, replay_id, customer_id)
         if suggested is not None:
-            return _Replayable("recommended", [suggested])
-        campaign = await campaigns.open_to(self._database, replay_id, holder.region)
-        return None if campaign is None else _Replayable("campaign", campaign.items, campaign.name)
+            return ReplayList("recommended", [suggested])
+        return await campaigns.open_to(self._database, replay_id, holder.region)
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
         """A line of an order, as it is asked for now."""
@@ -188,10 +168,5 @@ def _note(item: ListedItem, refusal: ServiceError) -> Note:
     return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
 
 
-def _missing(cart: CartView) -> list[NotReplayed]:
-    """What a cart lists as not put in."""
-    return [
-        NotReplayed(removed.description, removed.reason, REFUSAL_MESSAGES[removed.reason])
-        for removed in cart.priced.removed
-        if removed.line.not_put_in is not None
-    ]
+def _missing(cart: CartView) -> list[RemovedLine]:
+    return [removed for removed in cart.priced.removed if removed.line.not_put_in is not None]

@@ -7,8 +7,9 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
+from checkout.cart.rules.carts import CartOwner, CartRefusal, StoredCart
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
-from checkout.cart.store.carts import CartOwner, CartRefusal, StoredCart, changed
+from checkout.cart.store.carts import changed
 from checkout.cart.store.vouchers import known_voucher, voucher_of
 from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
 from servicekit.data.database import Database

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -21,8 +22,9 @@ from checkout.catalogue.rules.games import Game, fill, game_errors
 from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, GameType, Offer
 from checkout.catalogue.rules.product_types import RAFFLE, SHARE, is_scarce
 from games import game_types
-from games.layout import Layout
+from games.layout import Kind, Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
+from servicekit.identifiers import uuid7
 
 REFUSAL_MESSAGES = {
     "draw_closed": "Sorry, this draw has closed",
@@ -362,3 +364,20 @@ def _refusal(
     if num_draws > 1:
         return draw.refusal(now, region)
     return draw.order_refusal(now, region, deferred=deferred, purchase_at=selection.purchase_at)
+
+
+def fingerprint(ticket: Quote) -> bytes:
+    """Equal for tickets that buy the same thing for the same cause: offer, draws and games, in whatever order
+    the games were chosen.
+    """
+    games = [ticket.packed]
+    if ticket.layout is not None and ticket.layout.kind is not Kind.COMBO:
+        size = ticket.layout.entry_size
+        games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
+    identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
+    wishes = {wish: ticket.details.get(wish) for wish in ("purchase_at", "cause_key")}
+    identity += [f"{wish} {wished}" for wish, wished in wishes.items() if wished is not None]
+    if not ticket.packed:
+        # Two equal books are two wishes: only the same line counts as the same.
+        identity.append(str(uuid7()))
+    return hashlib.sha256("/".join(identity).encode() + b"\x00" + b"".join(games)).digest()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
+from checkout.cart.rules.carts import CartOwner, CartRefusal, PutItem, StoredCart
 from checkout.cart.rules.lines import CartLine, LineBeingPaid
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.cart.rules.quote import Quote
-from checkout.customers.rules import CustomerState
+from checkout.cart.rules.quote import Quote, fingerprint
 from checkout.customers.store import customer_state
 from games.layout import layout_document, layout_from
 from servicekit.data.database import Database
@@ -53,65 +52,6 @@ _CONFIRM_PRICES = """
 _ADOPT = "select * from cart_adopt(%(token)s, %(other)s, %(max_items)s)"
 
 _TAKE_ALONG = "select * from cart_take_along(%(customer)s, %(token)s, %(max_items)s)"
-
-
-@dataclass(frozen=True, slots=True)
-class CartOwner:
-    """Whose cart: a customer's, or else the one behind the hash of an anonymous token."""
-
-    customer_id: UUID | None
-    token_hash: bytes | None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredCart:
-    """A cart as it is stored. `customer` is what identity's events have told of its owner, None when nothing;
-    `checkout_id` is what pays it, None while nothing does.
-    """
-
-    cart_id: UUID
-    version: int
-    customer_id: UUID | None
-    lines: Sequence[CartLine]
-    customer: CustomerState | None = None
-    checkout_id: UUID | None = None
-    voucher_id: UUID | None = None
-    token_hash: bytes | None = None
-
-    @property
-    def being_paid(self) -> bool:
-        """Whether it is being paid: it stands still meanwhile."""
-        return self.checkout_id is not None
-
-
-@dataclass(frozen=True, slots=True)
-class NewLine:
-    """A line about to be written; lines with equal fingerprints buy the same thing."""
-
-    quote: Quote
-    fingerprint: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class PutItem:
-    """A ticket for a cart, in the place of the line `item_id` where one is named. With `create` a cart that
-    is missing is made. What is added with a `request_key` that the cart has seen is there already.
-    """
-
-    owner: CartOwner
-    line: NewLine
-    item_id: UUID | None
-    create: bool
-    request_key: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CartRefusal:
-    """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
-    checkout_in_progress, cart_changed, replayed_today.
-    """
-
-    reason: str
 
 
 async def read(database: Database, owner: CartOwner) -> StoredCart | None:
@@ -216,9 +156,8 @@ async def prune_abandoned(database: Database) -> int:
     )
 
 
-def line_document(position: int, line: NewLine) -> dict[str, Any]:
+def line_document(position: int, quote: Quote) -> dict[str, Any]:
     """A line in its place among several, as the functions read it that write them at once."""
-    quote = line.quote
     return {
         "position": position,
         "offer_key": quote.offer.key,
@@ -232,7 +171,7 @@ def line_document(position: int, line: NewLine) -> dict[str, Any]:
         "draw_nos": quote.draw_nos,
         "price": quote.price,
         "currency": quote.game_offer.currency,
-        "fingerprint": line.fingerprint.hex(),
+        "fingerprint": fingerprint(quote).hex(),
         "details": dict(quote.details),
     }
 

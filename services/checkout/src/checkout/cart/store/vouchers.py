@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.discounts import KnownVoucher, Voucher, VoucherType
-from checkout.cart.store.carts import StoredCart
 from servicekit.data.database import Database
 
 # A cart that is being paid holds its own use, which is not one of somebody else.

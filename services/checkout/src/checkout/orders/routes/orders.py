@@ -21,8 +21,8 @@ from checkout.catalogue.routes.draw_ids import draw_id, draw_of
 from checkout.catalogue.rules.product_types import LOTTERY, sold_as
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.deep_links import allowed_deep_link
+from checkout.orders.rules.orders import BoughtLine, BoughtOrder
 from checkout.orders.rules.status import DrawOfLineStatus, LineStatus, OrderStatus
-from checkout.orders.store.orders import BoughtLine, BoughtOrder
 from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok

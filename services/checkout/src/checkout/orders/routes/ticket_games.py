@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Query
 
-from checkout.orders.store.tickets import BoughtEntry, BoughtTicket
+from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket
 from checkout.settlement.rules.scoring import DrawResult
 from games.expansion import as_game, nth_line
 from games.layout import Layout

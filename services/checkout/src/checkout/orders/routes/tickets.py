@@ -13,7 +13,7 @@ from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.catalogue.rules.product_types import LOTTERY, sold_as
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.routes.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
-from checkout.orders.store.tickets import BoughtEntry, BoughtTicket, WonPrize
+from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket, WonPrize
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok

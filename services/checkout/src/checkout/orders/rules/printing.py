@@ -158,3 +158,29 @@ def _parts(ticket: PaperTicket) -> Iterator[PaperTicket]:
             first_game=start + 1,
             continued=start > 0,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PrintableDraw:
+    """A draw to come with how many tickets of a customer are in it. One that `draws_when_sold_out` waits for
+    its last ticket to be sold, its time being the latest.
+    """
+
+    offer_key: str
+    offer_name: str
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    draws_when_sold_out: bool
+    tickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNotice:
+    """What must stand on the tickets of a draw: permits by region, names of causes by key, and the entries
+    of the syndicate of its shares.
+    """
+
+    permits: Mapping[str, str]
+    cause_names: Mapping[str, str]
+    played: Sequence[PlayedEntry] = ()

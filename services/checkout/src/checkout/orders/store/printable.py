@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from datetime import date, datetime
 from uuid import UUID
 
+from checkout.orders.rules.printing import PrintableDraw
 from checkout.settlement.store.refunded_shares import is_share_refunded
 from servicekit.data.database import Database
 
@@ -29,21 +28,6 @@ _DRAWS = f"""
     order by d.draw_at, e.offer_key
     limit 100
 """  # noqa: S608 - built from constants of the repository
-
-
-@dataclass(frozen=True, slots=True)
-class PrintableDraw:
-    """A draw to come with how many tickets of a customer are in it. One that `draws_when_sold_out` waits for
-    its last ticket to be sold, its time being the latest.
-    """
-
-    offer_key: str
-    offer_name: str
-    draw_no: int
-    draw_date: date
-    draw_at: datetime
-    draws_when_sold_out: bool
-    tickets: int
 
 
 async def checkouts_of(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 from checkout.catalogue.rules.offers import DrawStatus
-from checkout.settlement.rules.scoring import DrawResult, draw_result
-from games.layout import Layout, layout_from
+from checkout.orders.rules.tickets import BoughtEntry, BoughtSyndicate, BoughtTicket, TicketReview, WonPrize
+from checkout.settlement.rules.scoring import draw_result
+from games.layout import layout_from
 from servicekit.data.database import Database
 
 _ONE_TICKET = "select * from ticket_details where id = %(ticket)s and customer_id = %(customer)s"
@@ -23,127 +23,6 @@ _TICKETS = """
     left join ticket_details ticket on ticket.id = page.id
     order by page.place, page.id desc
 """
-
-
-@dataclass(frozen=True, slots=True)
-class BoughtEntry:
-    """A ticket in one draw. `prize` is what it won there, in minor units, 0 while nothing is settled.
-
-    A prize that is provisional is paid at `pay_from`, one with `claim_required` once people have looked at
-    it; `refused` is why they refused it. One that was withdrawn left the draw before it closed, as its owner
-    excluded themselves; one that was given up, as its syndicate did not fill. `refund` is what came back of
-    it, or of a cancelled draw.
-    """
-
-    draw_no: int
-    draw_date: date
-    draw_at: datetime
-    status: DrawStatus
-    result: DrawResult | None
-    result_version: int | None
-    settled: bool
-    prize: int
-    pay_from: datetime | None = None
-    claim_required: bool = False
-    cancelled: bool = False
-    withdrawn: bool = False
-    given_up: bool = False
-    refund: int | None = None
-    refused: str | None = None
-    draws_when_sold_out: bool = False
-
-    @property
-    def is_to_come(self) -> bool:
-        """Whether the ticket waits for this draw."""
-        is_out = self.cancelled or self.withdrawn or self.given_up
-        return self.status < DrawStatus.DRAWN and not is_out
-
-    @property
-    def waits_for_last_ticket(self) -> bool:
-        """Whether the draw is held once its last ticket is sold, `draw_at` being the latest that may be."""
-        return self.draws_when_sold_out and self.status < DrawStatus.CLOSED
-
-
-@dataclass(frozen=True, slots=True)
-class WonPrize:
-    """A prize of a raffle that a ticket won; `is_paid` once cash is in the wallet. `value` in minor units.
-
-    People look at it while it `is_checked`; `refused` is why they refused it.
-    """
-
-    draw_no: int
-    drawing: str
-    drawing_name: str
-    prize_no: int
-    number: int
-    title: str
-    kind: Literal["cash", "goods", "voucher"]
-    value: int
-    currency: str
-    is_paid: bool
-    is_checked: bool = False
-    refused: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TicketClaim:
-    """A large prize of a ticket, of `amount` minor units, that people look at or have decided about."""
-
-    kind: str
-    reference: str
-    draw_no: int
-    amount: int
-    decision: str | None
-    reason: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class BoughtSyndicate:
-    """The syndicate of a ticket of shares; `won` and `refunded` are this ticket's, in minor units.
-
-    People look at what it won while it `is_checked`; `refused` is why they refused it. Its shares are given
-    up when it did not fill.
-    """
-
-    series: int
-    name: str
-    status: int
-    shares: int
-    plays_offer_key: str
-    won: int
-    is_given_up: bool
-    refunded: int | None
-    is_checked: bool = False
-    refused: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BoughtTicket:
-    """A ticket with its entries in the order of drawing. The customer paid `price` less the `discount` of a
-    voucher, both in minor units, by the checkout whose receipt tells of it.
-    """
-
-    ticket_id: UUID
-    serial: str
-    order_id: UUID
-    checkout_id: UUID
-    offer_key: str
-    offer_name: str
-    game_type: str
-    game_offer: str
-    num_games: int
-    packed: bytes
-    layout: Layout | None
-    quickpick: bool
-    price: int
-    discount: int
-    currency: str
-    purchased_at: datetime
-    entries: Sequence[BoughtEntry]
-    details: Mapping[str, Any]
-    numbers: Sequence[int]
-    raffle_prizes: Sequence[WonPrize]
-    syndicate: BoughtSyndicate | None
 
 
 async def ticket(database: Database, ticket_id: UUID, customer_id: UUID) -> BoughtTicket | None:
@@ -187,7 +66,7 @@ async def tickets(
 
 
 def _ticket(row: dict[str, Any]) -> BoughtTicket:
-    claims = [TicketClaim(**claim) for claim in row["claims"] or ()]
+    claims = [TicketReview(**claim) for claim in row["claims"] or ()]
     prizes = [_won(row["offer_key"], prize, claims) for prize in row["raffle_prizes"] or ()]
     syndicate = _syndicate(row["syndicate"], claims) if row["syndicate"] else None
     return BoughtTicket(
@@ -220,7 +99,7 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
 
 def _entry(
     entry: dict[str, Any],
-    claims: Sequence[TicketClaim],
+    claims: Sequence[TicketReview],
     prizes: Sequence[WonPrize],
     syndicate: BoughtSyndicate | None,
 ) -> BoughtEntry:
@@ -255,7 +134,7 @@ def _entry(
     )
 
 
-def _syndicate(held: dict[str, Any], claims: Sequence[TicketClaim]) -> BoughtSyndicate:
+def _syndicate(held: dict[str, Any], claims: Sequence[TicketReview]) -> BoughtSyndicate:
     return BoughtSyndicate(
         **held,
         is_checked=any(claim.kind == "share" and claim.decision is None for claim in claims),
@@ -263,13 +142,13 @@ def _syndicate(held: dict[str, Any], claims: Sequence[TicketClaim]) -> BoughtSyn
     )
 
 
-def _refused(claims: Sequence[TicketClaim], kind: str, draw_no: int | None = None) -> str | None:
+def _refused(claims: Sequence[TicketReview], kind: str, draw_no: int | None = None) -> str | None:
     """Why the newest large prize of its kind, in a draw, is not paid."""
     of_kind = [claim for claim in claims if claim.kind == kind and draw_no in (None, claim.draw_no)]
     return of_kind[-1].reason if of_kind and of_kind[-1].decision == "rejected" else None
 
 
-def _won(offer_key: str, prize: dict[str, Any], claims: Sequence[TicketClaim]) -> WonPrize:
+def _won(offer_key: str, prize: dict[str, Any], claims: Sequence[TicketReview]) -> WonPrize:
     reference = f"{offer_key}/{prize['draw_no']}/{prize['drawing']}/{prize['prize_no']}"
     claim = next((claim for claim in claims if claim.reference == reference), None)
     return WonPrize(

@@ -7,7 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from datetime import datetime
+from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -216,3 +217,24 @@ REFUSALS: Final[Mapping[str, str]] = {
 def purchase_refused(reason: str) -> RuleRefused:
     """The refusal of a payment for one of the reasons above."""
     return RuleRefused(reason, REFUSALS[reason])
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerKey:
+    """A key of a partner; its secret is told only once, when it is made."""
+
+    app_key: str
+    created_at: datetime
+    created_by: str
+    retired_at: datetime | None
+    retired_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerChange:
+    """Who changed what."""
+
+    changed_at: datetime
+    staff: str
+    change: str
+    details: Mapping[str, Any]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
+from uuid import UUID
 
 from checkout.partners.rules.partners import MOST_BASIS_POINTS
 
@@ -67,3 +69,38 @@ def commission(parts: Sequence[tuple[int, int]]) -> int:
     whole, rest = divmod(abs(exact), MOST_BASIS_POINTS)
     rounded = whole + (2 * rest >= MOST_BASIS_POINTS)
     return rounded if exact >= 0 else -rounded
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """From `begins` until before `ends`, of one channel or, with None, of all."""
+
+    begins: datetime
+    ends: datetime
+    channel_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A sale or a refund; `amount` in minor units, `reference` the partner's own number of the purchase."""
+
+    kind: Literal["sale", "refund"]
+    channel_key: str
+    purchase_id: UUID
+    order_id: UUID
+    happened_at: datetime
+    amount: int
+    currency: str
+    commission_bp: int
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettledOrder:
+    """An order that a period settles, with all that was ever paid and given back of it, in minor units."""
+
+    order_id: UUID
+    customer_id: UUID
+    sold: int
+    refunded: int
+    currency: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.partners.rules.branding import Branding
-from checkout.partners.rules.partners import Partner, PartnerChannel, PartnerRecord
+from checkout.partners.rules.partners import Partner, PartnerChange, PartnerChannel, PartnerKey, PartnerRecord
 from servicekit.data.database import Database
 
 _PARTNER = """
@@ -103,27 +102,6 @@ _CHANGES = """
     select changed_at, staff, change, details from partner_changes
     where partner_id = %(partner)s order by id desc limit %(limit)s
 """
-
-
-@dataclass(frozen=True, slots=True)
-class PartnerKey:
-    """A key of a partner; its secret is told only once, when it is made."""
-
-    app_key: str
-    created_at: datetime
-    created_by: str
-    retired_at: datetime | None
-    retired_by: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class PartnerChange:
-    """Who changed what."""
-
-    changed_at: datetime
-    staff: str
-    change: str
-    details: Mapping[str, Any]
 
 
 async def of_slug(database: Database, slug: str) -> Partner | None:

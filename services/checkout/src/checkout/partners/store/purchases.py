@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.cart.store.carts import NewLine, line_document
+from checkout.cart.rules.quote import Quote
+from checkout.cart.store.carts import line_document
 from checkout.customers.rules import CustomerState
 from checkout.customers.store import customer_state
+from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
 UNPAID_DAYS: Final = 90
 """Days for which a purchase that nobody paid is remembered, and its reference with it."""
 
-PurchaseState = Literal["open", "processing", "paid", "cancelled", "expired"]
 
 _BUILD = "select partner_purchase_build(%(purchase)s, %(items)s) as built"
 
@@ -88,53 +87,7 @@ _LINK = """
 _UNLINK = "delete from partner_customers where partner_id = %(partner)s and customer_id = %(customer)s"
 
 
-@dataclass(frozen=True, slots=True)
-class NewPurchase:
-    """A purchase about to be written; the hashes are of the request, and of the token in its link."""
-
-    purchase_id: UUID
-    partner_id: UUID
-    channel_key: str
-    reference: str
-    request_hash: bytes
-    link_hash: bytes
-    cart_id: UUID
-    cart_key: bytes
-    customer_id: UUID | None
-    return_url: str | None
-    success_mobile_deep_link: str | None
-    expires_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class PartnerPurchase:
-    """A purchase as it stands.
-
-    `checkout_id` and what follows are of the attempt that paid it, or else of the last one; `total` is what
-    was charged then, in minor units, and `failure_code` why nothing was.
-    """
-
-    purchase_id: UUID
-    partner_id: UUID
-    channel_key: str
-    reference: str
-    request_hash: bytes
-    cart_key: bytes
-    customer_id: UUID | None
-    return_url: str | None
-    success_mobile_deep_link: str | None
-    created_at: datetime
-    expires_at: datetime
-    state: PurchaseState
-    checkout_id: UUID | None
-    order_id: UUID | None
-    paid_at: datetime | None
-    total: int | None
-    currency: str | None
-    failure_code: str | None
-
-
-async def build(database: Database, new: NewPurchase, lines: Sequence[NewLine]) -> bool:
+async def build(database: Database, new: NewPurchase, lines: Sequence[Quote]) -> bool:
     """Writes a purchase with its cart; False when the partner has used the reference before."""
     rows = await database.call(
         _BUILD,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
-from checkout.partners.rules.statements import ChannelSettlement, SettledRate
+from checkout.partners.rules.statements import ChannelSettlement, Movement, Period, SettledOrder, SettledRate
 from servicekit.data.database import Database
 
 _RATES = """
@@ -63,41 +61,6 @@ _ORDERS = """
     )
     order by s.order_id
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """From `begins` until before `ends`, of one channel or, with None, of all."""
-
-    begins: datetime
-    ends: datetime
-    channel_key: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Movement:
-    """A sale or a refund; `amount` in minor units, `reference` the partner's own number of the purchase."""
-
-    kind: Literal["sale", "refund"]
-    channel_key: str
-    purchase_id: UUID
-    order_id: UUID
-    happened_at: datetime
-    amount: int
-    currency: str
-    commission_bp: int
-    reference: str
-
-
-@dataclass(frozen=True, slots=True)
-class SettledOrder:
-    """An order that a period settles, with all that was ever paid and given back of it, in minor units."""
-
-    order_id: UUID
-    customer_id: UUID
-    sold: int
-    refunded: int
-    currency: str
 
 
 async def settlements(

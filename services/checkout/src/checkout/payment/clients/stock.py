@@ -8,7 +8,7 @@ from uuid import UUID
 
 import grpc.aio
 
-from checkout.payment.rules.stock import HeldStock, WantedNumbers
+from checkout.payment.rules.saga import HeldStock, StockRequest
 from wattle.catalog.v1 import (
     stock_service_pb2,
     stock_service_pb2_grpc,
@@ -21,31 +21,31 @@ class StockClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = stock_service_pb2_grpc.StockServiceStub(channel)
 
-    async def reserve(self, wanted: WantedNumbers) -> datetime:
+    async def reserve(self, request: StockRequest) -> datetime:
         """Reserves stock for all lines or none, or extends the reservation; returns its expiry.
 
         Raises RuleRefused (`sold_out`, `too_few_left`, `customer_limit`, `draw_closed`, `draw_not_open`,
         `licensing_restriction`) and Unavailable.
         """
-        request = stock_service_pb2.ReserveStockRequest(
-            order_id=str(wanted.order_id),
-            customer_id=str(wanted.customer_id),
-            region=wanted.region,
+        message = stock_service_pb2.ReserveStockRequest(
+            order_id=str(request.order_id),
+            customer_id=str(request.customer_id),
+            region=request.region,
             lines=[
                 stock_service_pb2.StockLine(
                     ticket_id=str(line.ticket_id),
                     offer_key=line.offer_key,
-                    draw_no=line.draw_no,
+                    draw_no=line.draw_nos[0],
                     game_type=line.game_type,
-                    quantity=line.quantity,
+                    quantity=line.num_games,
                     series=line.series,
                 )
-                for line in wanted.lines
+                for line in request.lines
             ],
         )
-        if wanted.waits_until is not None:
-            request.waits_until.FromDatetime(wanted.waits_until)
-        held = await self._stub.ReserveStock(request)
+        if request.waits_until is not None:
+            message.waits_until.FromDatetime(request.waits_until)
+        held = await self._stub.ReserveStock(message)
         expires_at: datetime = held.expires_at.ToDatetime(tzinfo=UTC)
         return expires_at
 

@@ -25,8 +25,7 @@ from checkout.payment.routes.checkout import (
 )
 from checkout.payment.routes.payer import Payer, PayerHere
 from checkout.payment.rules.confirmed import Confirmed
-from checkout.payment.rules.deposits import DepositAsk, WalletDeposit
-from checkout.payment.store.deposits import DepositPurchase
+from checkout.payment.rules.deposits import DepositAsk, DepositPurchase, WalletDeposit
 from servicekit.data.idempotency import request_hash
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.http.edge import client_address

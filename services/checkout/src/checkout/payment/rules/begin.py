@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from checkout.payment.rules.deposits import SagaDeposit
-from checkout.payment.rules.saga import Saga, SagaLine
+from checkout.payment.rules.saga import OrderLine, Saga
 from checkout.payment.rules.states import CheckoutKind, CheckoutState
 from checkout.payment.rules.unattended import FROM_WALLET, LaterPayment
 
@@ -101,7 +101,7 @@ class Begin:
     checkout_id: UUID
     order_id: UUID
     cart_id: UUID
-    lines: Sequence[SagaLine]
+    lines: Sequence[OrderLine]
     total: int
     currency: str
     region: str
@@ -142,3 +142,13 @@ class Begun:
     response_body: Any
     not_after: datetime
     gives_up_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownKey:
+    """What is remembered of a request with an idempotency key."""
+
+    status: str
+    request_hash: bytes
+    response_status: int | None
+    response_body: Any

@@ -4,13 +4,14 @@ deposit: deposit and purchase).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 from uuid import UUID
 
+from checkout.payment.rules.states import CheckoutStatus
 from servicekit.errors import RuleRefused, ServiceError
 from servicekit.money import money_out
 
@@ -136,3 +137,39 @@ def leaving_in_wallet(refusal: ServiceError, deposit: SagaDeposit, currency: str
         errors=refusal.errors,
         entities={**refusal.entities, "kept_deposit": kept},
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Carts whose deposit is not decided, and those of them that were not looked at in time."""
+
+    open: int
+    past_due: int
+
+
+@dataclass(frozen=True, slots=True)
+class DepositPurchase(CheckoutStatus):
+    """A checkout with its deposit, for its customer; `amount` in minor units, None without a deposit.
+
+    `deposit_id` is None while it is unknown whether the deposit has begun. `ahead` are the pre-orders that
+    were placed with it.
+    """
+
+    currency: str
+    deposit_id: UUID | None
+    amount: int | None
+    ahead: Sequence[UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeposit:
+    """Money that was to pay an order and stays in the wallet; `amount` in minor units."""
+
+    checkout_id: UUID
+    order_id: UUID
+    customer_id: UUID
+    deposit_id: UUID
+    amount: int
+    currency: str
+    code: str
+    message: str

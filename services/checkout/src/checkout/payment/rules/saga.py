@@ -11,11 +11,10 @@ from uuid import UUID
 from checkout.catalogue.rules.product_types import SCARCE_TYPES
 from checkout.payment.rules.deposits import DepositStage, SagaDeposit
 from checkout.payment.rules.states import CheckoutState
-from checkout.payment.rules.stock import HeldStock
 
 
 @dataclass(frozen=True, slots=True)
-class SagaLine:
+class OrderLine:
     """A line of an order that is being paid, and the ticket that it becomes.
 
     The customer pays `price`, and a voucher `discount`. `way` is the name of its game type, such as
@@ -34,10 +33,38 @@ class SagaLine:
     way: str = ""
 
     @property
+    def series(self) -> int:
+        """The syndicate that its shares are of; 0 leaves the choice to catalog."""
+        series: int = self.details.get("series", 0)
+        return series
+
+    @property
     def product_type(self) -> str:
         """Type of the offer (specification, Cart item)."""
         kind: str = self.details.get("product_type", "lottery_ticket")
         return kind
+
+
+@dataclass(frozen=True, slots=True)
+class StockRequest:
+    """The stock that lines of an order need. `waits_until` is the last instant at which the order may still
+    wait for its money; None when it does not wait.
+    """
+
+    order_id: UUID
+    customer_id: UUID
+    region: str
+    lines: Sequence[OrderLine]
+    waits_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldStock:
+    """Numbers of a ticket: of a raffle, or of the shares of a syndicate."""
+
+    ticket_id: UUID
+    series: int
+    numbers: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +85,7 @@ class Saga:
     total: int
     currency: str
     not_after: datetime
-    lines: Sequence[SagaLine]
+    lines: Sequence[OrderLine]
     expired: bool = False
     region: str = ""
     failure_code: str | None = None
@@ -71,7 +98,7 @@ class Saga:
         return self.deposit is not None and self.deposit.stage is DepositStage.SETTLED
 
     @property
-    def scarce_lines(self) -> Sequence[SagaLine]:
+    def scarce_lines(self) -> Sequence[OrderLine]:
         """Lines whose numbers catalog must reserve."""
         return [line for line in self.lines if line.product_type in SCARCE_TYPES]
 

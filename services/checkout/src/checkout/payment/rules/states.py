@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 
 class CheckoutState(StrEnum):
@@ -25,3 +27,24 @@ class CheckoutKind(StrEnum):
     CART = "cart"
     PARTNER_PURCHASE = "partner_purchase"
     PRE_ORDER = "pre_order"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutStatus:
+    """Where a checkout is, for its customer."""
+
+    checkout_id: UUID
+    order_id: UUID
+    state: CheckoutState
+    failure_code: str | None
+    failure_message: str | None
+    partner_slug: str | None
+    """The partner who prepared what it buys, where one did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """Checkouts whose outcome was unknown at the first attempt, and those not taken up in time."""
+
+    unknown: int
+    past_due: int

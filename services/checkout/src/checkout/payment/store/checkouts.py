@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -12,10 +11,10 @@ import orjson
 from psycopg.types.json import Jsonb
 
 from checkout.payment.events import pre_order_placed
-from checkout.payment.rules.begin import Begin, Begun, NewPreOrder, PreOrderToCharge
+from checkout.payment.rules.begin import Begin, Begun, KnownKey, NewPreOrder, PreOrderToCharge
 from checkout.payment.rules.deposits import DepositStage, SagaDeposit
-from checkout.payment.rules.saga import Complete, Saga, SagaLine, paid_response
-from checkout.payment.rules.states import CheckoutState
+from checkout.payment.rules.saga import Complete, OrderLine, Saga, paid_response
+from checkout.payment.rules.states import Backlog, CheckoutState, CheckoutStatus
 from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.data.database import Database
@@ -65,37 +64,6 @@ _BACKLOG = """
         select from checkout_deposits d where d.checkout_id = c.id and d.stage in ('asking', 'waiting')
     )
 """
-
-
-@dataclass(frozen=True, slots=True)
-class KnownKey:
-    """What is remembered of a request with an idempotency key."""
-
-    status: str
-    request_hash: bytes
-    response_status: int | None
-    response_body: Any
-
-
-@dataclass(frozen=True, slots=True)
-class CheckoutStatus:
-    """Where a checkout is, for its customer."""
-
-    checkout_id: UUID
-    order_id: UUID
-    state: CheckoutState
-    failure_code: str | None
-    failure_message: str | None
-    partner_slug: str | None
-    """The partner who prepared what it buys, where one did."""
-
-
-@dataclass(frozen=True, slots=True)
-class Backlog:
-    """Checkouts whose outcome was unknown at the first attempt, and those not taken up in time."""
-
-    unknown: int
-    past_due: int
 
 
 async def begin(database: Database, batch: Sequence[Begin]) -> list[Begun]:
@@ -272,9 +240,9 @@ def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
     )
 
 
-def _saga_line(*, ticket_id: str, shape: str | None, game_type: str, **stored: Any) -> SagaLine:
+def _saga_line(*, ticket_id: str, shape: str | None, game_type: str, **stored: Any) -> OrderLine:
     way = way_of(layout_from(shape), game_type) if shape else ""
-    return SagaLine(ticket_id=UUID(ticket_id), game_type=game_type, way=way, **stored)
+    return OrderLine(ticket_id=UUID(ticket_id), game_type=game_type, way=way, **stored)
 
 
 def _saga_deposit(found: Mapping[str, Any] | None) -> SagaDeposit | None:

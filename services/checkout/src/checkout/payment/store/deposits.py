@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -11,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.payment.rules.deposits import DepositPurchase, KeptDeposit, Waiting
 from checkout.payment.rules.saga import Saga
 from checkout.payment.rules.states import CheckoutState
 from checkout.payment.store.checkouts import saga_of
@@ -65,48 +65,6 @@ _BACKLOG = """
            count(*) filter (where due_at < clock_timestamp() - interval '30 seconds') as past_due
     from checkout_deposits where due_at is not null
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """Carts whose deposit is not decided, and those of them that were not looked at in time."""
-
-    open: int
-    past_due: int
-
-
-@dataclass(frozen=True, slots=True)
-class DepositPurchase:
-    """A checkout with its deposit, for its customer; `amount` in minor units, None without a deposit.
-
-    `deposit_id` is None while nobody knows whether the deposit has begun. `ahead` are the pre-orders that
-    were placed with it.
-    """
-
-    checkout_id: UUID
-    order_id: UUID
-    state: CheckoutState
-    failure_code: str | None
-    failure_message: str | None
-    currency: str
-    deposit_id: UUID | None
-    amount: int | None
-    ahead: Sequence[UUID]
-    partner_slug: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptDeposit:
-    """Money that was to pay an order and stays in the wallet; `amount` in minor units."""
-
-    checkout_id: UUID
-    order_id: UUID
-    customer_id: UUID
-    deposit_id: UUID
-    amount: int
-    currency: str
-    code: str
-    message: str
 
 
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:

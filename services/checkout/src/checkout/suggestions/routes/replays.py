@@ -10,6 +10,7 @@ from fastapi import APIRouter
 
 from checkout.cart.routes.client import Client
 from checkout.cart.routes.models import CartOut, cart_out
+from checkout.cart.rules.quote import REFUSAL_MESSAGES
 from checkout.suggestions.recommend_orders import RecommendOrders
 from checkout.suggestions.replay_orders import ReplayOrders
 from checkout.suggestions.rules.recommendations import Recommended
@@ -92,7 +93,11 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
                 applied=outcome.applied,
                 cart=cart_out(outcome.cart, default_currency=default_currency, with_token=False),
                 missing=[
-                    NotReplayedOut(description=each.description, reason=each.reason, message=each.message)
+                    NotReplayedOut(
+                        description=each.description,
+                        reason=each.reason,
+                        message=REFUSAL_MESSAGES[each.reason],
+                    )
                     for each in outcome.missing
                 ],
             )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Literal
 from uuid import UUID
 
 from checkout.cart.rules.quote import Selection
@@ -17,6 +18,18 @@ class ListedItem:
 
     selection: Selection
     description: str
+
+
+ReplayKind = Literal["order", "recommended", "campaign"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayList:
+    """The items of a link, by its id; `name` is that of a campaign."""
+
+    kind: ReplayKind
+    items: Sequence[ListedItem]
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +66,13 @@ def item_errors(selection: Selection) -> list[FieldError]:
         for field, value in named.items()
         if value
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignChange:
+    """Who changed what."""
+
+    changed_at: datetime
+    staff: str
+    change: str
+    details: Mapping[str, Any]

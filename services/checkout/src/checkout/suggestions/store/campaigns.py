@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from dataclasses import asdict
+from datetime import date
 from typing import Any, Final
 from uuid import UUID
 
@@ -13,7 +13,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.cart.rules.quote import Selection
-from checkout.suggestions.rules.campaigns import Campaign, CampaignRecord, ListedItem
+from checkout.suggestions.rules.campaigns import (
+    Campaign,
+    CampaignChange,
+    CampaignRecord,
+    ListedItem,
+    ReplayList,
+)
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
@@ -67,24 +73,6 @@ _RECOMMEND = """
 _RECOMMENDED = "select item from recommended_orders where id = %(id)s and customer_id = %(customer)s"
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignChange:
-    """Who changed what."""
-
-    changed_at: datetime
-    staff: str
-    change: str
-    details: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class OpenCampaign:
-    """What whoever has its link may put into their cart now."""
-
-    name: str
-    items: Sequence[ListedItem]
-
-
 async def one(database: Database, campaign_id: UUID) -> Campaign | None:
     """A campaign, also one that is over or closed."""
     rows = await database.call(_ONE, {"id": campaign_id})
@@ -98,10 +86,10 @@ async def page(database: Database, *, limit: int, offset: int) -> tuple[list[Cam
     return [_campaign(row) for row in rows], int(total)
 
 
-async def open_to(database: Database, campaign_id: UUID, region: str | None) -> OpenCampaign | None:
+async def open_to(database: Database, campaign_id: UUID, region: str | None) -> ReplayList | None:
     """A campaign that is valid now for customers of a region; else None."""
     rows = await database.call(_OPEN, {"id": campaign_id, "region": region})
-    return OpenCampaign(rows[0]["name"], _items(rows[0]["items"])) if rows else None
+    return ReplayList("campaign", _items(rows[0]["items"]), rows[0]["name"]) if rows else None
 
 
 async def insert(session: AsyncSession, record: CampaignRecord) -> UUID:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from datetime import date
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
+from checkout.cart.rules.carts import CartRefusal, StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.cart.store.carts import CartRefusal, NewLine, StoredCart, changed, line_document
+from checkout.cart.store.carts import changed, line_document
+from checkout.suggestions.rules.replays import Note, PastLine, Ticket
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, layout_from
@@ -42,44 +43,6 @@ _LINES = """
 """
 
 _REPLAY = "select * from cart_replay(%(customer)s, %(replay)s, %(max_items)s, %(lines)s, %(time_zone)s)"
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something that could not be put into a cart: the code of its reason, and what customers read of it."""
-
-    offer_key: str
-    game_type: str
-    reason: str
-    description: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ticket:
-    """Something to put into a cart, and what customers read of it should the cart not take it."""
-
-    line: NewLine
-    description: str
-
-
-@dataclass(frozen=True, slots=True)
-class PastLine:
-    """What a line of an order was, bought with it or ordered ahead, without its draws but for their dates.
-
-    Of a Super Combo (`is_combo`) the seller made the games. `way` is what its way to play is called.
-    """
-
-    offer_key: str
-    offer_name: str
-    game_type: str
-    game_offer: str
-    entries: Sequence[Mapping[str, Sequence[int]]]
-    num_games: int
-    is_combo: bool
-    quickpick: bool
-    details: Mapping[str, Any]
-    draw_dates: Sequence[date]
-    way: str
 
 
 async def past_lines(database: Database, order_id: UUID, customer_id: UUID) -> list[PastLine]:
