@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.adopted_carts import a_cart
+from services.checkout.tests.kit.carts import anonymous_cart
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
 
@@ -40,7 +40,7 @@ async def test_the_same_request_again_finds_its_ticket_in_the_cart(checkout: Che
 
 async def test_a_visitor_who_has_a_cart_may_ask_again(checkout: Checkout) -> None:
     body = item(await checkout.selling())
-    token = await a_cart(checkout, body)
+    token = await anonymous_cart(checkout, body)
     assert [count(await add(checkout, token, body)) for _ in range(3)] == [2, 2, 2]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from servicekit.testing.services import WEB
-from services.checkout.tests.kit.adopted_carts import ADOPT, a_cart, adopt, lines_of
+from services.checkout.tests.kit.carts import ADOPT, adopt, anonymous_cart, lines_of
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout
 
 
 async def test_a_visitor_without_a_cart_is_given_the_one_of_the_link(checkout: Checkout) -> None:
-    token = await a_cart(checkout, item(await checkout.selling()))
+    token = await anonymous_cart(checkout, item(await checkout.selling()))
     answer = await adopt(checkout, token)
     assert (answer.status_code, answer.json()["result"]["anonymous_cart_token"]) == (200, token)
     assert answer.json()["result"]["item_count"] == 1
@@ -20,7 +20,7 @@ async def test_a_visitor_without_a_cart_is_given_the_one_of_the_link(checkout: C
 
 
 async def test_a_browser_keeps_the_cart_of_the_link(checkout: Checkout) -> None:
-    token = await a_cart(checkout, item(await checkout.selling()))
+    token = await anonymous_cart(checkout, item(await checkout.selling()))
     await checkout.client.post(ADOPT, json={"cart_token": token}, headers=WEB)
     cart = await checkout.client.get("/api/cart", headers=WEB)
     assert (cart.json()["result"]["item_count"], cart.json()["result"]["anonymous_cart_token"]) == (1, None)
@@ -28,7 +28,7 @@ async def test_a_browser_keeps_the_cart_of_the_link(checkout: Checkout) -> None:
 
 async def test_what_a_visitor_has_already_is_kept_and_equal_lines_once(checkout: Checkout) -> None:
     first, second = item(await checkout.selling()), item(await checkout.selling())
-    own, other = await a_cart(checkout, first), await a_cart(checkout, first, second)
+    own, other = await anonymous_cart(checkout, first), await anonymous_cart(checkout, first, second)
     answer = await adopt(checkout, other, **{"X-Cart-Token": own})
     assert answer.json()["result"]["anonymous_cart_token"] == own
     assert answer.json()["result"]["item_count"] == 2
@@ -38,7 +38,10 @@ async def test_what_a_visitor_has_already_is_kept_and_equal_lines_once(checkout:
 
 
 async def test_a_customer_takes_the_cart_of_the_link_in(checkout: Checkout) -> None:
-    token, customer = await a_cart(checkout, item(await checkout.selling())), await checkout.customer()
+    token, customer = (
+        await anonymous_cart(checkout, item(await checkout.selling())),
+        await checkout.customer(),
+    )
     answer = await checkout.client.post(ADOPT, json={"cart_token": token}, headers=customer.headers)
     assert answer.json()["result"]["item_count"] == 1
     again = await checkout.client.post(ADOPT, json={"cart_token": token}, headers=customer.headers)
@@ -46,7 +49,7 @@ async def test_a_customer_takes_the_cart_of_the_link_in(checkout: Checkout) -> N
 
 
 async def test_a_token_that_means_nothing_leaves_the_visitors_cart_alone(checkout: Checkout) -> None:
-    own = await a_cart(checkout, item(await checkout.selling()))
+    own = await anonymous_cart(checkout, item(await checkout.selling()))
     checkout.client.cookies.set("__Host-wattle_cart", own)
     answer = await checkout.client.post(ADOPT, json={"cart_token": "nothing"}, headers=WEB)
     assert (answer.status_code, answer.json()["error"]) == (404, "cart_not_found")
@@ -55,8 +58,8 @@ async def test_a_token_that_means_nothing_leaves_the_visitors_cart_alone(checkou
 
 
 async def test_two_visitors_who_are_given_each_others_carts_lose_nothing(checkout: Checkout) -> None:
-    own = await a_cart(checkout, item(await checkout.selling()))
-    other = await a_cart(checkout, item(await checkout.selling()))
+    own = await anonymous_cart(checkout, item(await checkout.selling()))
+    other = await anonymous_cart(checkout, item(await checkout.selling()))
     answers = await asyncio.gather(
         adopt(checkout, other, **{"X-Cart-Token": own}), adopt(checkout, own, **{"X-Cart-Token": other})
     )

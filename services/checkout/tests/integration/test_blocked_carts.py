@@ -10,11 +10,10 @@ import pytest
 
 from checkout.catalogue.read_model import MAX_AGE
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.blocked_carts import told
-from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.kit.depositing import deposit_and_buy
+from services.checkout.tests.kit.carts import customer_changed
 from services.checkout.tests.kit.factories import GAME, games, item, offer
 from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import NOTHING, SOLD_ONCE, counts, deposit_and_buy, past_due, ready
 from services.checkout.tests.kit.pre_orders import announced, scheduled
 from services.checkout.tests.kit.scarce import book, raffle
 from services.checkout.tests.kit.vouchers import applied, percentage
@@ -37,7 +36,7 @@ async def comes_up(checkout: Checkout, customer: Customer, cart: dict[str, Any],
         assert (await checkout.pay(customer, cart)).status_code == 202
         wallet.deaf_for.remove(payer)
     elif reason == "fixed":
-        await told(checkout, customer, version=2, account_status="suspended")
+        await customer_changed(checkout, customer, version=2, account_status="suspended")
     else:
         wallet.limits[payer] = (reason, 614, "$6.14 is left.")
 
@@ -48,7 +47,7 @@ async def goes_away(checkout: Checkout, customer: Customer, reason: str) -> None
         await past_due(checkout, customer, closed=True)
         await checkout.sweep()
     elif reason == "fixed":
-        await told(checkout, customer, version=3)
+        await customer_changed(checkout, customer, version=3)
     else:
         checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 615, "$6.15 is left.")
 
@@ -187,7 +186,7 @@ async def test_who_may_not_buy_is_told_so_and_refused(
     checkout: Checkout, facts: dict[str, Any], code: str
 ) -> None:
     customer, cart = await ready(checkout)
-    await told(checkout, customer, **facts)
+    await customer_changed(checkout, customer, **facts)
 
     blocked = (await checkout.cart(customer))["blocked_reasons"]
     answer = await checkout.pay(customer, cart)
@@ -200,12 +199,12 @@ async def test_who_may_not_buy_is_told_so_and_refused(
 
 async def test_whose_verification_was_taken_back_buys_only_raffles_before_another(checkout: Checkout) -> None:
     buys_books, key = await checkout.customer(), (await raffle(checkout))[0]
-    await told(checkout, buys_books, verification_revoked=True)
+    await customer_changed(checkout, buys_books, verification_revoked=True)
     books = await checkout.put_in_cart(buys_books, book(key))
     assert (await checkout.pay(buys_books, books)).status_code == 201
 
     customer, cart = await ready(checkout)
-    await told(checkout, customer, verification_revoked=True)
+    await customer_changed(checkout, customer, verification_revoked=True)
 
     blocked = (await checkout.cart(customer))["blocked_reasons"]
     answer = await checkout.pay(customer, cart)
@@ -214,16 +213,16 @@ async def test_whose_verification_was_taken_back_buys_only_raffles_before_anothe
     assert (answer.status_code, answer.json()["error"]) == (422, "verify_account_required")
     assert await counts(checkout, customer) == NOTHING
 
-    await told(checkout, customer, version=3, verified=True)
+    await customer_changed(checkout, customer, version=3, verified=True)
     assert (await checkout.pay(customer, cart)).status_code == 201
 
 
 @pytest.mark.parametrize("status", ["ineligible", "eligible_soft", "migrated"])
 async def test_who_may_buy_again_is_not_blocked(checkout: Checkout, status: str) -> None:
     customer, cart = await ready(checkout)
-    await told(checkout, customer, version=2, country_banned=True)
-    await told(checkout, customer, version=3, migration_status=status)
-    await told(checkout, customer, version=1, account_status="suspended")
+    await customer_changed(checkout, customer, version=2, country_banned=True)
+    await customer_changed(checkout, customer, version=3, migration_status=status)
+    await customer_changed(checkout, customer, version=1, account_status="suspended")
 
     assert (await checkout.cart(customer))["blocked_reasons"] == {}
     assert (await checkout.pay(customer, cart)).status_code == 201

@@ -10,8 +10,7 @@ import pytest
 
 from checkout.cart.store import carts
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.adopted_carts import a_cart, adopt, lines_of
-from services.checkout.tests.kit.carts_taken_along import convert, note, notes
+from services.checkout.tests.kit.carts import adopt, anonymous_cart, convert, lines_of, note, notes
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
 
@@ -23,7 +22,7 @@ def two_lines_fill_a_cart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def full_cart(checkout: Checkout) -> str:
     """The token of a visitor's cart that takes no other line."""
-    return await a_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
+    return await anonymous_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
 
 
 async def seen(checkout: Checkout, token: str) -> dict[str, Any]:
@@ -77,7 +76,7 @@ async def test_of_notes_that_come_along_the_oldest_go(checkout: Checkout) -> Non
         await note(checkout, await checkout.put_in_cart(customer, item(await checkout.selling())))
         for _ in range(2)
     ]
-    token = await a_cart(checkout, item(await checkout.selling()))
+    token = await anonymous_cart(checkout, item(await checkout.selling()))
     theirs = await note(checkout, await seen(checkout, token))
     cart = (await convert(checkout, customer, token)).json()["result"]
     assert notes(cart) == {own[1]: "limit", theirs: "limit"}
@@ -102,7 +101,7 @@ async def test_a_cart_that_has_grown_before_is_put_right_by_the_next_that_comes_
     )
     assert len(notes(await checkout.cart(customer))) == 5
 
-    taken = (await convert(checkout, customer, await a_cart(checkout, body))).json()["result"]
+    taken = (await convert(checkout, customer, await anonymous_cart(checkout, body))).json()["result"]
 
     assert (taken["item_count"], len(notes(taken))) == (1, 2)
     assert taken["version"] > cart["version"]

@@ -22,10 +22,10 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.kit.buying_books import STAKES
-from services.checkout.tests.kit.buying_partners import PartnerMachine
-from services.checkout.tests.kit.buying_seller import LEFT, PEOPLE
-from services.checkout.tests.kit.buying_shop import open_shop
+from services.checkout.tests.kit.machine.invariants import STAKES
+from services.checkout.tests.kit.machine.partners import PartnerMachine
+from services.checkout.tests.kit.machine.seller import LEFT, PEOPLE
+from services.checkout.tests.kit.machine.shop import open_shop
 
 
 class BuyingMachine(PartnerMachine):

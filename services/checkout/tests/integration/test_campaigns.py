@@ -11,7 +11,7 @@ import pytest
 
 from servicekit.security.staff import PARTNER_MANAGER
 from servicekit.testing.services import WEB
-from services.checkout.tests.kit.campaigns import MANAGER, STAFF, added, campaign, put_by_link
+from services.checkout.tests.kit.carts import MANAGER, STAFF, added, campaign, put_by_link
 from services.checkout.tests.kit.factories import games, item, offer_key
 from services.checkout.tests.kit.harness import SIGNER, Checkout
 from services.checkout.tests.kit.scarce import book, raffle

@@ -11,12 +11,11 @@ import pytest
 from servicekit.events import ReceivedEvent
 from servicekit.security import capabilities
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.depositing import BROWSER
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop
+from services.checkout.tests.kit.payments import BROWSER, paid_receipt
 from services.checkout.tests.kit.pre_orders import announced, order
-from services.checkout.tests.kit.receipt_links import bought
 from services.checkout.tests.kit.scarce import book, raffle, scarce_offer
 from services.checkout.tests.kit.vouchers import percentage
 from wattle.content.v1.events_pb2 import SegmentChanged
@@ -248,7 +247,7 @@ async def test_a_voucher_takes_nothing_off_once_vouchers_went(checkout: Checkout
 
 
 async def test_a_receipt_stays_open_to_who_paid_and_to_the_link_of_its_mail(checkout: Checkout) -> None:
-    customer, checkout_id, path = await bought(checkout)
+    customer, checkout_id, path = await paid_receipt(checkout)
     headers = await without(checkout, customer, "viewing_orders")
     url = f"/api/receipts/{checkout_id}"
     assert (await checkout.client.get(url, headers=headers)).status_code == 200

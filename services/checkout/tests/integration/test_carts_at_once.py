@@ -9,7 +9,7 @@ from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import games, item
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
+from services.checkout.tests.kit.transactions import lock_is_awaited, other_transaction
 
 _PUT_THE_SAME_AGAIN = """
     select from cart_put_items(50, (
@@ -82,7 +82,7 @@ async def test_carts_are_locked_in_the_order_of_those_who_pay(
     async with other_transaction(checkout_urls) as other:
         await other.run("select from carts where id = %(cart)s for update", cart=carts[0])
         putting = asyncio.create_task(checkout.database.call(_PUT_THE_SAME_AGAIN, {"customers": ids}))
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await other.run("select from carts where id = %(cart)s for update", cart=carts[1])
 
     await putting

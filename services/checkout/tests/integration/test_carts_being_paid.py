@@ -10,22 +10,21 @@ from typing import Any, Final
 import pytest
 
 from checkout.catalogue import read_model
-from services.checkout.tests.kit.checkout import SOLD_ONCE, counts
-from services.checkout.tests.kit.depositing import (
+from services.checkout.tests.kit.factories import draw, item, offer, offer_key, result
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.partners import deposit_at_partner as buy_of_partner
+from services.checkout.tests.kit.partners import open_shop, shown_to
+from services.checkout.tests.kit.payments import (
+    SOLD_ONCE,
     cart_is_free,
     come_back,
+    counts,
     deposit_and_buy,
     id_of,
     only,
 )
-from services.checkout.tests.kit.factories import draw, item, offer, offer_key, result
-from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_payments import deposit_and_buy as buy_of_partner
-from services.checkout.tests.kit.partner_payments import shown_to
-from services.checkout.tests.kit.partner_shop import open_shop
-from services.checkout.tests.kit.pre_orders import announced, opens
+from services.checkout.tests.kit.pre_orders import announced, capped, lifted, opens
 from services.checkout.tests.kit.scarce import BOOKS, book, raffle, scarce_offer
-from services.checkout.tests.kit.tickets_for_later import capped, lifted
 from services.checkout.tests.kit.vouchers import MANAGER, STAFF, applied, issued
 from wattle.catalog.v1 import draw_pb2, events_pb2
 

@@ -9,17 +9,16 @@ import pytest
 
 from checkout.cart.store import carts
 from servicekit.testing.services import APP, WEB
-from services.checkout.tests.kit.adopted_carts import a_cart, adopt, lines_of
-from services.checkout.tests.kit.carts_taken_along import convert, note, notes
-from services.checkout.tests.kit.checkout import SOLD_ONCE, counts, past_due, ready
+from services.checkout.tests.kit.carts import adopt, anonymous_cart, convert, lines_of, note, notes
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.kit.vouchers import VOUCHER, issued
 
 
 async def with_voucher(checkout: Checkout) -> tuple[str, str]:
     """The token of a visitor's cart with a voucher, and its code."""
-    token, code = await a_cart(checkout, item(await checkout.selling())), await issued(checkout)
+    token, code = await anonymous_cart(checkout, item(await checkout.selling())), await issued(checkout)
     put = await checkout.client.put(VOUCHER, json={"code": code}, headers={**APP, "X-Cart-Token": token})
     assert put.status_code == 200, put.text
     return token, code
@@ -79,7 +78,7 @@ async def test_a_browser_keeps_the_visitors_cart_for_later(checkout: Checkout) -
 async def test_notes_stay_until_the_customer_closes_them(checkout: Checkout) -> None:
     customer = await checkout.customer()
     own = await note(checkout, await checkout.put_in_cart(customer, item(await checkout.selling())))
-    token = await a_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
+    token = await anonymous_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
     theirs = await note(checkout, (await lines_of(checkout, token)).json()["result"])
 
     cart = (await convert(checkout, customer, token)).json()["result"]
@@ -95,7 +94,7 @@ async def test_what_a_note_is_on_may_come_along_again(checkout: Checkout) -> Non
     body = item(await checkout.selling())
     customer = await checkout.customer()
     own = await note(checkout, await checkout.put_in_cart(customer, body))
-    cart = (await convert(checkout, customer, await a_cart(checkout, body))).json()["result"]
+    cart = (await convert(checkout, customer, await anonymous_cart(checkout, body))).json()["result"]
     assert (cart["item_count"], notes(cart)) == (1, {own: "limit"})
 
 
@@ -104,7 +103,7 @@ async def test_notes_take_no_room_of_what_comes_along(
 ) -> None:
     customer = await checkout.customer()
     own = await note(checkout, await checkout.put_in_cart(customer, item(await checkout.selling())))
-    token = await a_cart(checkout, *[item(await checkout.selling()) for _ in range(3)])
+    token = await anonymous_cart(checkout, *[item(await checkout.selling()) for _ in range(3)])
     monkeypatch.setattr(carts, "MAX_LINES", 2)
 
     cart = (await convert(checkout, customer, token)).json()["result"]
@@ -114,8 +113,8 @@ async def test_notes_take_no_room_of_what_comes_along(
 
 
 async def test_a_visitors_notes_stay_when_a_link_brings_another_cart(checkout: Checkout) -> None:
-    own = await a_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
-    other = await a_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
+    own = await anonymous_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
+    other = await anonymous_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
     before = {
         await note(checkout, (await lines_of(checkout, token)).json()["result"]): "limit"
         for token in (own, other)

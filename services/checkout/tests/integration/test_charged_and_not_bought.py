@@ -9,11 +9,23 @@ import pytest
 from checkout.payment.store import checkouts
 from checkout.preorders.store import payments as pre_order_payments
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.pre_orders import announced, buyer, closes, make_due, opens, order, told
+from services.checkout.tests.kit.pre_orders import (
+    PRICE,
+    announced,
+    buyer,
+    charges,
+    closes,
+    looks,
+    opens,
+    order,
+    ordered,
+    patch,
+    pre_orders_due,
+    told,
+)
 from services.checkout.tests.kit.scarce import balance
-from services.checkout.tests.kit.unattended_payment import PRICE, charges, looks, ordered, patch
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1.events_pb2 import PreOrderCancelled
 
@@ -30,10 +42,10 @@ async def seals(checkout: Checkout, coming: draw_pb2.Draw) -> None:
 
 async def charged(checkout: Checkout, customer: Customer, status: str = "settled") -> None:
     """The bank has decided about what it was asked for, and the wallet says so."""
-    deposit = depositing.only(checkout.others.wallet.deposits_of(customer.customer_id))
+    deposit = payments.only(checkout.others.wallet.deposits_of(customer.customer_id))
     failure = ("card_declined", "The card was declined") if status == "failed" else ("", "")
     checkout.others.wallet.move_deposit(deposit, status, failure)
-    await depositing.hear(checkout, deposit)
+    await payments.receive_deposit_event(checkout, deposit)
 
 
 async def being_charged(checkout: Checkout) -> tuple[Customer, draw_pb2.Draw]:
@@ -48,7 +60,7 @@ async def being_charged(checkout: Checkout) -> tuple[Customer, draw_pb2.Draw]:
 async def decided(checkout: Checkout) -> None:
     """The sweeps look at what the bank has said."""
     for _ in range(2):
-        await depositing.sweep(checkout)
+        await payments.sweep(checkout)
         await checkout.sweep()
     await buyer(checkout).buy_due()
 
@@ -90,7 +102,7 @@ async def test_a_draw_that_is_sealed_after_the_card_was_charged_leaves_the_money
     words = f"The draw closed before we could buy your tickets. {IN_WALLET}"
     await cancelled(checkout, customer, "draw_closed", words)
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
-    assert await depositing.kept_facts(checkout, customer) == 1
+    assert await payments.kept_facts(checkout, customer) == 1
 
 
 async def test_what_an_earlier_attempt_charged_is_told_of_at_the_end(checkout: Checkout) -> None:
@@ -104,7 +116,7 @@ async def test_what_an_earlier_attempt_charged_is_told_of_at_the_end(checkout: C
         "Over your limit",
         True,
     )
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     await closes(checkout, coming)
     await buyer(checkout).buy_due()
@@ -122,7 +134,7 @@ async def test_what_the_wallet_alone_paid_and_was_given_back_is_in_the_wallet(ch
     with pytest.raises(FailpointError):
         await buyer(checkout, "after_purchase").buy_due()
     await seals(checkout, coming)
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await decided(checkout)
     words = f"The draw closed before we could buy your tickets. {IN_WALLET}"
     await cancelled(checkout, customer, "draw_closed", words)
@@ -146,7 +158,7 @@ async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> 
     assert ended["message"] == f"We could not collect your payment while the draw was open. {IN_WALLET}"
     assert balance(checkout, customer) == PRICE
     await decided(checkout)
-    assert await depositing.kept_facts(checkout, customer) == 1
+    assert await payments.kept_facts(checkout, customer) == 1
 
 
 async def test_money_that_comes_while_its_charge_is_given_up_is_told_of(
@@ -160,13 +172,13 @@ async def test_money_that_comes_while_its_charge_is_given_up_is_told_of(
         return await fail(*asked, **told)
 
     monkeypatch.setattr(checkouts, "fail", is_overtaken)
-    await depositing.make_due(checkout, customer, given_up=True)
+    await payments.deposits_due(checkout, customer, given_up=True)
     await decided(checkout)
     await closes(checkout, coming)
     await buyer(checkout).buy_due()
     words = f"We could not collect your payment while the draw was open. {IN_WALLET}"
     await cancelled(checkout, customer, "payment_failed", words)
-    assert (await depositing.kept_facts(checkout, customer), balance(checkout, customer)) == (1, PRICE)
+    assert (await payments.kept_facts(checkout, customer), balance(checkout, customer)) == (1, PRICE)
 
 
 async def test_money_that_comes_while_it_is_cancelled_is_told_of(

@@ -10,9 +10,9 @@ from uuid import uuid4
 import pytest
 
 from servicekit.testing.services import WEB
-from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.kit.factories import draw, games, item, offer_key
 from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.payments import NOTHING, SOLD_ONCE, counts, past_due, ready
 
 
 async def test_a_cart_is_paid_once_and_cleared_and_its_ticket_issued(checkout: Checkout) -> None:

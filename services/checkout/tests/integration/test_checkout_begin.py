@@ -10,10 +10,10 @@ from uuid import UUID, uuid4
 from checkout.payment.rules.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
 from checkout.payment.store import checkouts
 from checkout.preorders.store import pre_orders
-from services.checkout.tests.kit.beginnings import PRICE, beginning, voucher
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop
+from services.checkout.tests.kit.payments import PRICE, beginning, one_dollar_voucher
 from wattle.catalog.v1 import draw_pb2
 
 HOUR = timedelta(hours=1)
@@ -119,7 +119,7 @@ async def test_batch_in_any_order_returns_outcomes_in_that_order(checkout: Check
 async def test_batch_of_every_kind_writes_each_or_refuses_it_alone(checkout: Checkout) -> None:
     key = offer_key()
     await checkout.selling(draw(key))
-    once = await voucher(checkout, max_uses=1)
+    once = await one_dollar_voucher(checkout, max_uses=1)
     closed = await of_partner(checkout)
     assert isinstance(closed.source, CartToPay)
     await checkout.database.call(
@@ -184,7 +184,7 @@ async def test_key_used_again_returns_its_answer_beside_others(checkout: Checkou
 async def test_voucher_of_a_running_key_is_used_once(checkout: Checkout) -> None:
     key = offer_key()
     await checkout.selling(draw(key))
-    code = await voucher(checkout, max_uses=2)
+    code = await one_dollar_voucher(checkout, max_uses=2)
     first = await beginning(checkout, key, discount=100, voucher_id=code)
     await checkouts.begin(checkout.database, [first])
 

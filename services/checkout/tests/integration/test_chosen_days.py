@@ -7,9 +7,19 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.kit.chosen_days import DAY, day, day_comes, on, place
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.pre_orders import announced, buyer, closes, opens, scheduled
+from services.checkout.tests.kit.pre_orders import (
+    DAY,
+    announced,
+    buyer,
+    closes,
+    day,
+    day_comes,
+    on,
+    opens,
+    place,
+    scheduled,
+)
 from services.checkout.tests.kit.scarce import balance, book, only_ticket
 from wattle.catalog.v1 import draw_pb2
 

@@ -10,16 +10,19 @@ from checkout.payment.rules.saga import Saga
 from checkout.payment.store import deposits as statements
 from checkout.payment.take_deposit import LEASE
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.kit.checkout import NOTHING, counts, past_due, ready
-from services.checkout.tests.kit.depositing import (
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import (
+    NOTHING,
+    counts,
     deposit_and_buy,
     deposit_row,
+    deposits_due,
     id_of,
-    make_due,
+    past_due,
+    ready,
     sweep,
 )
-from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
+from services.checkout.tests.kit.transactions import lock_is_awaited, other_transaction
 
 
 async def begun(checkout: Checkout, customer: Customer) -> dict[str, Any]:
@@ -47,7 +50,7 @@ async def comes_back_during(
         taking = asyncio.create_task(
             statements.take(checkout.database, deposit, customer.customer_id, lease=LEASE)
         )
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
     return await taking
 
 
@@ -82,7 +85,7 @@ async def test_a_deposit_that_is_not_decided_is_taken_up_by_its_own_sweep_alone(
     customer, cart = await ready(checkout, balance=0)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "processing"
     await deposit_and_buy(checkout, customer, cart)
-    await make_due(checkout, customer, given_up=True)
+    await deposits_due(checkout, customer, given_up=True)
     await past_due(checkout, customer)
     before = await begun(checkout, customer)
 

@@ -26,19 +26,23 @@ from servicekit import rpc
 from servicekit.clock import SystemClock
 from servicekit.failpoints import FailpointError
 from servicekit.money import parse_amount
-from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.kit.depositing import (
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import (
     FUND,
+    NOTHING,
+    SOLD_ONCE,
     cart_is_free,
     come_back,
+    counts,
     deposit_and_buy,
+    deposits_due,
     id_of,
     kept_facts,
-    make_due,
     only,
+    past_due,
+    ready,
     sweep,
 )
-from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import book, raffle
 
 BEFORE_THE_DEPOSIT = ["after_begin", "after_reserve", "after_hold"]
@@ -106,7 +110,7 @@ async def failure_of(checkout: Checkout, customer: Customer) -> str:
 async def recovered(checkout: Checkout, customer: Customer) -> None:
     """Everybody who looks for work has looked, as often as it takes."""
     for _ in range(3):
-        await make_due(checkout, customer)
+        await deposits_due(checkout, customer)
         await sweep(checkout)
         await past_due(checkout, customer)
         await checkout.sweep()
@@ -187,7 +191,7 @@ async def test_a_death_after_bank_or_customer_has_decided_is_recovered_from(
 
 async def taken_up(checkout: Checkout, customer: Customer) -> Saga:
     """The customer's only checkout, by whoever looks at its deposit now."""
-    await make_due(checkout, customer)
+    await deposits_due(checkout, customer)
     due = await deposit_purchases.claim_due(checkout.database, limit=100, lease=LEASE)
     return {saga.customer_id: saga for saga in due}[customer.customer_id]
 
@@ -211,7 +215,7 @@ async def test_a_wallet_that_does_not_answer_delays_the_end_and_nothing_else(che
     answer = await deposit_and_buy(checkout, customer, cart, cents=500)
     wallet.unheard_deposits.add(str(customer.customer_id))
 
-    await make_due(checkout, customer, given_up=True)
+    await deposits_due(checkout, customer, given_up=True)
     await sweep(checkout)
     back = await come_back(checkout, customer, id_of(answer))
     wallet.unheard_deposits.clear()

@@ -10,21 +10,25 @@ import pytest
 
 from checkout.payment.store import checkouts
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
-from services.checkout.tests.kit.depositing import (
-    cart_is_free,
-    come_back,
-    deposit_and_buy,
-    deposit_row,
-    hear,
-    id_of,
-    kept_facts,
-    make_due,
-    only,
-    sweep,
-)
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import (
+    NOTHING,
+    SOLD_ONCE,
+    cart_is_free,
+    come_back,
+    counts,
+    deposit_and_buy,
+    deposit_row,
+    deposits_due,
+    id_of,
+    kept_facts,
+    only,
+    past_due,
+    ready,
+    receive_deposit_event,
+    sweep,
+)
 from services.checkout.tests.kit.scarce import book, raffle
 
 FAILED = {**NOTHING, "failed": 1}
@@ -132,7 +136,7 @@ async def test_whoever_never_comes_back_has_bought_all_the_same(checkout: Checko
     deposit = only(wallet.deposits_of(customer.customer_id))
     wallet.move_deposit(deposit, "settled")
 
-    await (hear(checkout, deposit) if news == "event" else make_due(checkout, customer))
+    await (receive_deposit_event(checkout, deposit) if news == "event" else deposits_due(checkout, customer))
     await sweep(checkout)
 
     assert await counts(checkout, customer) == SOLD_ONCE
@@ -148,10 +152,10 @@ async def test_news_that_come_twice_and_by_every_way_at_once_buy_once(checkout: 
 
     await asyncio.gather(
         *(come_back(checkout, customer, id_of(answer)) for _ in range(4)),
-        *(hear(checkout, deposit) for _ in range(2)),
+        *(receive_deposit_event(checkout, deposit) for _ in range(2)),
         sweep(checkout),
     )
-    await make_due(checkout, customer)
+    await deposits_due(checkout, customer)
     await past_due(checkout, customer)
     await sweep(checkout)
     await checkout.sweep()
@@ -205,7 +209,7 @@ async def test_a_deposit_that_nobody_decides_ends_its_checkout_in_time(
     wallet.next_deposits[str(customer.customer_id)] = status
     await deposit_and_buy(checkout, customer, cart, cents=500)
 
-    await make_due(checkout, customer, given_up=True)
+    await deposits_due(checkout, customer, given_up=True)
     await sweep(checkout)
 
     assert await counts(checkout, customer) == FAILED
@@ -227,7 +231,7 @@ async def test_whoever_comes_back_again_and_again_does_not_put_off_the_end_of_a_
     customer, cart = await ready(checkout, balance=115)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "processing"
     answer = await deposit_and_buy(checkout, customer, cart, cents=500)
-    await make_due(checkout, customer, given_up=True)
+    await deposits_due(checkout, customer, given_up=True)
     seen_by_the_sweeper = await version()
 
     for _ in range(3):
@@ -247,14 +251,14 @@ async def test_money_that_comes_after_the_end_stays_in_the_wallet_and_is_told_on
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "failed" if ended_by == "decline" else "processing"
     await deposit_and_buy(checkout, customer, cart)
-    await make_due(checkout, customer, given_up=True)
+    await deposits_due(checkout, customer, given_up=True)
     await sweep(checkout)
     deposit = only(wallet.deposits_of(customer.customer_id))
     assert await kept_facts(checkout, customer) == 0
 
     wallet.move_deposit(deposit, "settled")
-    await hear(checkout, deposit)
-    await hear(checkout, deposit)
+    await receive_deposit_event(checkout, deposit)
+    await receive_deposit_event(checkout, deposit)
     await sweep(checkout)
     await sweep(checkout)
 
@@ -275,11 +279,11 @@ async def test_money_that_comes_in_the_moment_of_the_end_stays_in_the_wallet_and
 
     async def is_overtaken(*asked: Any, **told: Any) -> str:
         wallet.move_deposit(deposit, "settled")
-        await hear(checkout, deposit)
+        await receive_deposit_event(checkout, deposit)
         return await fail(*asked, **told)
 
     monkeypatch.setattr(checkouts, "fail", is_overtaken)
-    await make_due(checkout, customer, given_up=True)
+    await deposits_due(checkout, customer, given_up=True)
     for _ in range(2):
         await sweep(checkout)
 
@@ -322,7 +326,7 @@ async def test_an_answer_that_is_lost_is_found_by_the_checkouts_id(
     running = await deposit_and_buy(checkout, customer, cart, key="k")
     assert (running.status_code, running.json()["error"]) == (409, "idempotency_key_running")
 
-    await make_due(checkout, customer)
+    await deposits_due(checkout, customer)
     await sweep(checkout)
 
     if reaches_the_wallet:

@@ -9,17 +9,18 @@ import pytest
 from checkout.payment.reserve_stock import ReserveStock
 from servicekit.errors import RuleRefused
 from servicekit.money import parse_amount
-from services.checkout.tests.kit.checkout import NOTHING, counts
-from services.checkout.tests.kit.depositing import (
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import (
+    NOTHING,
     come_back,
+    counts,
     deposit_and_buy,
     id_of,
     kept_facts,
     only,
     sweep,
 )
-from services.checkout.tests.kit.factories import item
-from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.pre_orders import announced, scheduled
 from services.checkout.tests.kit.scarce import book, raffle
 from services.checkout.tests.kit.vouchers import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit import depositing
-from services.checkout.tests.kit.checkout import past_due, ready
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order
+from services.checkout.tests.kit.payments import past_due, ready
+from services.checkout.tests.kit.pre_orders import announced, buyer, opens, order, pre_orders_due
 from services.checkout.tests.kit.pre_orders import told as told_of
 from wattle.checkout.v1 import events_pb2
 
@@ -85,14 +85,14 @@ async def test_a_deposit_that_fails_once_its_customer_has_left_is_told(
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "processing"
-    await depositing.deposit_and_buy(checkout, customer, cart, cents=500)
+    await payments.deposit_and_buy(checkout, customer, cart, cents=500)
     if ended_by == "bank":
-        deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+        deposit = payments.only(wallet.deposits_of(customer.customer_id))
         wallet.move_deposit(deposit, "failed")
-        await depositing.hear(checkout, deposit)
-    await depositing.make_due(checkout, customer, given_up=ended_by == "clock")
+        await payments.receive_deposit_event(checkout, deposit)
+    await payments.deposits_due(checkout, customer, given_up=ended_by == "clock")
 
-    await depositing.sweep(checkout)
+    await payments.sweep(checkout)
 
     [(_, refunded, total)] = await told(checkout, customer)
     assert (refunded, total) == (False, 615)
@@ -101,9 +101,9 @@ async def test_a_deposit_that_fails_once_its_customer_has_left_is_told(
 async def test_who_turns_back_needs_no_message(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
-    answer = await depositing.deposit_and_buy(checkout, customer, cart, cents=500)
+    answer = await payments.deposit_and_buy(checkout, customer, cart, cents=500)
 
-    await depositing.come_back(checkout, customer, depositing.id_of(answer), cancelled=True)
+    await payments.come_back(checkout, customer, payments.id_of(answer), cancelled=True)
 
     assert await told(checkout, customer) == []
 
@@ -112,16 +112,16 @@ async def test_a_deposit_that_stays_in_the_wallet_is_told_of_alone(checkout: Che
     customer, cart = await ready(checkout, balance=0)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
-    await depositing.deposit_and_buy(checkout, customer, cart)
-    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    await payments.deposit_and_buy(checkout, customer, cart)
+    deposit = payments.only(wallet.deposits_of(customer.customer_id))
     wallet.move_deposit(deposit, "settled")
     await past_due(checkout, customer, closed=True)
-    await depositing.hear(checkout, deposit)
+    await payments.receive_deposit_event(checkout, deposit)
 
-    await depositing.sweep(checkout)
-    await depositing.sweep(checkout)
+    await payments.sweep(checkout)
+    await payments.sweep(checkout)
 
-    assert await depositing.kept_facts(checkout, customer) == 1
+    assert await payments.kept_facts(checkout, customer) == 1
     assert await told(checkout, customer) == []
 
 
@@ -133,7 +133,7 @@ async def test_what_is_bought_for_an_earlier_order_is_told_with_that(checkout: C
     with pytest.raises(FailpointError):
         await buyer(checkout, "after_begin").buy_due()
     checkout.others.wallet.balances[str(customer.customer_id)] = 0
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
 
     await checkout.sweep()
     await buyer(checkout).buy_due()

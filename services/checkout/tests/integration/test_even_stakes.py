@@ -13,14 +13,12 @@ from psycopg.types.json import Jsonb
 
 from checkout.payment.rules.saga import OrderLine
 from checkout.payment.rules.stakes import discounts_of
-from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.refund_draws import cancel
-from services.checkout.tests.kit.refund_excluded import exclude, refunder
-from services.checkout.tests.kit.seal_draws import close, sealed
-from services.checkout.tests.kit.voucher_refunds import balance, house
-from services.checkout.tests.kit.vouchers import applied, issued, money, nothing_is_left_over
+from services.checkout.tests.kit.payments import past_due
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import cancel, close, exclude, refunder, sealed
+from services.checkout.tests.kit.vouchers import applied, house, issued, money, nothing_is_left_over
 from wattle.catalog.v1 import draw_pb2
 
 Draws = list[draw_pb2.Draw]

@@ -14,12 +14,19 @@ from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.store import deposits as deposit_purchases
 from checkout.payment.take_deposit import LEASE
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit import depositing
-from services.checkout.tests.kit.checkout import SOLD_ONCE, counts
-from services.checkout.tests.kit.depositing import come_back, deposit_and_buy, only
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.numbers_while_waiting import BOOK, FAILED, ordered_ahead, waits_for_the_bank
-from services.checkout.tests.kit.pre_orders import buyer, closes, make_due, opens
+from services.checkout.tests.kit.payments import SOLD_ONCE, come_back, counts, deposit_and_buy, only
+from services.checkout.tests.kit.pre_orders import (
+    BOOK,
+    FAILED,
+    buyer,
+    closes,
+    opens,
+    placed_on_fund,
+    pre_orders_due,
+    waits_for_the_bank,
+)
 from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, raffle
 
 DECLINED = ("card_declined", "The card was declined")
@@ -98,14 +105,14 @@ async def test_what_failed_is_read_at_once_and_its_numbers_are_free_when_catalog
         wallet.excluded.add(str(customer.customer_id))
         wallet.move_deposit(deposit, "settled")
     if end in ("declined", "given up"):
-        await depositing.make_due(checkout, customer, given_up=end == "given up")
-        await depositing.sweep(checkout)
+        await payments.deposits_due(checkout, customer, given_up=end == "given up")
+        await payments.sweep(checkout)
     else:
         await come_back(checkout, customer, deposit.deposit_id, cancelled=end == "turned back")
 
     read = await status(checkout, customer)
     assert (read["status"], read["code"], bool(read["message"])) == ("failed", code, True)
-    assert await depositing.cart_is_free(checkout, customer)
+    assert await payments.cart_is_free(checkout, customer)
     assert len((await checkout.cart(customer))["cart_items"]) == 1
     assert (await counts(checkout, customer), stock.left[key]) == (FAILED, 0)
     await checkout.sweep()
@@ -152,7 +159,7 @@ async def test_the_last_numbers_are_refused_while_they_are_held_and_take_no_mone
 
     assert (again.status_code, again.json()["error"]) == (422, "sold_out")
     assert len(checkout.others.wallet.deposits_of(customer.customer_id)) == 1
-    assert (balance(checkout, customer), await depositing.cart_is_free(checkout, customer)) == (0, True)
+    assert (balance(checkout, customer), await payments.cart_is_free(checkout, customer)) == (0, True)
     await catalog_is_back(checkout)
     assert checkout.others.stock.left[key] == BOOK
 
@@ -178,26 +185,26 @@ async def test_whoever_pays_again_while_catalog_is_away_is_asked_for_no_money(ch
 
     again = await deposit_and_buy(checkout, customer, cart)
     assert (again.status_code, again.json()["result"]["status"]) == (202, "processing")
-    await depositing.make_due(checkout, customer)
-    await depositing.sweep(checkout)
+    await payments.deposits_due(checkout, customer)
+    await payments.sweep(checkout)
 
     read = await status(checkout, customer)
     assert (read["status"], read["code"]) == ("failed", "payment_not_started")
     assert len(checkout.others.wallet.deposits_of(customer.customer_id)) == 1
-    assert await depositing.cart_is_free(checkout, customer)
+    assert await payments.cart_is_free(checkout, customer)
     await catalog_is_back(checkout)
     assert (checkout.others.stock.left[key], await owed(checkout, customer)) == (2 * BOOK, 0)
 
 
 async def test_what_is_ordered_ahead_is_not_sold_out_by_its_own_earlier_attempt(checkout: Checkout) -> None:
-    key, customer, coming = await ordered_ahead(checkout)
+    key, customer, coming = await placed_on_fund(checkout)
     wallet, stock = checkout.others.wallet, checkout.others.stock
     wallet.next_deposits[str(customer.customer_id)] = "failed"
     stock.kept.add(key)
     await opens(checkout, coming)
 
     await buyer(checkout).buy_due()
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     assert await states_of(checkout, customer) == ["charging"]
 
@@ -205,7 +212,7 @@ async def test_what_is_ordered_ahead_is_not_sold_out_by_its_own_earlier_attempt(
     await catalog_is_back(checkout)
     for _ in range(2):
         await buyer(checkout).buy_due()
-        await make_due(checkout, customer)
+        await pre_orders_due(checkout, customer)
     assert await states_of(checkout, customer) == ["charged"]
     assert (stock.left[key], await owed(checkout, customer)) == (0, 0)
 
@@ -221,7 +228,7 @@ async def is_allocated(checkout: Checkout, customer: Customer, coming: Any) -> N
 async def test_an_attempt_that_is_refused_is_not_sold_out_by_itself_when_it_is_made_again(
     checkout: Checkout,
 ) -> None:
-    key, customer, coming = await ordered_ahead(checkout)
+    key, customer, coming = await placed_on_fund(checkout)
     wallet, stock = checkout.others.wallet, checkout.others.stock
     await is_allocated(checkout, customer, coming)
     wallet.limits[str(customer.customer_id)] = ("spend_limit", 0, "You reached your limit")
@@ -233,14 +240,14 @@ async def test_an_attempt_that_is_refused_is_not_sold_out_by_itself_when_it_is_m
 
     del wallet.limits[str(customer.customer_id)]
     stock.kept.clear()
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     assert await states_of(checkout, customer) == ["charged"]
     assert (stock.left[key], await owed(checkout, customer)) == (0, 0)
 
 
 async def test_what_is_cancelled_while_catalog_is_away_gives_its_numbers_back(checkout: Checkout) -> None:
-    key, customer, coming = await ordered_ahead(checkout)
+    key, customer, coming = await placed_on_fund(checkout)
     await is_allocated(checkout, customer, coming)
     checkout.others.stock.kept.add(key)
     await closes(checkout, coming)
@@ -253,7 +260,7 @@ async def test_what_is_cancelled_while_catalog_is_away_gives_its_numbers_back(ch
 
 
 async def test_an_attempt_whose_release_arrives_owes_nothing(checkout: Checkout) -> None:
-    key, customer, coming = await ordered_ahead(checkout)
+    key, customer, coming = await placed_on_fund(checkout)
     await is_allocated(checkout, customer, coming)
     await closes(checkout, coming)
     await buyer(checkout).buy_due()
@@ -302,7 +309,7 @@ async def test_an_end_that_comes_late_owes_nothing(checkout: Checkout) -> None:
     _, customer, _ = await waits_for_the_bank(checkout)
     wallet = checkout.others.wallet
     wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "failed", DECLINED)
-    await depositing.make_due(checkout, customer)
+    await payments.deposits_due(checkout, customer)
     claimed = {
         saga.customer_id: saga
         for saga in await deposit_purchases.claim_due(checkout.database, limit=100, lease=LEASE)

@@ -12,9 +12,9 @@ from checkout.payment.store import checkouts as statements
 from servicekit.failpoints import FailpointError
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
+from services.checkout.tests.kit.payments import NOTHING, SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.kit.scarce import balance, crash, die, raffle, status_of
 
 

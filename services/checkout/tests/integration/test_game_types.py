@@ -7,17 +7,8 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.kit.game_types import (
-    NUMBERS,
-    PRICE,
-    SATURDAY,
-    SIX_DRAWN,
-    WAYS,
-    Way,
-    item,
-    on_sale,
-)
 from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.tickets import NUMBERS, PRICE, SATURDAY, SIX_DRAWN, WAYS, Way, item, on_sale
 from wattle.catalog.v1 import draw_pb2
 
 RANDOM = {"entry_kind": "random"}

@@ -9,14 +9,24 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.kit.blocked_carts import told as tells_of
-from services.checkout.tests.kit.chosen_days import day, day_comes, on
+from services.checkout.tests.kit.carts import customer_changed as tells_of
 from services.checkout.tests.kit.factories import item, offer
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, told
+from services.checkout.tests.kit.pre_orders import (
+    announced,
+    buyer,
+    charges,
+    day,
+    day_comes,
+    lottery,
+    on,
+    only_scheduled,
+    opens,
+    order,
+    pre_orders_due,
+    told,
+)
 from services.checkout.tests.kit.scarce import BOOKS, balance, book, only_ticket, scarce_offer
-from services.checkout.tests.kit.tickets_for_later import lottery, only_scheduled
-from services.checkout.tests.kit.unattended_payment import charges
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 PRICE = 615
@@ -170,7 +180,7 @@ async def test_whoever_must_move_their_account_first_is_bought_for_once_they_nee
     assert (waiting["status"], waiting["code"]) == ("scheduled_status_active", "migration_restriction")
     assert (charges(checkout, customer), balance(checkout, customer)) == ([], 10_000)
     await published(checkout, offer(drawn.offer_key, version=2))
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     assert (await only_scheduled(checkout, customer))["status"] == "scheduled_status_executed"
 

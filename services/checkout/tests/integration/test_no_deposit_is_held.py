@@ -11,18 +11,25 @@ from checkout.catalogue import read_model
 from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.kit.buying_shop import Glances, Shop, running_shop
-from services.checkout.tests.kit.checkout import past_due
-from services.checkout.tests.kit.depositing import (
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.machine.shop import (
+    STOCK,
+    Glances,
+    Shop,
+    a_lottery,
+    a_raffle,
+    nothing_is_undecided,
+    running_shop,
+)
+from services.checkout.tests.kit.payments import (
     deposit_and_buy,
     deposit_row,
-    hear,
+    deposits_due,
     kept_facts,
-    make_due,
+    past_due,
+    receive_deposit_event,
     sweep,
 )
-from services.checkout.tests.kit.factories import item
-from services.checkout.tests.kit.nothing_is_held import STOCK, a_lottery, a_raffle, nothing_is_undecided
 from services.checkout.tests.kit.scarce import book
 from services.checkout.tests.kit.unreliable import FAULTS, Fault
 
@@ -71,7 +78,7 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: 
     if at_once != bank:
         network.trouble(method, fault)
     for _ in range(3):
-        await make_due(checkout, customer, given_up=bank == "never decided")
+        await deposits_due(checkout, customer, given_up=bank == "never decided")
         await sweep(checkout)
         await past_due(checkout, customer)
         await checkout.sweep()
@@ -79,7 +86,7 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: 
     await network.deliver_late()
     for deposit in wallet.deposits_of(customer.customer_id):
         if deposit.status in ("settled", "failed"):
-            await hear(checkout, deposit)
+            await receive_deposit_event(checkout, deposit)
     await sweep(checkout)
 
     assert await nothing_is_undecided(shop, customer)
@@ -110,7 +117,7 @@ async def test_nobody_is_told_to_pay_again_while_their_money_is_held(shop: Shop,
 
     answer = await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN)
     assert (answer.status_code, answer.json()["result"]["status"]) == (202, "processing")
-    await make_due(checkout, customer)
+    await deposits_due(checkout, customer)
     await sweep(checkout)
 
     address = f"/api/checkout/{answer.json()['result']['checkout_id']}"
@@ -145,7 +152,7 @@ async def test_numbers_that_were_held_for_a_deposit_are_free_before_their_deadli
         assert shop.stock.left[key] < STOCK
         network.trouble("release", fault)
     for _ in range(3):
-        await make_due(checkout, customer, given_up=bank == "never decided")
+        await deposits_due(checkout, customer, given_up=bank == "never decided")
         await sweep(checkout)
         await past_due(checkout, customer)
         await checkout.sweep()

@@ -6,16 +6,16 @@ import pytest
 
 from checkout.catalogue import read_model
 from servicekit.errors import InvalidRequest
-from services.checkout.tests.kit.buying_shop import Shop
-from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.factories import item
-from services.checkout.tests.kit.nothing_is_held import (
+from services.checkout.tests.kit.machine.shop import (
     BOOK,
     STOCK,
+    Shop,
     a_lottery,
     a_raffle,
     nothing_is_undecided,
 )
+from services.checkout.tests.kit.payments import past_due
 from services.checkout.tests.kit.scarce import book
 from services.checkout.tests.kit.unreliable import FAULTS, Fault
 

@@ -10,14 +10,20 @@ import pytest
 
 from checkout.catalogue import read_model
 from checkout.config import CheckoutSettings
-from services.checkout.tests.kit import depositing
-from services.checkout.tests.kit.checkout import counts, past_due
-from services.checkout.tests.kit.depositing import come_back, id_of, only, sweep
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.numbers_while_waiting import BOOK, FAILED, ordered_ahead, waits_for_the_bank
-from services.checkout.tests.kit.partner_payments import deposit_and_buy as buy_of_partner
-from services.checkout.tests.kit.partner_shop import open_shop
-from services.checkout.tests.kit.pre_orders import buyer, make_due, opens
+from services.checkout.tests.kit.partners import deposit_at_partner as buy_of_partner
+from services.checkout.tests.kit.partners import open_shop
+from services.checkout.tests.kit.payments import come_back, counts, id_of, only, past_due, sweep
+from services.checkout.tests.kit.pre_orders import (
+    BOOK,
+    FAILED,
+    buyer,
+    opens,
+    placed_on_fund,
+    pre_orders_due,
+    waits_for_the_bank,
+)
 from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, raffle
 
 TWELVE_MINUTES = timedelta(minutes=12)
@@ -76,7 +82,7 @@ async def test_numbers_are_held_until_the_deposit_is_given_up_and_ten_minutes_mo
     assert await others_find_it_sold_out(checkout, key)
 
     settle(checkout, customer)
-    await depositing.make_due(checkout, customer, given_up=True)
+    await payments.deposits_due(checkout, customer, given_up=True)
     await sweep(checkout)
 
     assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
@@ -90,7 +96,7 @@ async def test_numbers_are_free_at_once_when_the_purchase_fails(checkout: Checko
         declined = ("card_declined", "The card was declined")
         wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "failed", declined)
     if end == "given up":
-        await depositing.make_due(checkout, customer, given_up=True)
+        await payments.deposits_due(checkout, customer, given_up=True)
         await sweep(checkout)
     else:
         await come_back(checkout, customer, id_of(answer), cancelled=end == "turned back")
@@ -129,7 +135,7 @@ async def test_a_purchase_from_the_wallet_keeps_its_numbers_while_the_wallet_is_
 async def test_what_is_ordered_ahead_keeps_its_numbers_while_its_charge_is_not_known(
     checkout: Checkout,
 ) -> None:
-    key, customer, coming = await ordered_ahead(checkout)
+    key, customer, coming = await placed_on_fund(checkout)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "processing"
     await opens(checkout, coming)
@@ -138,7 +144,7 @@ async def test_what_is_ordered_ahead_keeps_its_numbers_while_its_charge_is_not_k
     assert await others_find_it_sold_out(checkout, key)
 
     settle(checkout, customer)
-    await depositing.make_due(checkout, customer)
+    await payments.deposits_due(checkout, customer)
     await sweep(checkout)
     await buyer(checkout).buy_due()
 
@@ -148,7 +154,7 @@ async def test_what_is_ordered_ahead_keeps_its_numbers_while_its_charge_is_not_k
 async def test_what_is_ordered_ahead_keeps_its_numbers_while_the_wallet_does_not_answer(
     checkout: Checkout,
 ) -> None:
-    key, customer, coming = await ordered_ahead(checkout)
+    key, customer, coming = await placed_on_fund(checkout)
     wallet = checkout.others.wallet
     wallet.unplanned.add(str(customer.customer_id))
     await opens(checkout, coming)
@@ -158,7 +164,7 @@ async def test_what_is_ordered_ahead_keeps_its_numbers_while_the_wallet_does_not
         assert await others_find_it_sold_out(checkout, key)
 
     wallet.unplanned.clear()
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
 
     assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]

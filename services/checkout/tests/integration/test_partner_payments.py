@@ -7,10 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_payments import deposit_and_buy, put_voucher, shown_to
-from services.checkout.tests.kit.partner_shop import Shop, open_shop
+from services.checkout.tests.kit.partners import Shop, deposit_at_partner, open_shop, put_voucher, shown_to
 from services.checkout.tests.kit.pre_orders import announced, buyer, opens
 from services.checkout.tests.kit.scarce import balance, book
 from services.checkout.tests.kit.vouchers import issued
@@ -54,7 +53,7 @@ async def test_a_deposit_pays_what_a_partner_prepared(
     checkout: Checkout, at_partner: tuple[Shop, Customer, dict[str, Any]]
 ) -> None:
     shop, customer, shown = at_partner
-    answer = await deposit_and_buy(shop, customer, shown, 515)
+    answer = await deposit_at_partner(shop, customer, shown, 515)
     assert answer.status_code == 201, answer.text
     result = answer.json()["result"]
     assert (result["status"], result["partner_slug"], balance(checkout, customer)) == ("paid", shop.slug, 0)
@@ -67,13 +66,13 @@ async def test_a_deposit_that_waits_keeps_the_purchase_and_is_found_again(
 ) -> None:
     shop, customer, shown = at_partner
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
-    waiting = await deposit_and_buy(shop, customer, shown, 615)
+    waiting = await deposit_at_partner(shop, customer, shown, 615)
     assert waiting.status_code == 202, waiting.text
     found = await checkout.client.get("/api/checkout", headers=customer.headers)
     assert found.json()["result"]["checkout_id"] == waiting.json()["result"]["checkout_id"]
     assert (await shop.state(shown["purchase_id"]))["state"] == "processing"
-    deposit_id = depositing.id_of(waiting)
-    back = await depositing.come_back(checkout, customer, deposit_id, cancelled=True)
+    deposit_id = payments.id_of(waiting)
+    back = await payments.come_back(checkout, customer, deposit_id, cancelled=True)
     assert (back.json()["result"]["status"], back.json()["result"]["partner_slug"]) == ("failed", shop.slug)
     assert (await shown_to(shop, customer))["state"] == "open"
     assert (await shop.state(shown["purchase_id"]))["state"] == "open"
@@ -85,7 +84,7 @@ async def test_a_voucher_and_a_deposit_together_pay_what_is_left(
     shop, customer, shown = at_partner
     await put_voucher(shop, customer, shown, await issued(checkout))
     reduced = await shown_to(shop, customer)
-    answer = await deposit_and_buy(shop, customer, reduced, 500)
+    answer = await deposit_at_partner(shop, customer, reduced, 500)
     assert answer.status_code == 201, answer.text
     assert balance(checkout, customer) == 100 + 500 - 415
 
@@ -98,10 +97,10 @@ async def test_a_partner_that_closed_is_paid_nothing_and_nobody_is_charged(
         ({"partner_key": "another"}, 400, "invalid"),
         ({"purchase_id": str(uuid4())}, 404, "purchase_unknown"),
     ):
-        answer = await deposit_and_buy(shop, customer, shown, 615, **changes)
+        answer = await deposit_at_partner(shop, customer, shown, 615, **changes)
         assert (answer.status_code, answer.json()["error"]) == (status, code)
     await shop.change(channels=[{**each, "is_active": False} for each in shop.body["channels"][:1]])
-    answer = await deposit_and_buy(shop, customer, shown, 615)
+    answer = await deposit_at_partner(shop, customer, shown, 615)
     assert answer.status_code in (404, 422)
     assert checkout.others.wallet.deposits_of(customer.customer_id) == []
 

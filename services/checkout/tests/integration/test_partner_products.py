@@ -12,7 +12,7 @@ import pytest
 
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.partner_shop import Shop, open_shop
+from services.checkout.tests.kit.partners import Shop, open_shop
 from services.checkout.tests.kit.scarce import BOOKS, raffle, scarce_offer, syndicate
 from wattle.catalog.v1.draw_pb2 import Draw
 

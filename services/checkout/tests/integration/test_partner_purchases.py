@@ -13,13 +13,7 @@ from checkout.partners.store.purchases import prune_unpaid
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import draw, games, item, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_shop import (
-    PURCHASES,
-    Shop,
-    open_shop,
-    purchases_of,
-    token_of,
-)
+from services.checkout.tests.kit.partners import PURCHASES, Shop, open_shop, purchases_of, token_of
 
 
 async def bought(shop: Shop, customer: Customer, **payment: Any) -> tuple[dict[str, Any], dict[str, Any]]:

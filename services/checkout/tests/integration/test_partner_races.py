@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.partner_shop import PURCHASES, open_shop, token_of
+from services.checkout.tests.kit.partners import PURCHASES, open_shop, token_of
+from services.checkout.tests.kit.payments import past_due
 
 
 async def test_one_reference_at_once_is_one_purchase(checkout: Checkout) -> None:

@@ -19,8 +19,8 @@ from servicekit.security.staff import CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import games, item
 from services.checkout.tests.kit.harness import SIGNER, Checkout
-from services.checkout.tests.kit.partner_shop import MANAGER, STAFF, Shop, open_shop, partner_body
-from services.checkout.tests.kit.refund_draws import cancel, due_now
+from services.checkout.tests.kit.partners import MANAGER, STAFF, Shop, open_shop, partner_body
+from services.checkout.tests.kit.settlement import cancel, refunds_due
 
 SYDNEY = ZoneInfo("Australia/Sydney")
 
@@ -78,7 +78,7 @@ async def cancel_draw(checkout: Checkout, offer: str) -> None:
     """Catalog cancels the draw, and everything in it is refunded."""
     _, (drawn,) = checkout.others.catalog.offers[offer]
     await cancel(checkout, drawn)
-    await due_now(checkout, drawn)
+    await refunds_due(checkout, drawn)
     await checkout.refunder().refund_due()
 
 

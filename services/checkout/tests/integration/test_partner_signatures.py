@@ -11,13 +11,7 @@ import pytest
 
 from servicekit.http.policy import sign_request
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.partner_shop import (
-    MANAGER,
-    PURCHASES,
-    STAFF,
-    open_shop,
-    purchases_of,
-)
+from services.checkout.tests.kit.partners import MANAGER, PURCHASES, STAFF, open_shop, purchases_of
 
 
 @pytest.mark.parametrize(

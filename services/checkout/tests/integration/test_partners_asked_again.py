@@ -8,10 +8,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from services.checkout.tests.kit import depositing
-from services.checkout.tests.kit.checkout import past_due
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_shop import Shop, open_shop
+from services.checkout.tests.kit.partners import Shop, open_shop
+from services.checkout.tests.kit.payments import past_due
 
 KEY = "the-page-was-loaded-again"
 WAYS = ["wallet", "deposit"]
@@ -38,7 +38,7 @@ class Attempt:
             "purchase_id": self.shown["purchase_id"],
         }
         paid = {"cart_version": cart["version"], "expected_total": cart["total_due"], "prepared": prepared}
-        return await depositing.deposit_and_buy(self.checkout, self.customer, cart, key=key, checkout=paid)
+        return await payments.deposit_and_buy(self.checkout, self.customer, cart, key=key, checkout=paid)
 
     async def end(self, how: str) -> None:
         if how == "purchase over":
@@ -64,7 +64,7 @@ class Attempt:
         wallet.silent_for.clear()
         for deposit in wallet.deposits_of(self.customer.customer_id):
             wallet.move_deposit(deposit, "settled")
-            await depositing.come_back(self.checkout, self.customer, deposit.deposit_id)
+            await payments.come_back(self.checkout, self.customer, deposit.deposit_id)
         await past_due(self.checkout, self.customer)
         await self.checkout.sweep()
 

@@ -9,12 +9,7 @@ import pytest
 from servicekit.security.staff import ANALYST
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout
-from services.checkout.tests.kit.partner_shop import (
-    MANAGER,
-    STAFF,
-    open_shop,
-    partner_body,
-)
+from services.checkout.tests.kit.partners import MANAGER, STAFF, open_shop, partner_body
 
 BRANDING: dict[str, Any] = {
     "color": "#7a1f3d",

@@ -15,18 +15,18 @@ from checkout.settlement.settle_payouts import SettlePayouts
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.print_tickets import pages
 from services.checkout.tests.kit.scarce import (
     balance,
     book,
     buy,
     change,
     only_ticket,
+    payout_settler,
     raffle,
-    settler,
     shares_of,
     syndicate,
 )
+from services.checkout.tests.kit.tickets import printed_pages
 from wattle.catalog.v1 import draw_pb2, events_pb2, syndicate_pb2
 
 LOSING_MAINS = (20, 21, 22, 23, 24, 25, 26)
@@ -61,7 +61,7 @@ async def test_tickets_of_a_raffle_are_scored_when_it_is_drawn_and_paid_when_the
     assert told(await only_ticket(checkout, winner, "past")) == ("past", "DRAW_SCORED", "500.00")
     assert told(await only_ticket(checkout, loser, "past")) == ("past", "DRAW_SCORED", "0.00")
 
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     won = await only_ticket(checkout, winner, "past")
     assert told(won) == ("past", "DRAW_PAID", "500.00")
@@ -82,7 +82,7 @@ async def test_an_early_drawing_leaves_the_tickets_waiting_for_the_last(checkout
     message.drawing, message.is_last = "early", False
 
     await checkout.receive("raffle_drawn", message)
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     assert told(await only_ticket(checkout, winner)) == ("upcoming", "DRAW_OPEN", "500.00")
 
@@ -153,11 +153,11 @@ async def test_shares_that_won_are_paid_once_their_part_is_in_the_wallet(checkou
 
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=[30_00], version=2))
     with pytest.raises(FailpointError):
-        await settler(checkout, "after_payout:raise").settle_due()
+        await payout_settler(checkout, "after_payout:raise").settle_due()
 
     assert told(await only_ticket(checkout, holders[0], "past")) == ("past", "DRAW_SCORED", "40.00")
 
-    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+    await asyncio.gather(*(payout_settler(checkout).settle_due() for _ in range(3)))
 
     for holder, won in zip(holders, ("40.00", "20.00"), strict=True):
         ticket = await only_ticket(checkout, holder, "past")
@@ -172,7 +172,7 @@ async def test_shares_that_won_nothing_are_over_as_well(checkout: Checkout) -> N
     outcome = result(drawn.offer_key, drawn.draw_no, mains=LOSING_MAINS, powerball=1, dividends=[30_00])
 
     await is_drawn(checkout, key, drawn, outcome)
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     for holder in holders:
         assert told(await only_ticket(checkout, holder, "past")) == ("past", "DRAW_PAID", "0.00")
@@ -205,17 +205,17 @@ async def test_shares_of_a_syndicate_that_did_not_fill_are_past_and_not_printed_
     checkout: Checkout,
 ) -> None:
     key, drawn, message, [holder, _] = await two_holders(checkout)
-    [page] = (await pages(checkout, holder)).json()["result"]["pages"]
+    [page] = (await printed_pages(checkout, holder)).json()["result"]["pages"]
     assert page["product_offer_key"] == key
     await change(checkout, message, SyndicateStatus.CANCELLED)
 
     with pytest.raises(FailpointError):
-        await settler(checkout, "after_payout:raise").settle_due()
+        await payout_settler(checkout, "after_payout:raise").settle_due()
 
     on_its_way = await only_ticket(checkout, holder, "past")
     assert (on_its_way["status"], on_its_way["entries"][0]["refund"]) == ("past", None)
 
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     assert balance(checkout, holder) == 10_000
     assert await tickets_of(checkout, holder, "status=upcoming") == []
@@ -223,7 +223,7 @@ async def test_shares_of_a_syndicate_that_did_not_fill_are_past_and_not_printed_
     assert told(given_up) == ("past", "DRAW_OPEN", "0.00")
     assert given_up["entries"][0]["refund"]["amount"] == "24.68"
     for query in ("", f"?draw={key}-{drawn.draw_no}"):
-        paper = (await pages(checkout, holder, query)).json()
+        paper = (await printed_pages(checkout, holder, query)).json()
         assert (paper["result"]["pages"], paper["result"]["draws"]) == ([], [])
         assert paper["page_info"]["total"] == 0
 
@@ -232,14 +232,14 @@ async def test_shares_that_a_voucher_paid_whole_are_given_back_as_nothing(checko
     _, _, message, [holder, _] = await two_holders(checkout)
     await change(checkout, message, SyndicateStatus.CANCELLED)
     with pytest.raises(FailpointError):
-        await settler(checkout, "after_payout:raise").settle_due()
+        await payout_settler(checkout, "after_payout:raise").settle_due()
     ticket_id = (await only_ticket(checkout, holder, "past"))["ticket_id"]
     await checkout.database.call(
         "update share_payments set amount_minor = 0 where ticket_id = %(t)s returning ticket_id",
         {"t": ticket_id},
     )
 
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     [entry] = (await only_ticket(checkout, holder, "past"))["entries"]
     assert entry["refund"]["amount"] == "0.00"

@@ -21,9 +21,9 @@ from services.checkout.tests.kit.pre_orders import (
     announced,
     buyer,
     closes,
-    make_due,
     opens,
     order,
+    pre_orders_due,
     scheduled,
     told,
 )
@@ -151,7 +151,7 @@ async def test_a_kill_anywhere_ends_in_one_paid_book(checkout: Checkout, failpoi
     await opens(checkout, coming)
     with pytest.raises(FailpointError):
         await buyer(checkout, failpoint).buy_due()
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await checkout.sweep()
     await buyer(checkout).buy_due()
     assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
@@ -178,7 +178,7 @@ async def test_a_pre_order_that_cannot_be_paid_is_tried_again(checkout: Checkout
     await buyer(checkout).buy_due()
     assert await told(checkout, placed) == ["placed", "unpaid"]
     checkout.others.wallet.balances[str(customer.customer_id)] = 5000
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     assert balance(checkout, customer) == 1000
     assert len((await only_ticket(checkout, customer))["ticket_numbers"]) == 5

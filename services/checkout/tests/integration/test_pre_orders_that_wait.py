@@ -11,15 +11,30 @@ import pytest
 from checkout.payment.store import checkouts
 from checkout.preorders.buy_pre_orders import charge_of
 from checkout.preorders.store import pre_orders as statements
-from services.checkout.tests.kit.checkout import past_due
-from services.checkout.tests.kit.chosen_days import day, day_comes, on
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import FROM_WALLET, Checkout, Customer
-from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, scheduled, told
-from services.checkout.tests.kit.refund_excluded import due_now, exclude, is_finished, refunder
+from services.checkout.tests.kit.payments import past_due
+from services.checkout.tests.kit.pre_orders import (
+    announced,
+    buyer,
+    capped,
+    charges,
+    day,
+    day_comes,
+    lifted,
+    looks,
+    lottery,
+    on,
+    opens,
+    order,
+    ordered,
+    patch,
+    pre_orders_due,
+    scheduled,
+    told,
+)
 from services.checkout.tests.kit.scarce import BOOKS, balance, book, scarce_offer
-from services.checkout.tests.kit.tickets_for_later import capped, lifted, lottery
-from services.checkout.tests.kit.unattended_payment import charges, looks, ordered, patch
+from services.checkout.tests.kit.settlement import exclude, exclusions_due, is_finished, refunder
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 
@@ -63,7 +78,7 @@ async def test_an_exclusion_ends_what_a_checkout_that_was_under_way_places_after
     await exclude(checkout, customer)
     await past_due(checkout, customer)
     await checkout.sweep()
-    await due_now(checkout)
+    await exclusions_due(checkout)
     await refunder(checkout).refund_due()
 
     await buyer(checkout).buy_due()
@@ -187,7 +202,7 @@ async def test_what_can_be_changed_no_more_says_whether_it_is_being_bought_or_wa
     customer, _ = await with_numbers(checkout)
     code, words = UNDER_WAY
     assert await refusal(checkout, customer, wish) == (code, words.format(done))
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     code, words = BOUGHT
     assert await refusal(checkout, customer, wish) == (code, words.format(done))

@@ -10,9 +10,16 @@ from psycopg.types.json import Jsonb
 from checkout.catalogue import read_model
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_shop import open_shop
-from services.checkout.tests.kit.pre_orders import announced, scheduled
-from services.checkout.tests.kit.prices_ahead import WAYS, AtPartner, AtWattle, Till, changes
+from services.checkout.tests.kit.partners import open_shop
+from services.checkout.tests.kit.pre_orders import (
+    WAYS,
+    AtPartner,
+    AtWattle,
+    Till,
+    announced,
+    changes,
+    scheduled,
+)
 from services.checkout.tests.kit.scarce import book
 
 DEARER = {1: 1100, 5: 4500, 10: 7500}

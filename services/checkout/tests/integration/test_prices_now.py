@@ -8,12 +8,11 @@ import pytest
 
 from checkout.catalogue import read_model
 from checkout.payment.store import checkouts
-from services.checkout.tests.kit.beginnings import beginning, voucher
-from services.checkout.tests.kit.checkout import NOTHING, counts
 from services.checkout.tests.kit.factories import item, offer
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_shop import open_shop
-from services.checkout.tests.kit.prices_ahead import WAYS, AtPartner, AtWattle, Till
+from services.checkout.tests.kit.partners import open_shop
+from services.checkout.tests.kit.payments import NOTHING, beginning, counts, one_dollar_voucher
+from services.checkout.tests.kit.pre_orders import WAYS, AtPartner, AtWattle, Till
 from services.checkout.tests.kit.vouchers import applied, issued, money, percentage
 from wattle.catalog.v1 import events_pb2
 
@@ -162,7 +161,7 @@ async def test_the_statement_that_sells_holds_each_line_against_what_was_seen(
     checkout: Checkout, price: int, discount: int, outcome: str
 ) -> None:
     key = await checkout.selling()
-    used = await voucher(checkout, max_uses=1) if discount else None
+    used = await one_dollar_voucher(checkout, max_uses=1) if discount else None
     begin = await beginning(checkout, key, price=price, discount=discount, voucher_id=used)
     beside = await beginning(checkout, key)
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.print_tickets import bought, pages
-from services.checkout.tests.kit.refund_excluded import closes, exclude, refunder
 from services.checkout.tests.kit.scarce import book, raffle, shares_of, syndicate
+from services.checkout.tests.kit.settlement import exclude, pass_stop, refunder
+from services.checkout.tests.kit.tickets import paid_result, printed_pages
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
 from wattle.catalog.v1.syndicate_pb2 import FilledGame, FilledSet, SyndicateEntry
@@ -18,9 +18,9 @@ async def test_a_ticket_on_paper_says_whose_it_is_and_where_its_order_is_looked_
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
-    paid = await bought(checkout, customer, item(await checkout.selling()))
+    paid = await paid_result(checkout, customer, item(await checkout.selling()))
 
-    paper = (await pages(checkout, customer)).json()["result"]
+    paper = (await printed_pages(checkout, customer)).json()["result"]
 
     [page] = paper["pages"]
     [ticket] = page["tickets"]
@@ -36,10 +36,10 @@ async def test_a_ticket_on_paper_carries_the_number_of_support_where_its_holder_
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
-    await bought(checkout, customer, item(await checkout.selling()))
+    await paid_result(checkout, customer, item(await checkout.selling()))
 
     numbers = [
-        (await pages(checkout, replace(customer, region=region))).json()["result"]["support_phone"]
+        (await printed_pages(checkout, replace(customer, region=region))).json()["result"]["support_phone"]
         for region in ("NSW", "GB", "WA")
     ]
 
@@ -49,12 +49,12 @@ async def test_a_ticket_on_paper_carries_the_number_of_support_where_its_holder_
 async def test_a_draw_may_be_chosen(checkout: Checkout) -> None:
     customer = await checkout.customer()
     first, second = await checkout.selling(), await checkout.selling()
-    await bought(checkout, customer, item(first))
-    await bought(checkout, customer, item(second))
+    await paid_result(checkout, customer, item(first))
+    await paid_result(checkout, customer, item(second))
 
-    every = (await pages(checkout, customer)).json()["result"]
+    every = (await printed_pages(checkout, customer)).json()["result"]
     draw_id = next(each["draw_id"] for each in every["draws"] if each["product_offer_key"] == second)
-    chosen = (await pages(checkout, customer, f"?draw={draw_id}")).json()
+    chosen = (await printed_pages(checkout, customer, f"?draw={draw_id}")).json()
 
     assert {page["product_offer_key"] for page in every["pages"]} == {first, second}
     assert [page["product_offer_key"] for page in chosen["result"]["pages"]] == [second]
@@ -66,9 +66,9 @@ async def test_a_ticket_of_several_draws_stands_under_the_chosen_one(checkout: C
     near, far = draw(key), draw(key)
     far.draw_at.FromSeconds(near.draw_at.seconds + 7 * 86_400)
     await checkout.selling(near, far)
-    await bought(checkout, customer, item(key, num_draws=2))
+    await paid_result(checkout, customer, item(key, num_draws=2))
 
-    [page] = (await pages(checkout, customer, f"?draw={key}-{far.draw_no}")).json()["result"]["pages"]
+    [page] = (await printed_pages(checkout, customer, f"?draw={key}-{far.draw_no}")).json()["result"]["pages"]
 
     assert page["draw"]["draw_no"] == far.draw_no
     assert {each["draw_no"] for each in page["tickets"][0]["draws"]} == {near.draw_no, far.draw_no}
@@ -81,9 +81,9 @@ async def test_a_raffle_ticket_has_stubs_its_cause_and_the_permit_of_the_region(
         DrawPermit(region="NSW", number="GOCAL/2402", issuer="Liquor & Gaming NSW"),
         DrawPermit(region="QLD", number="41", issuer="OLGR"),
     ]
-    await bought(checkout, customer, book(key))
+    await paid_result(checkout, customer, book(key))
 
-    [page] = (await pages(checkout, customer)).json()["result"]["pages"]
+    [page] = (await printed_pages(checkout, customer)).json()["result"]["pages"]
     [ticket] = page["tickets"]
 
     assert len(ticket["stubs"]) == 5
@@ -99,9 +99,9 @@ async def test_shares_on_paper_say_what_their_own_syndicate_plays(checkout: Chec
     system = filled("System 9", 36, [1, 2, 3, 4, 5, 6, 7, 8, 9])
     games = filled("2 games", 2, [11, 12, 13, 14, 15, 16, 17], [21, 22, 23, 24, 25, 26, 27])
     checkout.others.catalog.played = {(key, 1): [system, games], (key, 2): [filled("PowerHit", 20, [35])]}
-    await bought(checkout, customer, shares_of(key, drawn, 2))
+    await paid_result(checkout, customer, shares_of(key, drawn, 2))
 
-    [page] = (await pages(checkout, customer)).json()["result"]["pages"]
+    [page] = (await printed_pages(checkout, customer)).json()["result"]["pages"]
     [ticket] = page["tickets"]
     document = await checkout.client.get("/api/tickets/print", headers=customer.headers)
 
@@ -129,10 +129,10 @@ async def test_a_draw_that_waits_for_its_last_ticket_has_no_date_on_paper_until_
 ) -> None:
     customer = await checkout.customer()
     key, drawn = await raffle(checkout, draws_when_sold_out=True)
-    await bought(checkout, customer, book(key))
+    await paid_result(checkout, customer, book(key))
 
     async def dated() -> list[bool]:
-        paper = (await pages(checkout, customer)).json()["result"]
+        paper = (await printed_pages(checkout, customer)).json()["result"]
         [page], [choice] = paper["pages"], paper["draws"]
         draws = [page["draw"], choice, *page["tickets"][0]["draws"]]
         return [not each["draws_when_sold_out"] for each in draws]
@@ -146,10 +146,10 @@ async def test_a_draw_that_waits_for_its_last_ticket_has_no_date_on_paper_until_
 
 async def test_the_document_is_a_pdf_for_its_owner_alone(checkout: Checkout) -> None:
     customer = await checkout.customer()
-    await bought(checkout, customer, item(await checkout.selling()))
+    await paid_result(checkout, customer, item(await checkout.selling()))
 
     mine = await checkout.client.get("/api/tickets/print?size=A5", headers=customer.headers)
-    stranger = (await pages(checkout, await checkout.customer())).json()["result"]
+    stranger = (await printed_pages(checkout, await checkout.customer())).json()["result"]
 
     assert (mine.status_code, mine.headers["content-type"]) == (200, "application/pdf")
     assert mine.headers["cache-control"] == "private, no-store"
@@ -162,12 +162,12 @@ async def test_a_draw_that_an_excluded_customer_left_is_not_printed(checkout: Ch
     near, far = draw(key), draw(key)
     far.draw_at.FromSeconds(near.draw_at.seconds + 7 * 86_400)
     await checkout.selling(near, far)
-    await bought(checkout, customer, item(key, num_draws=2))
-    await closes(checkout, near)
+    await paid_result(checkout, customer, item(key, num_draws=2))
+    await pass_stop(checkout, near)
     await exclude(checkout, customer)
     await refunder(checkout).refund_due()
 
-    paper = (await pages(checkout, customer)).json()["result"]
+    paper = (await printed_pages(checkout, customer)).json()["result"]
 
     [page] = paper["pages"]
     assert (page["draw"]["draw_no"], [each["draw_no"] for each in page["tickets"][0]["draws"]]) == (
@@ -175,7 +175,7 @@ async def test_a_draw_that_an_excluded_customer_left_is_not_printed(checkout: Ch
         [near.draw_no],
     )
     assert [each["draw_no"] for each in paper["draws"]] == [near.draw_no]
-    withdrawn = (await pages(checkout, customer, f"?draw={key}-{far.draw_no}")).json()
+    withdrawn = (await printed_pages(checkout, customer, f"?draw={key}-{far.draw_no}")).json()
     assert (withdrawn["result"]["pages"], withdrawn["page_info"]["total"]) == ([], 0)
 
 
@@ -207,11 +207,11 @@ async def copies(checkout: Checkout, order_id: str, more: int) -> None:
 
 async def test_the_hundred_and_first_ticket_is_on_the_next_paper(checkout: Checkout) -> None:
     customer = await checkout.customer()
-    paid = await bought(checkout, customer, item(await checkout.selling()))
+    paid = await paid_result(checkout, customer, item(await checkout.selling()))
     await copies(checkout, paid["order_id"], 100)
 
-    first = (await pages(checkout, customer)).json()
-    last = (await pages(checkout, customer, "?offset=100")).json()
+    first = (await printed_pages(checkout, customer)).json()
+    last = (await printed_pages(checkout, customer, "?offset=100")).json()
 
     serials = [
         [ticket["serial"] for page in paper["result"]["pages"] for ticket in page["tickets"]]

@@ -8,13 +8,13 @@ from typing import Any
 
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import draw, item, offer_key, result
-from services.checkout.tests.kit.game_types import WAYS, on_sale
-from services.checkout.tests.kit.game_types import item as way_item
 from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import paid_receipt
 from services.checkout.tests.kit.pre_orders import announced, buyer, opens, order
-from services.checkout.tests.kit.receipt_links import bought
 from services.checkout.tests.kit.scarce import book, raffle, scarce_offer
-from services.checkout.tests.kit.settle_draws import DIVIDENDS, LOSING, due_now
+from services.checkout.tests.kit.settlement import DIVIDENDS, LOSING, settlements_due
+from services.checkout.tests.kit.tickets import WAYS, on_sale
+from services.checkout.tests.kit.tickets import item as way_item
 
 
 async def listed(checkout: Checkout, customer: Customer, path: str) -> list[dict[str, Any]]:
@@ -131,7 +131,7 @@ async def test_past_tickets_can_be_only_those_that_won(checkout: Checkout) -> No
     for games in ([LOSING] * 4, [numbers] * 4):
         await paid(checkout, customer, item(drawn.offer_key, games=games, first_draw_no=drawn.draw_no))
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
     while await checkout.settler().settle_due():
         pass
 
@@ -152,7 +152,7 @@ async def test_a_ticket_that_won_is_among_the_winnings_while_it_waits_for_its_ne
     numbers = {"Numbers": [1, 2, 3, 24, 25, 26, 27], "Powerball": [8]}
     order = await paid(checkout, customer, item(key, games=[numbers] * 4, num_draws=2))
     await checkout.draw_result(near, result(key, near.draw_no, dividends=DIVIDENDS))
-    await due_now(checkout, near)
+    await settlements_due(checkout, near)
     while await checkout.settler().settle_due():
         pass
 
@@ -227,7 +227,7 @@ async def test_the_newest_receipt_is_that_of_what_the_customer_bought_last_thems
 
 
 async def test_a_purchase_is_told_to_analytics_by_one_of_all_who_ask(checkout: Checkout) -> None:
-    customer, checkout_id, path = await bought(checkout)
+    customer, checkout_id, path = await paid_receipt(checkout)
     own, linked = f"/api/receipts/{checkout_id}/tracked", path.partition("?")[2]
     before = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
     answers = await asyncio.gather(
@@ -241,7 +241,7 @@ async def test_a_purchase_is_told_to_analytics_by_one_of_all_who_ask(checkout: C
 
 
 async def test_nobody_else_takes_the_telling_of_a_purchase_away(checkout: Checkout) -> None:
-    customer, checkout_id, _ = await bought(checkout)
+    customer, checkout_id, _ = await paid_receipt(checkout)
     path = f"/api/receipts/{checkout_id}/tracked"
     other = await checkout.customer()
     assert (await checkout.client.post(path, headers=other.headers)).status_code == 404

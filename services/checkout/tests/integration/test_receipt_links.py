@@ -11,18 +11,17 @@ from pydantic import SecretStr
 from checkout.payment.receipt_links import ReceiptLinks
 from servicekit.clock import FixedClock
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.checkout import ready
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.payments import paid_receipt, ready
 from services.checkout.tests.kit.pre_orders import announced, buyer, closes
-from services.checkout.tests.kit.receipt_links import bought
 from services.checkout.tests.kit.scarce import book, raffle
 
 KEYS = [SecretStr("a" * 32), SecretStr("b" * 32)]
 
 
 async def test_the_link_of_the_mail_opens_the_receipt_without_signing_in(checkout: Checkout) -> None:
-    customer, checkout_id, path = await bought(checkout)
+    customer, checkout_id, path = await paid_receipt(checkout)
     assert path.startswith(f"/receipt/{checkout_id}?")
     own = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
     linked = await checkout.client.get(f"/api/receipts/{checkout_id}?{path.partition('?')[2]}", headers=APP)
@@ -59,7 +58,7 @@ async def test_a_link_tells_of_no_ticket_no_numbers_and_no_reason(checkout: Chec
 
 
 async def test_without_the_link_a_receipt_is_only_its_customers(checkout: Checkout) -> None:
-    _, checkout_id, path = await bought(checkout)
+    _, checkout_id, path = await paid_receipt(checkout)
     url, query = f"/api/receipts/{checkout_id}", path.partition("?")[2]
     other = await checkout.customer()
     assert (await checkout.client.get(url, headers=APP)).status_code == 401
@@ -70,8 +69,8 @@ async def test_without_the_link_a_receipt_is_only_its_customers(checkout: Checko
 
 
 async def test_a_link_opens_no_other_receipt(checkout: Checkout) -> None:
-    _, _, path = await bought(checkout)
-    _, another, _ = await bought(checkout)
+    _, _, path = await paid_receipt(checkout)
+    _, another, _ = await paid_receipt(checkout)
     answer = await checkout.client.get(f"/api/receipts/{another}?{path.partition('?')[2]}", headers=APP)
     assert answer.status_code == 401
 
@@ -111,7 +110,7 @@ def test_a_key_opens_links_until_it_is_taken_away(keys: list[SecretStr], opens: 
 
 
 async def test_the_id_of_an_order_opens_its_receipt_to_its_customer(checkout: Checkout) -> None:
-    customer, checkout_id, path = await bought(checkout)
+    customer, checkout_id, path = await paid_receipt(checkout)
     other = await checkout.customer()
     own = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
     order_id = own.json()["result"]["order"]["order_id"]

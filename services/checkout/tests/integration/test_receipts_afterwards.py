@@ -9,11 +9,17 @@ from checkout.catalogue.rules.offers import SyndicateStatus
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.pre_orders import announced, buyer, closes, opens, order, scheduled
-from services.checkout.tests.kit.refund_draws import cancel
-from services.checkout.tests.kit.refund_excluded import exclude
-from services.checkout.tests.kit.refund_excluded import refunder as excluder
-from services.checkout.tests.kit.scarce import book, buy, change, only_ticket, settler, shares_of, syndicate
-from services.checkout.tests.kit.settle_draws import a_draw, bought
+from services.checkout.tests.kit.scarce import (
+    book,
+    buy,
+    change,
+    only_ticket,
+    payout_settler,
+    shares_of,
+    syndicate,
+)
+from services.checkout.tests.kit.settlement import a_draw, cancel, exclude, ticket_in
+from services.checkout.tests.kit.settlement import refunder as excluder
 
 
 async def newest(checkout: Checkout, customer: Customer) -> dict[str, Any]:
@@ -149,7 +155,7 @@ async def test_a_line_has_the_serial_of_its_ticket_and_tells_which_draws_were_he
 
 
 async def test_an_order_is_refunded_when_its_owner_leaves_every_draw(checkout: Checkout) -> None:
-    customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
+    customer, _ = await ticket_in(checkout, await a_draw(checkout), [GAME] * 4)
     await exclude(checkout, customer)
     await excluder(checkout).refund_due()
     told = await newest(checkout, customer)
@@ -165,7 +171,7 @@ async def test_shares_of_a_syndicate_that_did_not_fill_are_refunded(checkout: Ch
     assert (await newest(checkout, customer))["status"] == "paid"
 
     await change(checkout, message, SyndicateStatus.CANCELLED)
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     told = await newest(checkout, customer)
     assert (told["status"], sums(told)) == ("refunded", ("12.34", "0.00", "12.34"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from services.checkout.tests.kit.depositing import deposit_and_buy
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.payments import deposit_and_buy
 from services.checkout.tests.kit.scarce import BOOKS, book, buy, raffle, scarce_offer
 
 _FAILURE = "select failure_code, failure_message from checkouts where customer_id = %(customer)s"

@@ -13,14 +13,13 @@ from checkout.cart.rules.quote import REFUSAL_MESSAGES
 from checkout.catalogue import read_model
 from checkout.suggestions.store import replays
 from servicekit.testing.services import APP
+from services.checkout.tests.kit.carts import replay
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key
-from services.checkout.tests.kit.game_types import WAYS, on_sale
-from services.checkout.tests.kit.game_types import item as way_item
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.pre_orders import announced, closes
-from services.checkout.tests.kit.print_tickets import bought
-from services.checkout.tests.kit.replays import replay
 from services.checkout.tests.kit.scarce import BOOKS, book, raffle, scarce_offer
+from services.checkout.tests.kit.tickets import WAYS, on_sale, paid_result
+from services.checkout.tests.kit.tickets import item as way_item
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1.events_pb2 import DrawAnnounced, OfferPublished
 
@@ -65,7 +64,7 @@ async def suggestions(checkout: Checkout, customer: Customer) -> list[dict[str, 
 async def test_an_order_comes_back_with_its_numbers_and_todays_price(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key = await checkout.selling()
-    paid = await bought(checkout, customer, item(key))
+    paid = await paid_result(checkout, customer, item(key))
     await checkout.receive("offer_published", OfferPublished(offer=offer(key, prices={4: 700}, version=2)))
 
     again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
@@ -78,7 +77,7 @@ async def test_an_order_comes_back_with_its_numbers_and_todays_price(checkout: C
 async def test_a_second_visit_of_the_day_only_opens_the_cart(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key, _ = await raffle(checkout)
-    paid = await bought(checkout, customer, book(key))
+    paid = await paid_result(checkout, customer, book(key))
 
     first, second = [(await replay(checkout, customer, paid["order_id"])).json()["result"] for _ in "12"]
 
@@ -97,7 +96,7 @@ async def half_gone(checkout: Checkout, customer: Customer) -> tuple[str, str]:
     """An order of two tickets, of which one is not sold any more: the order, and the offer that is."""
     gone, kept = await checkout.selling(), await checkout.selling()
     await checkout.put_in_cart(customer, item(gone))
-    paid = await bought(checkout, customer, item(kept))
+    paid = await paid_result(checkout, customer, item(kept))
     await checkout.receive("offer_published", OfferPublished(offer=offer(gone, suspended=True, version=2)))
     return paid["order_id"], kept
 
@@ -152,7 +151,7 @@ async def test_what_is_not_sold_so_any_more_is_told_apart_from_other_rules(
 ) -> None:
     customer = await checkout.customer()
     body, later = await republished(checkout, change)
-    paid = await bought(checkout, customer, body)
+    paid = await paid_result(checkout, customer, body)
     await checkout.receive("offer_published", later)
 
     again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
@@ -183,7 +182,7 @@ async def test_the_notes_of_a_replay_give_way_to_those_of_the_next_and_to_the_ne
     customer = await checkout.customer()
     order_id, kept = await half_gone(checkout, customer)
     await replay(checkout, customer, order_id)
-    whole = await bought(checkout, customer, item(kept))
+    whole = await paid_result(checkout, customer, item(kept))
     assert len((await checkout.cart(customer))["auto_removed_items"]) == 1
 
     again = (await replay(checkout, customer, whole["order_id"])).json()["result"]
@@ -203,7 +202,7 @@ async def test_the_notes_of_a_replay_give_way_to_those_of_the_next_and_to_the_ne
 async def test_what_no_cart_has_room_for_is_told_and_takes_no_room_itself(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key = await checkout.selling()
-    paid = await bought(checkout, customer, item(key))
+    paid = await paid_result(checkout, customer, item(key))
     for first in range(1, MAX_LINES + 1):
         numbers = [{"Numbers": [*range(1, 7), 7 + first % 25], "Powerball": [1 + first % 20]}]
         cart = await checkout.put_in_cart(customer, item(key) | {"games": numbers * 4})
@@ -221,7 +220,7 @@ async def test_what_no_cart_has_room_for_is_told_and_takes_no_room_itself(checko
 async def test_a_cart_of_nothing_but_notes_cannot_be_paid(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key = await checkout.selling()
-    paid = await bought(checkout, customer, item(key))
+    paid = await paid_result(checkout, customer, item(key))
     await checkout.receive("offer_published", OfferPublished(offer=offer(key, suspended=True, version=2)))
 
     cart = (await replay(checkout, customer, paid["order_id"])).json()["result"]["cart"]
@@ -235,7 +234,7 @@ async def test_what_was_ordered_ahead_comes_back_with_the_rest_of_its_order(chec
     customer = await checkout.customer()
     now, (ahead, _) = await checkout.selling(), await announced(checkout)
     await checkout.put_in_cart(customer, item(now))
-    paid = await bought(checkout, customer, book(ahead))
+    paid = await paid_result(checkout, customer, book(ahead))
 
     again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
 
@@ -249,7 +248,7 @@ async def test_what_was_ordered_ahead_comes_back_with_the_rest_of_its_order(chec
 async def test_an_order_of_nothing_but_what_is_bought_later_comes_back(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key, _ = await announced(checkout)
-    paid = await bought(checkout, customer, book(key))
+    paid = await paid_result(checkout, customer, book(key))
 
     again = await replay(checkout, customer, paid["order_id"])
 
@@ -260,7 +259,7 @@ async def test_an_order_of_nothing_but_what_is_bought_later_comes_back(checkout:
 async def test_what_is_missing_is_called_as_it_was_played(checkout: Checkout) -> None:
     customer = await checkout.customer(balance=100_000)
     drawn = await on_sale(checkout, WAYS["system"])
-    paid = await bought(checkout, customer, way_item(drawn, WAYS["system"]))
+    paid = await paid_result(checkout, customer, way_item(drawn, WAYS["system"]))
     await closes(checkout, drawn)
 
     again = await replay(checkout, customer, paid["order_id"])
@@ -291,7 +290,7 @@ async def test_draws_in_a_row_come_back_as_as_many_from_the_next_one_on(
     customer = await checkout.customer()
     draws = await by_days(checkout)
     line = item(draws[0].offer_key, first_draw_no=draws[0].draw_no, num_draws=count)
-    paid = await bought(checkout, customer, line)
+    paid = await paid_result(checkout, customer, line)
     await closes(checkout, draws[0])
 
     again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
@@ -304,7 +303,7 @@ async def test_chosen_days_come_back_for_as_many_weeks(checkout: Checkout) -> No
     customer = await checkout.customer()
     draws = await by_days(checkout)
     line = item(draws[0].offer_key, days=["Mon", "Fri"], num_weeks=2)
-    paid = await bought(checkout, customer, line)
+    paid = await paid_result(checkout, customer, line)
 
     again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
 
@@ -319,7 +318,7 @@ async def test_draws_in_a_row_that_are_not_sold_any_more_are_told_with_the_reaso
     customer = await checkout.customer()
     draws = await by_days(checkout)
     key = draws[0].offer_key
-    paid = await bought(checkout, customer, item(key, first_draw_no=draws[0].draw_no, num_draws=4))
+    paid = await paid_result(checkout, customer, item(key, first_draw_no=draws[0].draw_no, num_draws=4))
     if end == "suspended":
         gone = offer(key, suspended=True, version=2, selectable_days=["Mon", "Wed", "Fri"])
         await checkout.receive("offer_published", OfferPublished(offer=gone))
@@ -335,7 +334,7 @@ async def test_draws_in_a_row_that_are_not_sold_any_more_are_told_with_the_reaso
 
 
 async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> None:
-    paid = await bought(checkout, await checkout.customer(), item(await checkout.selling()))
+    paid = await paid_result(checkout, await checkout.customer(), item(await checkout.selling()))
     stranger = await checkout.customer()
 
     for order_id in (paid["order_id"], str(uuid4())):
@@ -346,7 +345,7 @@ async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> Non
 
 async def test_an_order_may_be_tried_again_when_the_cart_was_being_paid(checkout: Checkout) -> None:
     customer = await checkout.customer()
-    paid = await bought(checkout, customer, item(await checkout.selling()))
+    paid = await paid_result(checkout, customer, item(await checkout.selling()))
     cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
     checkout.others.wallet.silent_for.add(str(customer.customer_id))
     assert (await checkout.pay(customer, cart)).status_code == 202
@@ -452,7 +451,7 @@ async def test_numbers_that_a_customer_keeps_stay_theirs_when_an_order_comes_bac
     customer = await checkout.customer()
     kept, other = await checkout.selling(), await checkout.selling()
     await checkout.put_in_cart(customer, item(kept, favourite=True))
-    paid = await bought(checkout, customer, item(other))
+    paid = await paid_result(checkout, customer, item(other))
 
     result = (await replay(checkout, customer, paid["order_id"])).json()["result"]
 

@@ -14,11 +14,11 @@ from checkout.cart.store.carts import line_document
 from checkout.suggestions.store import replays
 from servicekit.data.database import database_unavailable
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.kit.campaigns import added, put_by_link
+from services.checkout.tests.kit.carts import added, put_by_link
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
 from services.checkout.tests.kit.scarce import book, raffle
+from services.checkout.tests.kit.transactions import lock_is_awaited, other_transaction
 
 _KILL = """
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -74,7 +74,7 @@ async def test_a_replay_that_is_killed_on_the_way_leaves_nothing_and_may_be_trie
         # Nobody adds a line meanwhile: the day is counted, and nothing is in the cart.
         await other.run("lock table cart_items in share mode")
         replaying = asyncio.create_task(put_by_link(checkout, customer, kept))
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         assert len(await checkout.database.call(_KILL)) == 1
         killed = await replaying
 

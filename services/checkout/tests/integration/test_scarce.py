@@ -27,9 +27,9 @@ from services.checkout.tests.kit.scarce import (
     crash,
     make_due,
     only_ticket,
+    payout_settler,
     raffle,
     scarce_offer,
-    settler,
     shares_of,
     status_of,
     syndicate,
@@ -157,8 +157,8 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     await checkout.receive("raffle_drawn", message)
     await checkout.receive("raffle_drawn", message)
     with pytest.raises(FailpointError):
-        await settler(checkout, "after_payout:raise").settle_due()
-    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+        await payout_settler(checkout, "after_payout:raise").settle_due()
+    await asyncio.gather(*(payout_settler(checkout).settle_due() for _ in range(3)))
     await asyncio.gather(*(NotifyHolders(checkout.database).notify_due() for _ in range(3)))
     assert balance(checkout, winner) == 6000 + 75_100
     assert balance(checkout, other) == 6000
@@ -223,11 +223,11 @@ async def test_a_raffle_that_sold_nothing_ends_in_the_currency_of_its_tickets(ch
     british = scarce_offer(key, "raffle_ticket", BOOKS)
     british.game_types[0].game_offers[0].price_currency = "GBP"
     await checkout.receive("raffle_drawn", raffle_drawn(drawn, "", []))
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
     assert await checkout.database.call(facts, aggregate) == []
 
     await checkout.receive("offer_published", events_pb2.OfferPublished(offer=british))
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     [paid] = await checkout.database.call(facts, aggregate)
     assert checkout_facts.DrawPaid.FromString(paid["payload"]).prizes.currency == "GBP"
@@ -275,8 +275,8 @@ async def test_a_syndicates_prize_is_shared_to_the_cent(checkout: Checkout) -> N
     await change(checkout, message, SyndicateStatus.PURCHASED)
     await checkout.draw_result(drawn, result(plays, drawn.draw_no, dividends=[1_000_001]))
     with pytest.raises(FailpointError):
-        await settler(checkout, "after_payout:raise").settle_due()
-    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+        await payout_settler(checkout, "after_payout:raise").settle_due()
+    await asyncio.gather(*(payout_settler(checkout).settle_due() for _ in range(3)))
     share = 2 * 1_000_001 // 3
     assert balance(checkout, two) == 10_000 - 2468 + 2 * share
     assert balance(checkout, one) == 10_000 - 1234 + share
@@ -343,8 +343,8 @@ async def test_a_syndicate_that_does_not_fill_is_refunded_once_to_everybody(chec
     for member in members:
         assert (await buy(checkout, member, shares_of(key, drawn, 1))).status_code == 201
     await change(checkout, message, SyndicateStatus.CANCELLED)
-    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
-    await settler(checkout).settle_due()
+    await asyncio.gather(*(payout_settler(checkout).settle_due() for _ in range(3)))
+    await payout_settler(checkout).settle_due()
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
     ticket = await only_ticket(checkout, members[0], "past")
     assert (ticket["syndicate"]["status"], ticket["syndicate"]["refunded"]["amount"]) == (

@@ -7,10 +7,9 @@ from uuid import uuid4
 from checkout.catalogue.rules.sub_variants import SubVariant
 from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
-from services.checkout.tests.kit.adopted_carts import a_cart
+from services.checkout.tests.kit.carts import anonymous_cart, sub_variant_changed
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import SIGNER, Checkout
-from services.checkout.tests.kit.sub_variants import tell
 
 
 async def known(checkout: Checkout, key: str, terms: SubVariant | None) -> None:
@@ -27,9 +26,9 @@ async def test_a_change_of_the_sub_variant_takes_out_what_it_does_not_sell_and_b
     checkout: Checkout,
 ) -> None:
     key = await checkout.selling()
-    await tell(checkout, "spring", 1, pricing_id="spring-2026", offer_keys=["only-this"])
+    await sub_variant_changed(checkout, "spring", 1, pricing_id="spring-2026", offer_keys=["only-this"])
     await known(checkout, "spring", SubVariant("spring", "spring-2026", frozenset({"only-this"})))
-    token = await a_cart(checkout, item(key))
+    token = await anonymous_cart(checkout, item(key))
     headers = {**APP, "X-Cart-Token": token}
     there = await checkout.client.get("/api/cart", headers={**headers, "X-Sub-Variant": "spring"})
     [removed] = there.json()["result"]["auto_removed_items"]
@@ -48,7 +47,7 @@ async def test_a_change_of_the_sub_variant_takes_out_what_it_does_not_sell_and_b
 
 
 async def test_an_order_remembers_its_sub_variant(checkout: Checkout) -> None:
-    await tell(checkout, "autumn", 1)
+    await sub_variant_changed(checkout, "autumn", 1)
     await known(checkout, "autumn", SubVariant("autumn"))
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
@@ -68,9 +67,9 @@ async def test_a_customer_buys_on_the_terms_of_the_sub_variant_that_they_belong_
     checkout: Checkout,
 ) -> None:
     key = await checkout.selling()
-    await tell(checkout, "club", 1, offer_keys=["only-this"])
-    await tell(checkout, "fair", 1)
-    await tell(checkout, "move", 1, overrides_customer=True)
+    await sub_variant_changed(checkout, "club", 1, offer_keys=["only-this"])
+    await sub_variant_changed(checkout, "fair", 1)
+    await sub_variant_changed(checkout, "move", 1, overrides_customer=True)
     await known(checkout, "move", SubVariant("move", overrides_customer=True))
     member = {**APP, **SIGNER.bearer(uuid4(), sub_variant="club")}
 
@@ -86,8 +85,8 @@ async def test_a_customer_buys_on_the_terms_of_the_sub_variant_that_they_belong_
 async def test_older_news_of_a_sub_variant_change_nothing_and_one_that_is_gone_sells_as_the_site(
     checkout: Checkout,
 ) -> None:
-    await tell(checkout, "short", 2, pricing_id="second")
-    await tell(checkout, "short", 1, pricing_id="first")
+    await sub_variant_changed(checkout, "short", 2, pricing_id="second")
+    await sub_variant_changed(checkout, "short", 1, pricing_id="first")
     await known(checkout, "short", SubVariant("short", "second"))
-    await tell(checkout, "short", 3, active=False, pricing_id="second")
+    await sub_variant_changed(checkout, "short", 3, active=False, pricing_id="second")
     await known(checkout, "short", None)

@@ -7,14 +7,25 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.kit.chosen_days import DAY, day, day_comes, on, place
 from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key
-from services.checkout.tests.kit.game_types import WAYS, on_sale
-from services.checkout.tests.kit.game_types import item as way_item
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.pre_orders import buyer, closes, scheduled
+from services.checkout.tests.kit.pre_orders import (
+    DAY,
+    buyer,
+    capped,
+    closes,
+    day,
+    day_comes,
+    lifted,
+    lottery,
+    on,
+    only_scheduled,
+    place,
+    scheduled,
+)
 from services.checkout.tests.kit.scarce import balance, book, only_ticket, raffle, scarce_offer
-from services.checkout.tests.kit.tickets_for_later import capped, lifted, lottery, only_scheduled
+from services.checkout.tests.kit.tickets import WAYS, on_sale
+from services.checkout.tests.kit.tickets import item as way_item
 from wattle.catalog.v1 import events_pb2
 
 

@@ -10,11 +10,23 @@ import pytest
 from checkout.jobs import DEPOSIT_HANDLERS as HANDLERS
 from servicekit.events import ReceivedEvent
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit import depositing
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, scheduled, told
+from services.checkout.tests.kit.pre_orders import (
+    PRICE,
+    announced,
+    buyer,
+    charges,
+    looks,
+    opens,
+    order,
+    ordered,
+    patch,
+    pre_orders_due,
+    scheduled,
+    told,
+)
 from services.checkout.tests.kit.scarce import balance, book, only_ticket, raffle
-from services.checkout.tests.kit.unattended_payment import PRICE, charges, looks, ordered, patch
 from wattle.wallet.v1.events_pb2 import DepositSettled
 
 
@@ -96,16 +108,16 @@ async def test_a_bank_that_asks_is_asked_no_more_and_money_by_hand_buys(checkout
     wallet.next_deposits[str(customer.customer_id)] = "processing"
     await opens(checkout, coming)
     await buyer(checkout).buy_due()
-    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    deposit = payments.only(wallet.deposits_of(customer.customer_id))
     wallet.move_deposit(deposit, "failed", ("authentication_required", "This requires authentication"))
-    await depositing.hear(checkout, deposit)
-    await depositing.sweep(checkout)
+    await payments.receive_deposit_event(checkout, deposit)
+    await payments.sweep(checkout)
     await buyer(checkout).buy_due()
     unpaid = await looks(checkout, customer)
     assert (unpaid["code"], unpaid["can_be_retried"]) == ("authentication_required", True)
     assert "confirm this payment yourself" in unpaid["message"]
     assert await told(checkout, unpaid) == ["placed", "unpaid"]
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
     again = await looks(checkout, customer)
     assert (charges(checkout, customer), again["code"]) == ([2500], "authentication_required")
@@ -173,9 +185,9 @@ async def test_a_kill_anywhere_ends_in_one_charge_and_one_book(checkout: Checkou
     with pytest.raises(FailpointError):
         await buyer(checkout, failpoint).buy_due()
     for _ in range(3):
-        await make_due(checkout, customer)
-        await depositing.make_due(checkout, customer)
-        await depositing.sweep(checkout)
+        await pre_orders_due(checkout, customer)
+        await payments.deposits_due(checkout, customer)
+        await payments.sweep(checkout)
         await checkout.sweep()
         await buyer(checkout).buy_due()
     assert (await only_ticket(checkout, customer))["ticket_numbers"][-1] <= 10
@@ -193,15 +205,15 @@ async def test_nobody_is_charged_again_while_the_first_charge_is_not_known(check
     await opens(checkout, coming)
     for _ in range(3):
         await buyer(checkout).buy_due()
-        await make_due(checkout, customer)
-        await depositing.make_due(checkout, customer)
-        await depositing.sweep(checkout)
+        await pre_orders_due(checkout, customer)
+        await payments.deposits_due(checkout, customer)
+        await payments.sweep(checkout)
     assert charges(checkout, customer) == [2500]
     assert (await looks(checkout, customer))["can_be_cancelled"] is False
-    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    deposit = payments.only(wallet.deposits_of(customer.customer_id))
     wallet.move_deposit(deposit, "settled")
-    await depositing.hear(checkout, deposit)
-    await depositing.sweep(checkout)
+    await payments.receive_deposit_event(checkout, deposit)
+    await payments.sweep(checkout)
     await buyer(checkout).buy_due()
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], 0)
@@ -225,17 +237,17 @@ async def test_what_was_charged_is_in_the_wallet_when_the_order_fails_after_it(c
     await opens(checkout, coming)
     await buyer(checkout).buy_due()
     wallet.excluded.add(str(customer.customer_id))
-    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    deposit = payments.only(wallet.deposits_of(customer.customer_id))
     wallet.move_deposit(deposit, "settled")
-    await depositing.hear(checkout, deposit)
+    await payments.receive_deposit_event(checkout, deposit)
     for _ in range(2):
-        await depositing.sweep(checkout)
+        await payments.sweep(checkout)
     await buyer(checkout).buy_due()
     cancelled = await looks(checkout, customer)
     assert cancelled["code"] == "self_excluded"
     assert cancelled["message"] == "You have excluded yourself. The amount we charged is in your wallet"
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
-    assert await depositing.kept_facts(checkout, customer) == 1
+    assert await payments.kept_facts(checkout, customer) == 1
 
 
 async def test_a_card_that_is_not_saved_any_more_leaves_it_to_the_wallet(checkout: Checkout) -> None:
@@ -293,14 +305,14 @@ async def unpaid_and_deposits_for_a_cart(checkout: Checkout) -> tuple[Customer, 
     on_sale, _ = await raffle(checkout)
     cart = await checkout.put_in_cart(customer, book(on_sale))
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
-    return customer, depositing.id_of(await depositing.deposit_and_buy(checkout, customer, cart))
+    return customer, payments.id_of(await payments.deposit_and_buy(checkout, customer, cart))
 
 
 async def arrives(checkout: Checkout, customer: Customer) -> None:
     """The money of the customer's deposit is in the wallet, and the wallet says so."""
     wallet = checkout.others.wallet
-    wallet.move_deposit(depositing.only(wallet.deposits_of(customer.customer_id)), "settled")
-    await depositing.hear(checkout, depositing.only(wallet.deposits_of(customer.customer_id)))
+    wallet.move_deposit(payments.only(wallet.deposits_of(customer.customer_id)), "settled")
+    await payments.receive_deposit_event(checkout, payments.only(wallet.deposits_of(customer.customer_id)))
 
 
 async def test_money_that_comes_for_a_cart_is_not_spent_on_what_was_ordered_before(
@@ -309,9 +321,9 @@ async def test_money_that_comes_for_a_cart_is_not_spent_on_what_was_ordered_befo
     customer, deposit = await unpaid_and_deposits_for_a_cart(checkout)
 
     await arrives(checkout, customer)
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
-    await depositing.come_back(checkout, customer, deposit)
+    await payments.come_back(checkout, customer, deposit)
 
     assert (await checkout.cart(customer))["cart_items"] == []
     assert len((await only_ticket(checkout, customer))["ticket_numbers"]) == 5
@@ -320,11 +332,11 @@ async def test_money_that_comes_for_a_cart_is_not_spent_on_what_was_ordered_befo
 
 async def test_money_that_came_for_a_cart_too_late_pays_what_was_ordered_before(checkout: Checkout) -> None:
     customer, _ = await unpaid_and_deposits_for_a_cart(checkout)
-    await depositing.make_due(checkout, customer, given_up=True)
-    await depositing.sweep(checkout)
+    await payments.deposits_due(checkout, customer, given_up=True)
+    await payments.sweep(checkout)
 
     await arrives(checkout, customer)
-    await depositing.sweep(checkout)
+    await payments.sweep(checkout)
     await buyer(checkout).buy_due()
 
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"

@@ -16,7 +16,7 @@ from servicekit.security.tokens import EndedSessions
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer, Others, running_checkout
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop
 from services.checkout.tests.kit.vouchers import VOUCHER, issued, money, of_staff, with_cart
 
 PLACES = ["cart", "partner"]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from services.checkout.tests.kit.depositing import deposit_and_buy
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.partner_payments import put_voucher
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop, put_voucher
+from services.checkout.tests.kit.payments import deposit_and_buy
 from services.checkout.tests.kit.vouchers import (
     MANAGER,
     STAFF,

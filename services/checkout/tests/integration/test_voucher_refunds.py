@@ -12,18 +12,16 @@ import pytest
 from checkout.catalogue.rules.offers import SyndicateStatus
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.kit.checkout import NOTHING, counts, past_due
-from services.checkout.tests.kit.depositing import deposit_and_buy
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
+from services.checkout.tests.kit.payments import NOTHING, counts, deposit_and_buy, past_due
 from services.checkout.tests.kit.pre_orders import announced
-from services.checkout.tests.kit.refund_draws import cancel
-from services.checkout.tests.kit.refund_excluded import exclude, refunder
-from services.checkout.tests.kit.scarce import book, change, settler, shares_of, syndicate
-from services.checkout.tests.kit.voucher_refunds import balance, house
+from services.checkout.tests.kit.scarce import balance, book, change, payout_settler, shares_of, syndicate
+from services.checkout.tests.kit.settlement import cancel, exclude, refunder
 from services.checkout.tests.kit.vouchers import (
     SOLD_WITH_VOUCHER,
     applied,
+    house,
     issued,
     nothing_is_left_over,
     of_staff,
@@ -95,7 +93,7 @@ async def test_a_share_that_a_voucher_paid_whole_goes_back_when_its_syndicate_do
     assert (await checkout.pay(customer, await applied(checkout, customer, code))).status_code == 201
     assert house(checkout, customer) == 1234
     await change(checkout, message, SyndicateStatus.CANCELLED)
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
     assert (balance(checkout, customer), house(checkout, customer)) == (0, 0)
     assert (await of_staff(checkout, code))["uses"] == 0
 

@@ -14,14 +14,9 @@ from servicekit.security.staff import ANALYST
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, WEB
-from services.checkout.tests.kit.checkout import counts, past_due
 from services.checkout.tests.kit.factories import item
-from services.checkout.tests.kit.harness import (
-    SIGNER,
-    Checkout,
-    Others,
-    running_checkout,
-)
+from services.checkout.tests.kit.harness import SIGNER, Checkout, Others, running_checkout
+from services.checkout.tests.kit.payments import counts, past_due
 from services.checkout.tests.kit.vouchers import (
     MANAGER,
     SOLD_WITH_VOUCHER,

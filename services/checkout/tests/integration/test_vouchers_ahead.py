@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit.checkout import NOTHING, counts
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, scheduled
-from services.checkout.tests.kit.refund_draws import cancel
-from services.checkout.tests.kit.refund_excluded import exclude, refunder
-from services.checkout.tests.kit.scarce import book, only_ticket
-from services.checkout.tests.kit.voucher_refunds import balance, house
+from services.checkout.tests.kit.payments import NOTHING, counts
+from services.checkout.tests.kit.pre_orders import announced, buyer, opens, order, pre_orders_due, scheduled
+from services.checkout.tests.kit.scarce import balance, book, only_ticket
+from services.checkout.tests.kit.settlement import cancel, exclude, refunder
 from services.checkout.tests.kit.vouchers import (
     MANAGER,
     STAFF,
     applied,
+    house,
     issued,
     money,
     nothing_is_left_over,
@@ -219,7 +218,7 @@ async def test_an_attempt_that_could_not_be_paid_keeps_its_discount_for_the_next
     assert (balance(checkout, customer), (await of_staff(checkout, code))["uses"]) == (1000, 1)
 
     checkout.others.wallet.balances[str(customer.customer_id)] = 2000
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await buyer(checkout).buy_due()
 
     assert (balance(checkout, customer), house(checkout, customer)) == (0, 2000)
@@ -263,7 +262,7 @@ async def test_a_kill_anywhere_takes_the_discount_once(checkout: Checkout, failp
     with pytest.raises(FailpointError):
         await buyer(checkout, failpoint).buy_due()
 
-    await make_due(checkout, customer)
+    await pre_orders_due(checkout, customer)
     await checkout.sweep()
     await buyer(checkout).buy_due()
 

@@ -11,12 +11,11 @@ import httpx2
 import pytest
 
 from checkout.catalogue import read_model
-from services.checkout.tests.kit import partner_payments
-from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts
-from services.checkout.tests.kit.depositing import FUND, deposit_and_buy, only
+from services.checkout.tests.kit import partners
 from services.checkout.tests.kit.factories import item, offer
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop
+from services.checkout.tests.kit.payments import FUND, NOTHING, SOLD_ONCE, counts, deposit_and_buy, only
 from services.checkout.tests.kit.scarce import book, raffle
 from wattle.catalog.v1 import events_pb2
 
@@ -63,7 +62,7 @@ async def by_deposit_at_a_partner(checkout: Checkout) -> Shown:
         customer,
         shop.offer_key,
         shown["cart"],
-        lambda changed: partner_payments.deposit_and_buy(shop, customer, {**shown, "cart": changed}, 615),
+        lambda changed: partners.deposit_at_partner(shop, customer, {**shown, "cart": changed}, 615),
     )
 
 

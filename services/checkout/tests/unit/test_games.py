@@ -14,8 +14,7 @@ from checkout.catalogue.rules.offers import GameOffer
 from games.entries import unpack
 from games.layout import Kind, Layout
 from games.numbers import NumberSet
-from services.checkout.tests.kit.factories import GAME, games
-from services.checkout.tests.kit.games import LAYOUT, POWERBALL
+from services.checkout.tests.kit.factories import GAME, LAYOUT, POWERBALL, games
 
 complete_game = st.fixed_dictionaries(
     {

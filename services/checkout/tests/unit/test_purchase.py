@@ -18,8 +18,7 @@ from checkout.catalogue.rules.games import fill
 from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameType, Offer
 from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
-from services.checkout.tests.kit.factories import games
-from services.checkout.tests.kit.games import LAYOUT, POWERBALL
+from services.checkout.tests.kit.factories import LAYOUT, POWERBALL, games
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 

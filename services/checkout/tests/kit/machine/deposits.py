@@ -13,19 +13,12 @@ from hypothesis.stateful import rule
 
 from checkout.payment import failpoints
 from checkout.preorders import failpoints as of_pre_orders
-from services.checkout.tests.kit.buying_machine import CHOICE, WHO, Choice
-from services.checkout.tests.kit.buying_model import DISABLED, IN_PROGRESS, ModelOrder, Refusal, replayed
-from services.checkout.tests.kit.buying_payments import (
-    CRASHES,
-    KEY,
-    Ask,
-    PayingMachine,
-    Trouble,
-    endure,
-)
-from services.checkout.tests.kit.buying_vouchers import REDUCED, Reduced, money
-from services.checkout.tests.kit.depositing import BROWSER, FUND, come_back, hear, sweep
 from services.checkout.tests.kit.fake_deposits import FakeDeposit
+from services.checkout.tests.kit.machine.carts import CHOICE, WHO, Choice
+from services.checkout.tests.kit.machine.model import DISABLED, IN_PROGRESS, ModelOrder, Refusal, replayed
+from services.checkout.tests.kit.machine.payments import CRASHES, KEY, Ask, PayingMachine, Trouble, endure
+from services.checkout.tests.kit.machine.vouchers import REDUCED, Reduced, money
+from services.checkout.tests.kit.payments import BROWSER, FUND, come_back, receive_deposit_event, sweep
 from services.checkout.tests.kit.unreliable import DEPOSIT_METHODS, FAULTS, METHODS
 
 DEPOSIT_CRASHES = (
@@ -220,7 +213,7 @@ class DepositMachine(PayingMachine):
         for way in ways:
             match way:
                 case "event" if deposit.status not in UNDECIDED:
-                    works.append(hear(checkout, deposit))
+                    works.append(receive_deposit_event(checkout, deposit))
                 case "return" | "give up":
                     gave_up = way == "give up"
                     works.append(come_back(checkout, customer, deposit.deposit_id, cancelled=gave_up))
@@ -277,7 +270,7 @@ class DepositMachine(PayingMachine):
             if deposit.status in UNDECIDED:
                 self.shop.wallet.move_deposit(deposit, *(("settled",) if place % 2 else ("failed", DECLINED)))
             for _ in range(2):
-                self.run(hear(self.shop.checkout, deposit))
+                self.run(receive_deposit_event(self.shop.checkout, deposit))
         self.sweep()
         for row in self.all_books():
             posted = row["stage"] is not None and self.is_posted(row["checkout_id"])

@@ -17,7 +17,7 @@ WAITING = """
 """
 
 
-class Other:
+class OtherTransaction:
     """Somebody else's transaction, which gives up on a lock before the database would look for deadlocks."""
 
     def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
@@ -29,14 +29,14 @@ class Other:
 
 
 @asynccontextmanager
-async def other_transaction(urls: DatabaseUrls) -> AsyncIterator[Other]:
+async def other_transaction(urls: DatabaseUrls) -> AsyncIterator[OtherTransaction]:
     """One that ends with the block."""
     async with await psycopg.AsyncConnection.connect(urls.runtime) as connection:
         await connection.execute("set lock_timeout = '500ms'")
-        yield Other(connection)
+        yield OtherTransaction(connection)
 
 
-async def somebody_waits(checkout: Checkout) -> None:
+async def lock_is_awaited(checkout: Checkout) -> None:
     """Until a statement waits for a lock."""
     async with asyncio.timeout(10):
         while not await checkout.database.call(WAITING):

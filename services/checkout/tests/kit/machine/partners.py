@@ -8,14 +8,14 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from services.checkout.tests.kit.buying_ahead import AheadMachine
-from services.checkout.tests.kit.buying_deposits import BANK, BY_DEPOSIT, CRASH, TROUBLE
-from services.checkout.tests.kit.buying_machine import CHOICE, WHO, Choice
-from services.checkout.tests.kit.buying_model import DISABLED, IN_PROGRESS, ModelCart, seen_from
-from services.checkout.tests.kit.buying_payments import KEY, Ask, Trouble
-from services.checkout.tests.kit.buying_vouchers import REDUCED, Reduced
-from services.checkout.tests.kit.partner_shop import MANAGER, STAFF, Shop, partner_body
-from services.checkout.tests.kit.voucher_model import ModelVoucher
+from services.checkout.tests.kit.machine.carts import CHOICE, WHO, Choice
+from services.checkout.tests.kit.machine.deposits import BANK, BY_DEPOSIT, CRASH, TROUBLE
+from services.checkout.tests.kit.machine.model import DISABLED, IN_PROGRESS, ModelCart, seen_from
+from services.checkout.tests.kit.machine.payments import KEY, Ask, Trouble
+from services.checkout.tests.kit.machine.pre_orders import PreOrderMachine
+from services.checkout.tests.kit.machine.voucher_model import ModelVoucher
+from services.checkout.tests.kit.machine.vouchers import REDUCED, Reduced
+from services.checkout.tests.kit.partners import MANAGER, STAFF, Shop, partner_body
 
 OWN = st.sampled_from([None, None, 0, 100])
 """What a deposit leaves to the wallet, in cents; None where all comes from the wallet."""
@@ -32,7 +32,7 @@ class Prepared:
     cart: ModelCart
 
 
-class PartnerMachine(AheadMachine):
+class PartnerMachine(PreOrderMachine):
     """Is a partner that sells everything, and pays there, too."""
 
     def __init__(self) -> None:

@@ -19,11 +19,11 @@ from servicekit.events import ReceivedEvent
 from servicekit.security import capabilities as capabilities_of_segments
 from servicekit.security.capabilities import on_segment_changed
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.buying_model import Catalogue, ModelCart, ModelDraw, Product, seen_from
-from services.checkout.tests.kit.buying_shop import Shop
+from services.checkout.tests.kit.carts import sub_variant_changed as tell_of_site
 from services.checkout.tests.kit.factories import draw, offer, offer_key
+from services.checkout.tests.kit.machine.model import Catalogue, ModelCart, ModelDraw, Product, seen_from
+from services.checkout.tests.kit.machine.shop import Shop
 from services.checkout.tests.kit.scarce import scarce_offer
-from services.checkout.tests.kit.sub_variants import tell as tell_of_site
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.content.v1.events_pb2 import SegmentChanged
 

@@ -13,12 +13,18 @@ from hypothesis.stateful import precondition, rule
 
 from checkout.vouchers import failpoints
 from servicekit.money import format_amount
-from services.checkout.tests.kit.buying_links import LinkMachine
-from services.checkout.tests.kit.buying_machine import WHO, Choice
-from services.checkout.tests.kit.buying_model import DISABLED, IN_PROGRESS, ModelCart, Refusal
-from services.checkout.tests.kit.buying_seller import RAFFLE
+from services.checkout.tests.kit.machine.carts import WHO, Choice
+from services.checkout.tests.kit.machine.links import LinkMachine
+from services.checkout.tests.kit.machine.model import DISABLED, IN_PROGRESS, ModelCart, Refusal
+from services.checkout.tests.kit.machine.seller import RAFFLE
+from services.checkout.tests.kit.machine.voucher_model import (
+    CREDIT,
+    FIXED,
+    FIXED_EXPIRE,
+    PERCENT,
+    ModelVoucher,
+)
 from services.checkout.tests.kit.unreliable import FAULTS, Fault
-from services.checkout.tests.kit.voucher_model import CREDIT, FIXED, FIXED_EXPIRE, PERCENT, ModelVoucher
 from services.checkout.tests.kit.vouchers import MANAGER, STAFF, issued
 
 KINDS = (FIXED, PERCENT, FIXED_EXPIRE, CREDIT)

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import httpx2
+
 from services.checkout.tests.kit.factories import draw, offer_key
-from services.checkout.tests.kit.harness import Checkout
+from services.checkout.tests.kit.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2, offer_pb2
 
 Hits = tuple[int, int, int]
@@ -157,3 +159,14 @@ def item(drawn: draw_pb2.Draw, way: Way, **changes: Any) -> dict[str, Any]:
         **asked_for,
         **changes,
     }
+
+
+async def paid_result(checkout: Checkout, customer: Customer, body: dict[str, Any]) -> dict[str, Any]:
+    paid = await checkout.pay(customer, await checkout.put_in_cart(customer, body))
+    assert paid.status_code == 201, paid.text
+    result: dict[str, Any] = paid.json()["result"]
+    return result
+
+
+async def printed_pages(checkout: Checkout, customer: Customer, query: str = "") -> httpx2.Response:
+    return await checkout.client.get(f"/api/tickets/print/pages{query}", headers=customer.headers)

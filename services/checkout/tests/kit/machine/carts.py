@@ -13,15 +13,10 @@ from hypothesis.stateful import initialize, rule
 
 from servicekit.money import format_amount
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.buying_model import (
-    IN_PROGRESS,
-    Keys,
-    Line,
-    ModelCart,
-    ModelOrder,
-    Refusal,
-)
-from services.checkout.tests.kit.buying_seller import (
+from services.checkout.tests.kit.factories import games, item
+from services.checkout.tests.kit.harness import FROM_WALLET, Customer
+from services.checkout.tests.kit.machine.model import IN_PROGRESS, Keys, Line, ModelCart, ModelOrder, Refusal
+from services.checkout.tests.kit.machine.seller import (
     BOOKS_LATER,
     DRAWS,
     PEOPLE,
@@ -30,9 +25,7 @@ from services.checkout.tests.kit.buying_seller import (
     SHARES,
     SellerMachine,
 )
-from services.checkout.tests.kit.chosen_days import day, on
-from services.checkout.tests.kit.factories import games, item
-from services.checkout.tests.kit.harness import FROM_WALLET, Customer
+from services.checkout.tests.kit.pre_orders import day, on
 from services.checkout.tests.kit.scarce import book
 from services.checkout.tests.kit.unreliable import Fault
 

@@ -14,14 +14,9 @@ from hypothesis.stateful import rule
 from checkout.payment import failpoints
 from checkout.payment.follow_deposits import FollowDeposits
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit.buying_books import (
-    BOOKS,
-    EVERYTHING_IS_DUE,
-    OWED,
-    REFUNDS_ARE_DUE,
-)
-from services.checkout.tests.kit.buying_machine import CHOICE, WHO, Choice
-from services.checkout.tests.kit.buying_model import (
+from services.checkout.tests.kit.machine.carts import CHOICE, WHO, Choice
+from services.checkout.tests.kit.machine.invariants import BOOKS, EVERYTHING_IS_DUE, OWED, REFUNDS_ARE_DUE
+from services.checkout.tests.kit.machine.model import (
     DISABLED,
     ModelCart,
     ModelOrder,
@@ -29,9 +24,9 @@ from services.checkout.tests.kit.buying_model import (
     Request,
     replayed,
 )
-from services.checkout.tests.kit.buying_seller import RAFFLE
-from services.checkout.tests.kit.buying_vouchers import REDUCED, Reduced, VoucherMachine, money
-from services.checkout.tests.kit.refund_excluded import exclude, refunder
+from services.checkout.tests.kit.machine.seller import RAFFLE
+from services.checkout.tests.kit.machine.vouchers import REDUCED, Reduced, VoucherMachine, money
+from services.checkout.tests.kit.settlement import exclude, refunder
 from services.checkout.tests.kit.unreliable import FAULTS, METHODS, Fault
 
 CRASHES = (

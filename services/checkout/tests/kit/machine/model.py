@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from services.checkout.tests.kit.voucher_model import ModelVoucher
+from services.checkout.tests.kit.machine.voucher_model import ModelVoucher
 
 
 class Refusal(NamedTuple):

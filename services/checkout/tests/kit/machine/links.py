@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from checkout.cart.change_cart import token_hash
-from services.checkout.tests.kit.buying_machine import CHOICE, WHO, CartMachine, Choice
-from services.checkout.tests.kit.buying_model import IN_PROGRESS, ModelCart, Refusal
-from services.checkout.tests.kit.buying_seller import PEOPLE
+from services.checkout.tests.kit.machine.carts import CHOICE, WHO, CartMachine, Choice
+from services.checkout.tests.kit.machine.model import IN_PROGRESS, ModelCart, Refusal
+from services.checkout.tests.kit.machine.seller import PEOPLE
 
 NOT_FOUND = Refusal(404, "cart_not_found")
 LINK = st.sampled_from(["lives", "lives", "lives", "lives", "lives", "expires", "was spent", "never was"])

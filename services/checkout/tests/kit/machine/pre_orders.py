@@ -13,11 +13,11 @@ from checkout.customers import store as customers
 from checkout.customers.rules import CustomerState
 from checkout.preorders.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
-from services.checkout.tests.kit.buying_books import CHARGES, PRE_ORDERS
-from services.checkout.tests.kit.buying_deposits import CRASH, TROUBLE, DepositMachine
-from services.checkout.tests.kit.buying_machine import WHO
-from services.checkout.tests.kit.buying_payments import Trouble, endure
-from services.checkout.tests.kit.buying_seller import REGIONS
+from services.checkout.tests.kit.machine.carts import WHO
+from services.checkout.tests.kit.machine.deposits import CRASH, TROUBLE, DepositMachine
+from services.checkout.tests.kit.machine.invariants import CHARGES, PRE_ORDERS
+from services.checkout.tests.kit.machine.payments import Trouble, endure
+from services.checkout.tests.kit.machine.seller import REGIONS
 
 ENDED = ("charged", "cancelled")
 MOST_ROUNDS = 10
@@ -34,7 +34,7 @@ _RETRY_NOW = """
 """
 
 
-class AheadMachine(DepositMachine):
+class PreOrderMachine(DepositMachine):
     """Orders ahead, is charged when the draw opens, and may change its mind before."""
 
     def __init__(self) -> None:

@@ -12,6 +12,7 @@ import httpx2
 from servicekit.http.policy import sign_request
 from servicekit.security.staff import PARTNER_MANAGER
 from servicekit.testing.services import WEB
+from services.checkout.tests.kit import payments
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import FROM_WALLET, SIGNER, Checkout, Customer
 
@@ -170,3 +171,32 @@ async def purchases_of(shop: Shop) -> int:
         {"slug": shop.slug},
     )
     return int(rows[0]["found"])
+
+
+async def put_voucher(
+    shop: Shop, customer: Customer, shown: dict[str, Any], code: str | None
+) -> httpx2.Response:
+    path = f"/api/purchase/{shop.slug}/purchases/{shown['purchase_id']}/voucher"
+    if code is None:
+        return await shop.checkout.client.delete(path, headers=customer.headers)
+    return await shop.checkout.client.put(path, json={"code": code}, headers=customer.headers)
+
+
+async def deposit_at_partner(
+    shop: Shop, customer: Customer, shown: dict[str, Any], cents: int, **changes: Any
+) -> httpx2.Response:
+    cart = shown["cart"]
+    prepared = {
+        "partner_slug": shop.slug,
+        "partner_key": shown["partner"]["key"],
+        "purchase_id": shown["purchase_id"],
+        **changes,
+    }
+    paid = {"cart_version": cart["version"], "expected_total": cart["total_due"], "prepared": prepared}
+    return await payments.deposit_and_buy(shop.checkout, customer, cart, cents=cents, checkout=paid)
+
+
+async def shown_to(shop: Shop, customer: Customer) -> dict[str, Any]:
+    answer = await shop.checkout.client.get(f"/api/purchase/{shop.slug}/cart", headers=customer.headers)
+    result: dict[str, Any] = answer.json()["result"]
+    return result

@@ -8,20 +8,24 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
 import pytest
+import pytest_asyncio
 import structlog
 
 from checkout.catalogue import read_model
 from checkout.catalogue import sub_variants as site_events
 from checkout.vouchers import redeem_vouchers as cart_vouchers
+from servicekit.data.migrations import location
 from servicekit.failpoints import Failpoints
 from servicekit.rpc import RpcServer
 from servicekit.security import capabilities
-from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.kit.factories import draw, offer, offer_key
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock
-from services.checkout.tests.kit.harness import Checkout, Others, running_checkout
+from services.checkout.tests.kit.harness import Checkout, Customer, Others, running_checkout
+from services.checkout.tests.kit.scarce import scarce_offer
 from services.checkout.tests.kit.unreliable import Network, UnreliableStock, UnreliableWallet
-from wattle.catalog.v1 import catalog_service_pb2_grpc, stock_service_pb2_grpc
+from wattle.catalog.v1 import catalog_service_pb2_grpc, events_pb2, stock_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
 
@@ -159,3 +163,50 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
             yield runner.run(opened(task, ready))
         finally:
             runner.run(close(task, closed))
+
+
+STOCK = 20
+
+
+BOOK = 5
+
+
+UNDECIDED = """
+    select (select count(*) from carts where customer_id = %(c)s and checkout_id is not null) as carts,
+           (select count(*) from checkouts where customer_id = %(c)s and due_at is not null) as sagas,
+           (select count(*) from orders where customer_id = %(c)s and status = 'pending') as orders,
+           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys,
+           (select count(*) from stock_releases where customer_id = %(c)s) as numbers
+"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
+    async with running_shop(
+        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
+    ) as running:
+        yield running
+
+
+async def a_raffle(shop: Shop) -> str:
+    """A raffle of twenty tickets; its key."""
+    key = offer_key()
+    message = scarce_offer(key, "raffle_ticket", {BOOK: 4000})
+    await shop.checkout.receive("offer_published", events_pb2.OfferPublished(offer=message))
+    await shop.checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
+    shop.stock.left[key] = STOCK
+    return key
+
+
+async def a_lottery(checkout: Checkout) -> str:
+    """A lottery with an open draw; its key."""
+    key = offer_key()
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=offer(key)))
+    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
+    return key
+
+
+async def nothing_is_undecided(shop: Shop, customer: Customer) -> bool:
+    """Whether every purchase of the customer has ended, with its cart, order, key and numbers."""
+    (counts,) = await shop.checkout.database.call(UNDECIDED, {"c": customer.customer_id})
+    return not any(counts.values())
