@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-STOREFRONT = Path(__file__).parents[4] / "docs" / "partners" / "storefront.py"
+STOREFRONT = Path(__file__).parents[5] / "docs" / "partners" / "storefront.py"
 PRODUCT = {
     "product_offer_key": "powerball",
     "product_type": "lottery_ticket",

@@ -16,7 +16,7 @@ from services.checkout.tests.kit.partners import Shop, open_shop
 from services.checkout.tests.kit.scarce import BOOKS, raffle, scarce_offer, syndicate
 from wattle.catalog.v1.draw_pb2 import Draw
 
-STOREFRONT = Path(__file__).parents[4] / "docs" / "partners" / "storefront.py"
+STOREFRONT = Path(__file__).parents[5] / "docs" / "partners" / "storefront.py"
 CAUSES = {"rescue": "Rescue Helicopter", "reef": "Reef Keepers"}
 
 
