@@ -14,7 +14,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
-from checkout.catalogue import sub_variants as site_events
+from checkout.catalogue import sub_variants
 from servicekit.events import ReceivedEvent
 from servicekit.security import capabilities as capabilities_of_segments
 from servicekit.security.capabilities import on_segment_changed
@@ -146,7 +146,7 @@ class SellerMachine(RuleBasedStateMachine):
             )
         headers = {**APP, "X-Sub-Variant": self.other_site}
         with pytest.MonkeyPatch.context() as patch:
-            for module in (site_events, capabilities_of_segments):
+            for module in (sub_variants, capabilities_of_segments):
                 patch.setattr(module, "MAX_AGE", -1.0)
             answer = await self.shop.checkout.client.get("/api/cart", headers=headers)
         assert answer.status_code == 200

@@ -8,17 +8,14 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
 import pytest
-import pytest_asyncio
 import structlog
 
-from checkout.catalogue import read_model
-from checkout.catalogue import sub_variants as site_events
-from checkout.vouchers import redeem_vouchers as cart_vouchers
-from servicekit.data.migrations import location
+from checkout.catalogue import read_model, sub_variants
+from checkout.vouchers import redeem_vouchers
 from servicekit.failpoints import Failpoints
 from servicekit.rpc import RpcServer
 from servicekit.security import capabilities
-from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.factories import draw, offer, offer_key
 from services.checkout.tests.kit.fakes import FakeCatalog, FakeIdentity, FakeStock
@@ -27,6 +24,16 @@ from services.checkout.tests.kit.scarce import scarce_offer
 from services.checkout.tests.kit.unreliable import Network, UnreliableStock, UnreliableWallet
 from wattle.catalog.v1 import catalog_service_pb2_grpc, events_pb2, stock_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2_grpc
+
+STOCK = 20
+BOOK = 5
+UNDECIDED = """
+    select (select count(*) from carts where customer_id = %(c)s and checkout_id is not null) as carts,
+           (select count(*) from checkouts where customer_id = %(c)s and due_at is not null) as sagas,
+           (select count(*) from orders where customer_id = %(c)s and status = 'pending') as orders,
+           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys,
+           (select count(*) from stock_releases where customer_id = %(c)s) as numbers
+"""
 
 
 class Switch(Failpoints):
@@ -122,8 +129,7 @@ async def running_shop(
     )
     async with AsyncExitStack() as stack:
         with pytest.MonkeyPatch.context() as patch:
-            for place in ("checkout.app", "services.checkout.tests.kit.harness"):
-                patch.setattr(f"{place}.Failpoints", lambda *_: switch)
+            patch.setattr("checkout.app.Failpoints", lambda *_: switch)
             checkout = await stack.enter_async_context(running_checkout(urls, others, nats, valkey))
         yield Shop(checkout, wallet, stock, network, switch, glances)
     await asyncio.gather(*(server.stop(0) for server in servers))
@@ -155,37 +161,14 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
     task = loop.create_task(hold(ready, closed))
     with silence(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(read_model, "monotonic", glances)
-        for module in (site_events, capabilities):
+        for module in (sub_variants, capabilities):
             # Whoever tells of the site has it read again.
             patch.setattr(module, "MAX_AGE", float("inf"))
-        patch.setattr(cart_vouchers, "MOST_ATTEMPTS", 10**6)
+        patch.setattr(redeem_vouchers, "MOST_ATTEMPTS", 10**6)
         try:
             yield runner.run(opened(task, ready))
         finally:
             runner.run(close(task, closed))
-
-
-STOCK = 20
-
-
-BOOK = 5
-
-
-UNDECIDED = """
-    select (select count(*) from carts where customer_id = %(c)s and checkout_id is not null) as carts,
-           (select count(*) from checkouts where customer_id = %(c)s and due_at is not null) as sagas,
-           (select count(*) from orders where customer_id = %(c)s and status = 'pending') as orders,
-           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys,
-           (select count(*) from stock_releases where customer_id = %(c)s) as numbers
-"""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
-    async with running_shop(
-        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
-    ) as running:
-        yield running
 
 
 async def a_raffle(shop: Shop) -> str:
