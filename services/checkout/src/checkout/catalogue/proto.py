@@ -15,7 +15,6 @@ from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 
 
 def offer_from(message: offer_pb2.Offer) -> Offer:
-    """The offer of a message."""
     return Offer(
         key=message.key,
         type=message.type,

@@ -1,7 +1,4 @@
-"""Lines of what is scarce: raffle tickets and syndicate shares (specification, Cart item).
-
-Their numbers are not chosen in the cart: catalog holds them when the cart is paid.
-"""
+"""Raffle tickets and syndicate shares (specification, Cart item), reserved at payment."""
 
 from __future__ import annotations
 
@@ -22,8 +19,8 @@ _SYNDICATE_KEY = re.compile(r"(?P<offer>[a-z0-9_-]+)-(?P<draw_no>\d{1,12})-(?P<s
 
 
 def start_of(day: date) -> datetime:
-    """When something is bought that is ordered for a day: its first instant in UTC, which is the same day
-    wherever we sell, from Perth at eight to Sydney at ten or eleven.
+    """The instant at which a scheduled purchase of a day is bought: its first in UTC, which is the same day
+    in every region, from Perth at eight to Sydney at ten or eleven.
     """
     return datetime.combine(day, time(), UTC)
 
@@ -35,8 +32,8 @@ def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
 
 
 def waits(game_type: str, purchase_at: datetime | None) -> bool:
-    """Whether something is bought later by its customer's choice: books of a way to play that is deferred,
-    and whatever has a chosen day (domain handbook §10.8, §10.11).
+    """Whether the customer chose to buy it later: a deferred book, or a line with a chosen day (domain
+    handbook §10.8, §10.11).
     """
     return game_type == DEFERRED or purchase_at is not None
 
@@ -44,7 +41,7 @@ def waits(game_type: str, purchase_at: datetime | None) -> bool:
 def day_errors(
     offer: Offer, game_type: str, num_draws: int, day: date | None, now: datetime
 ) -> list[FieldError]:
-    """A day lies ahead and is chosen for one draw; books have a way to play of their own for it."""
+    """A chosen day is in the future and for one draw; raffle books need the deferred game type."""
     if day is None:
         return []
     if offer.type == RAFFLE and game_type != DEFERRED:
@@ -57,12 +54,11 @@ def day_errors(
 
 
 def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:
-    """Public key of one syndicate."""
     return f"{offer_key}-{draw_no}-{series}"
 
 
 def syndicate_name(offer_name: str, draw_no: int, series: int) -> str:
-    """What a syndicate is called, e.g. "Powerball Syndicate 1593/2"."""
+    """The name for the customer, e.g. "Powerball Syndicate 1593/2"."""
     return f"{offer_name} {draw_no}/{series}"
 
 
@@ -83,7 +79,7 @@ def syndicate_series(key: str, offer_key: str, draw_no: int) -> int | None:
 def quantity_errors(
     offer: Offer, game_offer: GameOffer, games: Sequence[Game], quantity: int | None
 ) -> list[FieldError]:
-    """Everything that keeps a count of tickets or shares from being sold, by field."""
+    """Errors of a count of tickets or shares, by field."""
     field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
     if games:
         return [FieldError("games", "no_numbers_to_choose", "You get your numbers when you pay")]

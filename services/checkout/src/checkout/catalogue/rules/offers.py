@@ -38,11 +38,12 @@ class DrawStatus(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class GameOffer:
-    """A shape of ticket with one price table: minor units of `currency` for one draw, by count of games.
+    """A product of a game type with its price table: minor units of `currency` for one draw, by count of
+    games.
 
-    `layout` is one entry, None for what is numbered or shared. Where `generated`, the seller draws the games.
-    Entries are between `min_games` and `max_games`; games, where the customer says how many. Prices are for
-    `price_regions`, or for every region without prices of its own.
+    `layout` is one entry, None for raffle tickets and shares. With `generated` the seller draws the games.
+    `min_games` and `max_games` bound the entries, or the games where the customer gives their number. Prices
+    are for `price_regions`, or for every region without prices of its own.
     """
 
     key: str
@@ -117,7 +118,6 @@ class Offer:
         return next((game_type for game_type in self.game_types if game_type.key == key), None)
 
     def name_in(self, region: str | None) -> str:
-        """The name that customers of a region know it by."""
         return self.name if region is None else self.names_by_region.get(region, self.name)
 
     def restriction(self, region: str | None, game_type: str) -> str | None:
@@ -184,12 +184,10 @@ class Draw:
             return "draw_not_open"
         return None
 
-    def takes_orders_ahead(
-        self, now: datetime, *, deferred: bool, purchase_at: datetime | None = None
-    ) -> bool:
-        """Whether it can be ordered at `now` to be bought once it opens: from the beginning of its pre-orders
-        on, or, for what is `deferred`, as soon as it is announced (domain handbook §10.8, §10.11). What is
-        deferred to an instant of its sale is ordered until then.
+    def takes_pre_orders(self, now: datetime, *, deferred: bool, purchase_at: datetime | None = None) -> bool:
+        """Whether it takes pre-orders at `now`: from the start of its pre-orders, or, for a `deferred` line,
+        from its announcement (domain handbook §10.8, §10.11). A line deferred to an instant of the sale can
+        be ordered until then.
         """
         if deferred and purchase_at is not None and self.status is DrawStatus.OPEN:
             return now < purchase_at < self.stop
@@ -200,15 +198,15 @@ class Draw:
     def order_refusal(
         self, now: datetime, region: str | None, *, deferred: bool, purchase_at: datetime | None = None
     ) -> str | None:
-        """Why nothing may be ordered at `now`, be it bought now or once the draw opens; None where it may.
-        What is deferred waits for the draw to open or for the instant that its customer chose.
+        """Why nothing can be ordered at `now`, for now or as a pre-order; None where it can. A deferred line
+        waits for the draw to open or for the chosen instant.
         """
         reason = self.refusal(now, region)
         if reason not in (None, "draw_not_open"):
             return reason
         if purchase_at is not None and purchase_at >= self.stop_in(region):
             return "after_sale"
-        if self.takes_orders_ahead(now, deferred=deferred, purchase_at=purchase_at):
+        if self.takes_pre_orders(now, deferred=deferred, purchase_at=purchase_at):
             return None
         return "draw_open" if deferred and reason is None else reason
 

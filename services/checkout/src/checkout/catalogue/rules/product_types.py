@@ -1,4 +1,4 @@
-"""What a line is in the words of the specification (Cart item), by its offer and how many draws it covers."""
+"""The specification's product types (Cart item), by offer and number of draws."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def sold_as(offer_type: str, num_draws: int) -> str:
 
 
 def is_scarce(offer: Offer) -> bool:
-    """Whether paying for the offer needs a hold in catalog."""
+    """Whether catalog must reserve stock for the offer."""
     return offer.type in SCARCE_TYPES

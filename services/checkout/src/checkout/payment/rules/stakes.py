@@ -1,4 +1,4 @@
-"""What an order pays into each of its draws (decision 0014)."""
+"""An order's payments into its draws (decision 0014)."""
 
 from __future__ import annotations
 
@@ -21,22 +21,21 @@ class Stake:
 def stakes_of(lines: Iterable[OrderLine]) -> list[Stake]:
     """The prices of lines divided among their draws; they sum to the prices.
 
-    A line's price belongs to its draws in equal parts, the cents left over to its first ones, as the
-    statement `price_of_draw` has it. A draw that nothing is left for is absent.
+    A line's price belongs to its draws in equal parts, remaining cents to the first ones, as the function
+    `price_of_draw` divides it. Draws without an amount are absent.
     """
     return _by_draw((line, _shares(line.price, line)) for line in lines)
 
 
 def stake_in(offer_key: str, draw_no: int, amount: int) -> list[Stake]:
-    """What lies in one draw; nothing for an amount of nothing."""
     return [Stake(offer_key, draw_no, amount)] if amount else []
 
 
 def discounts_of(lines: Iterable[OrderLine]) -> list[Stake]:
-    """What a voucher pays of lines, divided among their draws; it sums to the discounts.
+    """The discounts of lines divided among their draws; they sum to the discounts.
 
-    A draw gets what its part of the whole is more than the customer's, so that a ticket costs each of its
-    draws what one without a voucher does (decision 0018), as the statement `discount_of_draw` has it.
+    A draw gets its part of the whole less the customer's part, so that a ticket costs each of its draws the
+    same as without a voucher (decision 0018), as the function `discount_of_draw` divides it.
     """
     return _by_draw((line, _discounts(line)) for line in lines)
 
