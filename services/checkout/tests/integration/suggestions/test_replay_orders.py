@@ -35,7 +35,7 @@ FORGOTTEN = "delete from cart_replays where customer_id = %(customer)s returning
 
 @pytest.fixture(autouse=True)
 def nothing_lags(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What catalog tells is known at once."""
+    """The snapshot is always current."""
     monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
 
 
