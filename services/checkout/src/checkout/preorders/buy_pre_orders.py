@@ -30,6 +30,8 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
+from prometheus_client import Gauge
+
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.catalogue.rules.games import is_outdated
@@ -48,7 +50,6 @@ from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
 from checkout.preorders import events, failpoints
-from checkout.preorders.metrics import PRE_ORDERS_OVERDUE
 from checkout.preorders.rules import (
     FINAL_REFUSALS,
     NEVER_ASKED,
@@ -67,6 +68,9 @@ from servicekit.failpoints import Failpoints
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
 
+PRE_ORDERS_OVERDUE: Final = Gauge(
+    "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
+)
 _BATCH: Final = 50
 _AT_ONCE: Final = 8
 LEASE: Final = timedelta(seconds=8)

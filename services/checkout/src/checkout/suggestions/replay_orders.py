@@ -9,13 +9,11 @@ from typing import Final
 from uuid import UUID
 
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.lines import RemovedLine
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, describe
 from checkout.catalogue.read_model import ReadModel
 from checkout.catalogue.rules.offers import WEEKDAYS, Offer
 from checkout.catalogue.rules.product_types import SCARCE_TYPES
-from checkout.errors import cart_refusal
 from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
 from checkout.suggestions.rules.replays import Note, PastLine, Ticket
 from checkout.suggestions.store import campaigns, replays
@@ -80,12 +78,10 @@ class ReplayOrders:
         stored = await replays.put_in(
             self._database, replay_id, holder.customer_id, lines, time_zone=self._time_zone
         )
-        if isinstance(stored, StoredCart):
-            cart = await self._carts.view(stored, holder)
-            return Replay(found.kind, found.name, cart, True, _missing(cart))
-        if stored.reason == "replayed_today":
+        if stored is None:
             return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
-        raise cart_refusal(stored.reason)
+        cart = await self._carts.view(stored, holder)
+        return Replay(found.kind, found.name, cart, True, _missing(cart))
 
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> ReplayList | None:
         lines = await replays.past_lines(self._database, replay_id, customer_id)

@@ -51,12 +51,3 @@ class PutItem:
     item_id: UUID | None
     create: bool
     request_key: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CartRefusal:
-    """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
-    checkout_in_progress, cart_changed, replayed_today.
-    """
-
-    reason: str
