@@ -190,10 +190,7 @@ export interface paths {
          */
         readonly put: operations["apply_voucher"];
         readonly post?: never;
-        /**
-         * Remove Voucher
-         * @description Takes the voucher out of the cart.
-         */
+        /** Remove Voucher */
         readonly delete: operations["remove_voucher"];
         readonly options?: never;
         readonly head?: never;
@@ -207,10 +204,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * List Vouchers
-         * @description All vouchers, the newest first.
-         */
+        /** List Vouchers */
         readonly get: operations["list_vouchers"];
         readonly put?: never;
         /**
@@ -231,10 +225,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Voucher
-         * @description A voucher.
-         */
+        /** Get Voucher */
         readonly get: operations["get_voucher"];
         readonly put?: never;
         readonly post?: never;
@@ -271,10 +262,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * List Campaigns
-         * @description All campaigns, the newest first.
-         */
+        /** List Campaigns */
         readonly get: operations["list_campaigns"];
         readonly put?: never;
         /**
@@ -524,10 +512,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Order
-         * @description An order with its lines.
-         */
+        /** Get Order */
         readonly get: operations["get_order"];
         readonly put?: never;
         readonly post?: never;
@@ -627,10 +612,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Scheduled Purchase
-         * @description One of them.
-         */
+        /** Get Scheduled Purchase */
         readonly get: operations["get_scheduled_purchase"];
         readonly put?: never;
         readonly post?: never;
@@ -1051,10 +1033,7 @@ export interface paths {
          */
         readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
         readonly post?: never;
-        /**
-         * Remove Partner Voucher
-         * @description Takes the voucher out.
-         */
+        /** Remove Partner Voucher */
         readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
         readonly options?: never;
         readonly head?: never;
@@ -1110,10 +1089,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * List Partners
-         * @description Every partner, by slug.
-         */
+        /** List Partners */
         readonly get: operations["list_partners"];
         readonly put?: never;
         /**
@@ -1344,10 +1320,7 @@ export interface components {
             /** Notification Url */
             readonly notification_url?: string | null;
         };
-        /**
-         * CampaignChangeOut
-         * @description Who changed what.
-         */
+        /** CampaignChangeOut */
         readonly CampaignChangeOut: {
             /**
              * Changed At
@@ -1392,10 +1365,7 @@ export interface components {
             /** Version */
             readonly version: number;
         };
-        /**
-         * CampaignItemOut
-         * @description A ticket of a campaign.
-         */
+        /** CampaignItemOut */
         readonly CampaignItemOut: {
             /** Description */
             readonly description: string;
@@ -1734,10 +1704,7 @@ export interface components {
              */
             readonly is_active?: boolean;
         };
-        /**
-         * ChannelOut
-         * @description A channel of a partner.
-         */
+        /** ChannelOut */
         readonly ChannelOut: {
             /** Channel Key */
             readonly channel_key: string;
@@ -1758,10 +1725,7 @@ export interface components {
             readonly net: components["schemas"]["MoneyOut"];
             readonly commission: components["schemas"]["MoneyOut"];
         };
-        /**
-         * ChannelTermsOut
-         * @description A channel and its terms.
-         */
+        /** ChannelTermsOut */
         readonly ChannelTermsOut: {
             /** Channel Key */
             readonly channel_key: string;
@@ -2703,10 +2667,7 @@ export interface components {
             /** Wins */
             readonly wins: readonly components["schemas"]["GameWinOut"][];
         };
-        /**
-         * GameWinOut
-         * @description What one game won in a draw.
-         */
+        /** GameWinOut */
         readonly GameWinOut: {
             /** Draw No */
             readonly draw_no: number;
@@ -2808,19 +2769,13 @@ export interface components {
              */
             readonly purchase_at: string;
         };
-        /**
-         * KeptCampaignOut
-         * @description Everything about a campaign.
-         */
+        /** KeptCampaignOut */
         readonly KeptCampaignOut: {
             readonly campaign: components["schemas"]["CampaignOut"];
             /** Changes */
             readonly changes: readonly components["schemas"]["CampaignChangeOut"][];
         };
-        /**
-         * KeptPartnerOut
-         * @description Everything about a partner.
-         */
+        /** KeptPartnerOut */
         readonly KeptPartnerOut: {
             readonly partner: components["schemas"]["StaffPartnerOut"];
             /** Keys */
@@ -2975,10 +2930,7 @@ export interface components {
             /** Valid To */
             readonly valid_to?: string | null;
         };
-        /**
-         * NewestReceiptOut
-         * @description Which receipt is the customer's newest.
-         */
+        /** NewestReceiptOut */
         readonly NewestReceiptOut: {
             /**
              * Checkout Id
@@ -3328,10 +3280,7 @@ export interface components {
             readonly is_linked: boolean;
             readonly cart: components["schemas"]["CartOut"];
         };
-        /**
-         * PartnerChangeOut
-         * @description Who changed what.
-         */
+        /** PartnerChangeOut */
         readonly PartnerChangeOut: {
             /**
              * Changed At
@@ -3417,10 +3366,7 @@ export interface components {
             /** Version */
             readonly version: number;
         };
-        /**
-         * PartnerKeyOut
-         * @description A key without its secret.
-         */
+        /** PartnerKeyOut */
         readonly PartnerKeyOut: {
             /** App Key */
             readonly app_key: string;
@@ -3465,10 +3411,7 @@ export interface components {
             /** Return Url */
             readonly return_url: string | null;
         };
-        /**
-         * PaymentIn
-         * @description How it is paid from now on.
-         */
+        /** PaymentIn */
         readonly PaymentIn: {
             readonly unattended_payment: components["schemas"]["UnattendedPaymentIn"];
         };
@@ -3781,10 +3724,7 @@ export interface components {
             /** Success Mobile Deep Link */
             readonly success_mobile_deep_link: string | null;
         };
-        /**
-         * RecommendedDrawOut
-         * @description The draw of a suggestion.
-         */
+        /** RecommendedDrawOut */
         readonly RecommendedDrawOut: {
             /** Draw No */
             readonly draw_no: number;
@@ -4013,10 +3953,7 @@ export interface components {
             /** Differences */
             readonly differences: readonly components["schemas"]["DifferenceOut"][];
         };
-        /**
-         * StaffPartnerOut
-         * @description A partner as staff see it.
-         */
+        /** StaffPartnerOut */
         readonly StaffPartnerOut: {
             /** Slug */
             readonly slug: string;
@@ -4328,7 +4265,6 @@ export interface components {
         };
         /**
          * VoucherType
-         * @description Specification, Cart item.
          * @enum {string}
          */
         readonly VoucherType: "voucher_fixed_discount" | "voucher_percent_discount" | "voucher_fixed_discount_expire" | "voucher_credit_amount";

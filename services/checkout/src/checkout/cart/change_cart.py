@@ -88,7 +88,7 @@ class Carts:
             stored = await statements.read(self._database, owner)
             if stored is None and owner.customer_id is None:
                 raise cart_refusal("cart_not_found")
-        return await self._view(stored, holder)
+        return await self.view(stored, holder)
 
     async def add(self, holder: CartHolder, selection: Selection, request_key: str | None) -> CartView:
         """Puts a ticket into the cart, which is made when there is none. With the same `request_key` again,
@@ -110,7 +110,7 @@ class Carts:
 
     async def remove(self, holder: CartHolder, item_id: UUID) -> CartView:
         """Takes a line out, or dismisses one that was removed. Raises NotFound, Conflict."""
-        return await self._view(await statements.remove_item(self._database, holder.owner, item_id), holder)
+        return await self.view(await statements.remove_item(self._database, holder.owner, item_id), holder)
 
     async def confirm_prices(self, holder: CartHolder, version: int) -> CartView:
         """Accepts the current prices. Raises NotFound, Conflict (`cart_changed`)."""
@@ -119,7 +119,7 @@ class Carts:
             return view
         prices = {changed.line.line_id: changed.price for changed in view.priced.price_changes}
         confirmed = await statements.confirm_prices(self._database, holder.owner, version, prices)
-        return await self._view(confirmed, holder)
+        return await self.view(confirmed, holder)
 
     async def convert(self, customer: CartHolder, token: str | None) -> CartView:
         """Merges the anonymous cart into the customer's at sign-in, each distinct line once.
@@ -131,7 +131,7 @@ class Carts:
         if token is None or customer.customer_id is None:
             return await self.read(customer)
         stored = await statements.take_along(self._database, customer.customer_id, token_hash(token))
-        return await self._view(stored, customer)
+        return await self.view(stored, customer)
 
     async def adopt(self, holder: CartHolder, token: str) -> CartView:
         """Takes in the cart of a token that came in a link: into the customer's cart; for a visitor by
@@ -146,11 +146,7 @@ class Carts:
         own = None if holder.token is None else token_hash(holder.token)
         stored = await statements.adopt(self._database, own, token_hash(token))
         is_own = own is not None and stored.token_hash == own
-        return await self._view(stored, holder if is_own else replace(holder, token=token))
-
-    async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
-        """A cart that was read already, as its holder sees it."""
-        return await self._view(stored, holder)
+        return await self.view(stored, holder if is_own else replace(holder, token=token))
 
     async def quoted(self, holder: CartHolder, selection: Selection) -> Quote:
         """A ticket as it would be put into the cart now. Writes nothing.
@@ -177,12 +173,12 @@ class Carts:
         with self._put_item.under_way():
             line = await self.quoted(holder, selection)
             stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
-            return await self._view(stored, holder)
+            return await self.view(stored, holder)
 
     async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | ServiceError]:
         return await statements.put_items(self._database, puts)
 
-    async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
+    async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
         catalogue = await self._read_model.covering(draws_of(lines))
         paid = None

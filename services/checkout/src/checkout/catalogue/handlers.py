@@ -24,7 +24,6 @@ async def on_draw_announced(session: AsyncSession, event: ReceivedEvent) -> None
 
 
 async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A syndicate opened, filled, was bought or cancelled."""
     await offers.put_syndicate(session, syndicate_row(event.decode(events_pb2.SyndicateChanged).syndicate))
 
 

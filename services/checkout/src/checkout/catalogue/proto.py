@@ -84,7 +84,6 @@ def _number_set(message: offer_pb2.NumberSet) -> NumberSet:
 
 
 def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
-    """The row of table `offers` for a message."""
     return {
         "key": message.key,
         "version": message.version,
@@ -159,7 +158,6 @@ def raffle_prize_rows(message: events_pb2.RaffleDrawn) -> list[dict[str, Any]]:
 
 
 def syndicate_row(message: syndicate_pb2.Syndicate) -> dict[str, Any]:
-    """The row of table `syndicates` for a message."""
     return {
         "offer_key": message.offer_key,
         "draw_no": message.draw_no,

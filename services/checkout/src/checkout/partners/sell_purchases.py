@@ -34,8 +34,6 @@ from servicekit.errors import InvalidRequest, NotFound, ServiceError
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """A signed-in customer of a partner's storefront."""
-
     customer_id: UUID
     region: str
     pricing_id: str | None

@@ -162,7 +162,6 @@ class BuyPreOrders:
         )
 
     async def _extend_reservation(self, pre_order: PreOrder) -> None:
-        """Extends the reservation of a pre-order that cannot be charged now."""
         if pre_order.product_type not in SCARCE_TYPES:
             return
         try:
@@ -172,7 +171,6 @@ class BuyPreOrders:
         await self._release_if_over(pre_order)
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
-        """Releases the stock of an attempt that has ended."""
         if attempt.product_type not in SCARCE_TYPES:
             return
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)

@@ -93,7 +93,6 @@ class ReplayOrders:
         return await campaigns.open_to(self._database, replay_id, holder.region)
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
-        """A line of an order as a selection for now."""
         catalogue = await self._read_model.knowing(line.offer_key)
         now = self._clock.now()
         on_sale = (

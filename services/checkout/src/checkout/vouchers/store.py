@@ -197,7 +197,6 @@ async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVouche
 
 
 async def one(database: Database, code: str) -> IssuedVoucher | None:
-    """A voucher, for staff."""
     rows = await database.call(_ONE, {"code": code})
     return _issued(rows[0]) if rows else None
 

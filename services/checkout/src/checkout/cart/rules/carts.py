@@ -36,7 +36,6 @@ class StoredCart:
 
     @property
     def being_paid(self) -> bool:
-        """Whether it is being paid: it stands still meanwhile."""
         return self.checkout_id is not None
 
 

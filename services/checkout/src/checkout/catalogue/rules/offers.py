@@ -161,7 +161,6 @@ class Draw:
 
     @property
     def weekday(self) -> str:
-        """Day of the week of the draw, "Mon" to "Sun"."""
         return WEEKDAYS[self.draw_date.weekday()]
 
     def stop_in(self, region: str | None) -> datetime:
