@@ -6,28 +6,22 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, Final, Self
 
+from cryptography.fernet import Fernet
 from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
-from checkout.failpoints import Failpoints
-from checkout.partner_cipher import PartnerCipher
-from checkout.receipt_links import ReceiptLinks
-from checkout.settlement.rules.payout_reviews import ReviewThresholds
-from servicekit.clock import Clock
 from servicekit.money import parse_amount
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
-"""Known to everybody, so production refuses it."""
+"""Public, so production refuses it."""
 _DEVELOPMENT_LINK_KEY: Final = "development-receipt-link-key-32-bytes"
-"""The same of the links to receipts."""
+"""Public, so production refuses it."""
 
 ReviewAmount = Annotated[int, BeforeValidator(lambda value: parse_amount(str(value))), Field(gt=0)]
-"""An exact decimal amount, kept in minor units."""
+"""An exact decimal amount, read to minor units."""
 
 
 class CheckoutSettings(ServiceSettings):
-    """What checkout needs to know about where it runs."""
-
     model_config = service_settings_config("CHECKOUT_")
 
     http_port: int = Field(default=8103, ge=0, le=65535)
@@ -55,7 +49,7 @@ class CheckoutSettings(ServiceSettings):
     )
     """Keys that sign the links to receipts in mails, 32 characters or more; the first signs, all verify."""
     receipt_link_days: int = Field(default=30, ge=1, le=365)
-    """Days that such a link opens its receipt."""
+    """Days for which such a link is valid."""
     partner_secret_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
     site_time_zone: str = "Australia/Sydney"
@@ -63,9 +57,10 @@ class CheckoutSettings(ServiceSettings):
     deposit_wait: timedelta = Field(
         default=timedelta(minutes=15), gt=timedelta(minutes=10), le=timedelta(minutes=20)
     )
-    """How long a cart waits for the deposit that is to pay it; longer than customers have to answer their
-    bank, and never beyond the stop of a draw. Catalog holds what is scarce as long and ten minutes more, and
-    seals the list of an earlier drawing half an hour late at most."""
+    """How long a checkout waits for its deposit: longer than customers have to answer their bank, and never
+    beyond the stop of a draw. Catalog's reservations last ten minutes longer, and delay the sealing of an
+    earlier drawing's list by half an hour at most.
+    """
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=14, ge=0, le=60)
@@ -78,23 +73,9 @@ class CheckoutSettings(ServiceSettings):
     """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
 
     @property
-    def partner_cipher(self) -> PartnerCipher:
-        """What keeps the secrets of partners from whoever reads the database."""
-        return PartnerCipher(self.partner_secret_keys)
-
-    @property
     def provisional_for(self) -> timedelta | None:
         """How long prizes of division 1 are provisional; None pays them at once."""
         return timedelta(days=self.provisional_days) if self.provisional_days else None
-
-    @property
-    def review_thresholds(self) -> ReviewThresholds:
-        """Prizes from which on a payout review is needed."""
-        return ReviewThresholds(self.payout_review_from)
-
-    def receipt_links(self, clock: Clock) -> ReceiptLinks:
-        """What signs and verifies the links to receipts."""
-        return ReceiptLinks(self.receipt_link_keys, timedelta(days=self.receipt_link_days), clock)
 
     @model_validator(mode="after")
     def _links_have_keys_of_their_own(self) -> Self:
@@ -107,15 +88,15 @@ class CheckoutSettings(ServiceSettings):
 
     @model_validator(mode="after")
     def _partners_have_keys_of_their_own(self) -> Self:
-        PartnerCipher(self.partner_secret_keys)
         keys = {key.get_secret_value() for key in self.partner_secret_keys}
+        for key in keys:
+            Fernet(key)
         if self.environment == "production" and _DEVELOPMENT_KEY in keys:
             raise ValueError("production needs partner_secret_keys of its own")
         return self
 
     @model_validator(mode="after")
     def _failpoints_are_for_tests(self) -> Self:
-        Failpoints(self.failpoint)
         if self.failpoint is not None and self.environment != "test":
             raise ValueError("a failpoint is set outside the test environment")
         return self

@@ -1,7 +1,5 @@
-"""Whoever writes takes locks in one order: checkouts, their carts, then vouchers; partners, then channels.
-
-Two who took them in different orders would wait for each other until the database undoes one of them, whose
-customer would read that something went wrong.
+"""Locks are taken in one order: checkouts, carts, vouchers; partners, then channels. Otherwise two
+transactions could deadlock.
 """
 
 from __future__ import annotations
@@ -14,11 +12,10 @@ import pytest
 from psycopg.types.json import Jsonb
 
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
-from services.checkout.tests.kit.partner_payments import put_voucher
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop, put_voucher
+from services.checkout.tests.kit.payments import past_due
+from services.checkout.tests.kit.transactions import lock_is_awaited, other_transaction
 from services.checkout.tests.kit.vouchers import applied, issued, nothing_is_left_over, of_staff, with_cart
 
 Parameters = dict[str, Any]
@@ -51,7 +48,7 @@ async def test_a_partner_is_changed_while_a_purchase_of_it_begins(
     async with other_transaction(checkout_urls) as staff:
         await staff.run("update partners set name = name where slug = %(slug)s", slug=shop.slug)
         paying = asyncio.create_task(shop.pay(customer, shown))
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await staff.run(
             """
             update partner_channels c set name = c.name from partners p
@@ -63,7 +60,7 @@ async def test_a_partner_is_changed_while_a_purchase_of_it_begins(
     assert (await paying).status_code == 201
 
 
-async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_voucher(
+async def test_failed_purchase_locks_cart_before_voucher(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
     code = await issued(checkout)
@@ -73,7 +70,7 @@ async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_vouc
     async with other_transaction(checkout_urls) as device:
         await device.run("select from carts where id = %(cart)s for update", cart=begun["cart_id"])
         sweeping = asyncio.create_task(checkout.sweep())
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await device.run("select from vouchers where code = %(code)s for update", code=code)
     await sweeping
 
@@ -82,7 +79,7 @@ async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_vouc
     await nothing_is_left_over(checkout)
 
 
-async def test_purchases_that_end_together_wait_for_each_other_before_they_hold_a_cart(
+async def test_concurrent_ends_lock_checkouts_before_carts(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
     begun = sorted([await unanswered(checkout) for _ in range(2)], key=lambda row: row["cart_id"])
@@ -97,7 +94,7 @@ async def test_purchases_that_end_together_wait_for_each_other_before_they_hold_
                 {"batch": Jsonb(stale, dumps=orjson.dumps)},
             )
         )
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await sweeper.run("select from carts where id = %(cart)s for update", cart=first["cart_id"])
 
     assert await ending == [{"outcome": "stale"}] * 2

@@ -8,31 +8,33 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from servicekit.failpoints import FailpointError
 
 
 @pytest.mark.parametrize("spec", ["nowhere:exit", "after_begin", "after_begin:sleep", ""])
 def test_a_failpoint_that_does_not_exist_is_refused(spec: str) -> None:
     with pytest.raises(ValueError, match="no failpoint"):
-        Failpoints(spec)
+        armed_failpoints(spec)
 
 
 def test_nothing_fails_without_a_failpoint() -> None:
-    Failpoints().reach(str(uuid4()))
+    armed_failpoints().reach(str(uuid4()))
 
 
 def test_only_the_armed_failpoint_fails() -> None:
-    failpoints = Failpoints("after_purchase:raise")
+    failpoints = armed_failpoints("after_purchase:raise")
 
     failpoints.reach("after_begin")
     with pytest.raises(FailpointError):
         failpoints.reach("after_purchase")
 
 
-def test_exit_ends_the_process_at_once_as_a_kill_would() -> None:
+def test_exit_ends_process_at_once() -> None:
     program = """
-from checkout.failpoints import AFTER_BEGIN, Failpoints
-Failpoints("after_begin:exit").reach(AFTER_BEGIN)
+from checkout.payment.failpoints import AFTER_BEGIN, NAMES
+from servicekit.failpoints import Failpoints
+Failpoints(NAMES, "after_begin:exit").reach(AFTER_BEGIN)
 print("alive")
 """
 
