@@ -12,18 +12,14 @@ from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, prize_of
-from wallet.domain.journals import prize_journal
-from wallet.repository import adjustments, balances
-from wallet.use_cases.adjust_ledger import (
-    End,
-    Move,
-    approve_adjustment,
-    reject_adjustment,
-    request_adjustment,
-)
-from wallet.use_cases.hold_money import hold
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.ledger.adjust_ledger import approve_adjustment, reject_adjustment, request_adjustment
+from wallet.ledger.rules.adjustments import End, Move
+from wallet.ledger.rules.journals import prize_journal
+from wallet.ledger.store import adjustments, balances
+from wallet.ledger.verify_ledger import verify_ledger
+from wallet.orders.hold_money import hold
+from wallet.statements import store as statements
 
 SUSPENSE, CASH, PROMO = End("suspense"), End("wallet_cash"), End("wallet_promo")
 
@@ -47,7 +43,7 @@ async def test_nothing_moves_before_a_second_person_approves(database: Database)
     adjustment = await asked(database, to_customer(customer))
     assert await total(database, customer) == 100
     await approve_adjustment(database, adjustment, by="grace")
-    lines, _ = await balances.transactions(database, customer, "AUD", limit=1, offset=0)
+    lines, _ = await statements.page(database, customer, "AUD", limit=1, offset=0)
     assert (lines[0].kind, lines[0].amount, lines[0].balance_after) == ("adjustment", 500, 600)
 
 

@@ -24,11 +24,12 @@ from services.wallet.tests.kit.factories import (
     refund_of,
     soon,
 )
-from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.measure_ledger import measure_ledger
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.ledger.measure_ledger import measure_ledger
+from wallet.ledger.verify_ledger import verify_ledger
+from wallet.orders.hold_money import capture, hold
+from wallet.orders.pay_orders import refund
+from wallet.orders.rules import Capture
 
 CHANGES = [
     "update postings set amount = amount + 1",

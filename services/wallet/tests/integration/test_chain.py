@@ -27,15 +27,16 @@ from services.wallet.tests.kit.factories import (
     refund_of,
 )
 from services.wallet.tests.kit.running import Wallet
-from wallet.domain.journals import purchase_journal
-from wallet.domain.stakes import Stake
-from wallet.repository import chain
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back
-from wallet.use_cases.seal_ledger import anchor_ledger, seal_ledger
-from wallet.use_cases.settle_deposit import Deposit, settle_deposit
-from wallet.use_cases.verify_chain import verify_chain
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.deposits.return_deposit import bounce_deposit, charge_back
+from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
+from wallet.deposits.settle_deposit import settle_deposit
+from wallet.ledger.rules.journals import purchase_journal
+from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger
+from wallet.ledger.store import chain
+from wallet.ledger.verify_ledger import verify_chain
+from wallet.money.rules import Stake
+from wallet.orders.pay_orders import refund
 
 NEGATE = "update postings set amount = -amount where journal_id = '{0}'"
 
@@ -191,7 +192,7 @@ async def test_a_journal_that_was_hidden_from_the_sealer_is_found(sealed: Sealed
 async def test_a_transaction_that_commits_late_is_sealed_too(sealed: Sealed) -> None:
     early = await deposited(sealed.database, 100)
     async with sealed.database.transaction() as session:
-        await settle_deposit(session, Deposit(uuid4(), uuid4(), "td", aud(500), "Test deposit"))
+        await settle_deposit(session, ReceivedMoney(uuid4(), uuid4(), "td", aud(500), "Test deposit"))
         await deposited(sealed.database, 100, early)
         assert await seal_ledger(sealed.database) == 2
     await deposited(sealed.database, 100, early)

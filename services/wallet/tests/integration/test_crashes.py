@@ -28,10 +28,9 @@ from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.kit.crashes import RECOVERY, started
 from services.wallet.tests.kit.factories import deposited
 from services.wallet.tests.kit.rpc import at, aud, hold_request, paid_by, purchase_request
-from wallet.repository import balances
-from wallet.use_cases.seal_ledger import seal_ledger
-from wallet.use_cases.verify_chain import verify_chain
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.ledger.seal_ledger import seal_ledger
+from wallet.ledger.store import balances
+from wallet.ledger.verify_ledger import verify_chain, verify_ledger
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
 

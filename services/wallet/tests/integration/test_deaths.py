@@ -32,15 +32,17 @@ from servicekit.testing.waiting import eventually, until
 from services.wallet.tests.kit.crashes import started
 from services.wallet.tests.kit.factories import aud, prize_of
 from services.wallet.tests.kit.payments_harness import DEBIT, Simulator, running_simulator
-from wallet.account_cipher import AccountCipher
-from wallet.domain.bank_accounts import bank_account
-from wallet.failpoints import AFTER_CREATE, OF_DEPOSITS, OF_WITHDRAWALS
-from wallet.payout_settings import PayoutSettings
-from wallet.repository import balances, customers
-from wallet.use_cases.keep_bank_account import keep_bank_account
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.request_withdrawal import Asked, request_withdrawal
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
+from wallet.funds.account_cipher import AccountCipher
+from wallet.funds.rules.bank_accounts import bank_account
+from wallet.funds.save_bank_account import save_bank_account
+from wallet.ledger.store import balances
+from wallet.ledger.verify_ledger import verify_ledger
+from wallet.settings.failpoints import AFTER_CREATE, OF_DEPOSITS, OF_WITHDRAWALS
+from wallet.settings.payouts import PayoutSettings
+from wallet.withdrawals.request_withdrawal import request_withdrawal
+from wallet.withdrawals.rules import RequestedWithdrawal
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import deposits_pb2
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
@@ -115,7 +117,7 @@ class House:
     async def withdraws(self, customer: UUID, number: str) -> UUID:
         """A verified customer with $100 asks for $50."""
         async with self.database.transaction() as session:
-            await customers.told(
+            await customers.apply_record(
                 session,
                 customer,
                 version=1,
@@ -127,7 +129,7 @@ class House:
             )
         await pay_prizes(self.database, [prize_of(customer, 10_000)])
         settings = PayoutSettings.model_validate(PAYOUTS)
-        kept = await keep_bank_account(
+        kept = await save_bank_account(
             self.database,
             AccountCipher(settings.account_keys, settings.fingerprint_key),
             customer,
@@ -136,7 +138,7 @@ class House:
         )
         answer = await request_withdrawal(
             self.database,
-            Asked(customer, kept.funding_source_id, aud(5000)),
+            RequestedWithdrawal(customer, kept.funding_source_id, aud(5000)),
             request=IdempotentRequest(str(customer), str(uuid4()), "POST /withdraw", b""),
             settings=settings,
             confirm=lambda: None,

@@ -10,9 +10,9 @@ import pytest
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, RuleRefused
 from services.wallet.tests.kit.factories import deposited, order_of, pay, refund_of, soon
-from wallet.domain.stakes import Stake
-from wallet.repository import balances
-from wallet.use_cases.pay_orders import cancel_purchase, refund
+from wallet.ledger.store import balances
+from wallet.money.rules import Stake
+from wallet.orders.pay_orders import cancel_purchase, refund
 
 
 async def available(database: Database, customer_id: UUID) -> int:

@@ -14,11 +14,12 @@ from services.wallet.tests.kit.factories import aud as cents
 from services.wallet.tests.kit.factories import deposited, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.kit.running import Wallet
 from wallet.config import WalletSettings
-from wallet.repository import balances
-from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.seed_demo_wallets import seed_demo_wallets
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.deposits.seed_demo_wallets import seed_demo_wallets
+from wallet.ledger.store import balances
+from wallet.orders.hold_money import capture, hold
+from wallet.orders.pay_orders import refund
+from wallet.orders.rules import Capture
 from wattle.identity.v1.events_pb2 import CustomerSignedUp
 from wattle.wallet.v1 import events_pb2
 

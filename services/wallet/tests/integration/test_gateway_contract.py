@@ -20,22 +20,22 @@ from payments_simulator.processor import Payment as Simulated
 from payments_simulator.webhooks import Message
 from servicekit.errors import Unavailable
 from services.wallet.tests.kit.payments_harness import Simulator, running_simulator
-from wallet.domain.deposits import Result
-from wallet.domain.money import Money
-from wallet.gateways.egress import Egress, HostNotAllowedError
-from wallet.gateways.port import (
+from wallet.config import WalletSettings
+from wallet.money.rules import Money
+from wallet.providers.egress import Egress, HostNotAllowedError
+from wallet.providers.port import (
     AccessDeniedError,
     Challenge,
     Charge,
+    Continuation,
     Gateway,
     GatewayRefusedError,
-    GoingOn,
     OutcomeUnknownError,
     Payment,
     WebhookRefusedError,
 )
-from wallet.payment_settings import PaymentSettings
-from wallet.payments import adapters
+from wallet.providers.rules import Result
+from wallet.providers.wiring import gateways
 
 GATEWAYS = ["stripe", "braintree", "eway", "opayo", "paystream", "paypal"]
 DECLINED, CHALLENGE = "4000000000000002", "4000000000003220"
@@ -121,7 +121,7 @@ class Provider:
 
 def adapter(key: str, simulator: Simulator, egress: Egress, **secrets: str) -> Gateway:
     """The adapter of one provider, which is the simulator."""
-    settings = PaymentSettings.model_validate(
+    settings = WalletSettings.model_validate(
         {
             "environment": "test",
             "http_port": 0,
@@ -131,8 +131,7 @@ def adapter(key: str, simulator: Simulator, egress: Egress, **secrets: str) -> G
             key: {"base_url": f"{simulator.origin}/{key}", **secrets},
         }
     )
-    (made,) = adapters(settings, egress)
-    return made
+    return gateways(settings, egress).get(key)
 
 
 @pytest_asyncio.fixture(params=GATEWAYS, scope="module", loop_scope="session")
@@ -196,7 +195,7 @@ async def goes_on(provider: Provider, charge: Charge, waiting: Payment, answer: 
     assert waiting.challenge is not None
     payment = await provider.gateway.find(charge.reference, waiting.provider_reference)
     if payment.result is Result.APPROVED or answer is not None:
-        going_on = GoingOn(waiting.challenge.state, answer)
+        going_on = Continuation(waiting.challenge.state, answer)
         return await provider.gateway.proceed(charge, waiting.provider_reference, going_on)
     return payment
 

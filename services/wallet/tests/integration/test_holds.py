@@ -12,10 +12,11 @@ from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, given_promo, hold_of, order_of, pay, soon
-from wallet.domain.balance import Balance
-from wallet.repository import balances
-from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release
-from wallet.use_cases.pay_orders import cancel_purchase
+from wallet.ledger.rules.balance import Balance
+from wallet.ledger.store import balances
+from wallet.orders.hold_money import capture, expire_holds, hold, release
+from wallet.orders.pay_orders import cancel_purchase
+from wallet.orders.rules import Capture
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:

@@ -14,8 +14,8 @@ from services.wallet.tests.kit.factories import REAL_PAYMENTS, deposited, order_
 from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.orders.pay_orders import refund
 
 
 def money(amount: str, currency: str = "AUD") -> dict[str, str]:

@@ -28,20 +28,22 @@ from servicekit.errors import ServiceError
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, hold_of, order_of, pay, prize_of, refund_of, soon
 from services.wallet.tests.kit.ledger_model import ModelWallet, Parts, Reserved
-from wallet.domain.journals import promo_journal
-from wallet.domain.orders import Captured, Purchase
-from wallet.repository import balances
-from wallet.use_cases.grant_promo import Promo, grant_promo
-from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release
-from wallet.use_cases.pay_orders import cancel_purchase, purchase, refund
-from wallet.use_cases.pay_prizes import Prize, pay_prizes
-from wallet.use_cases.restrict_customer import Restriction, restrict_customer
-from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back, clear_deposit
-from wallet.use_cases.reverse_journal import reverse_journal
-from wallet.use_cases.seal_ledger import seal_ledger
-from wallet.use_cases.settle_deposit import Deposit, settle_deposit
-from wallet.use_cases.verify_chain import verify_chain
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.credits.grant_promo import grant_promo
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.credits.rules import Prize, Promo
+from wallet.deposits.return_deposit import bounce_deposit, charge_back, clear_deposit
+from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
+from wallet.deposits.settle_deposit import settle_deposit
+from wallet.ledger.reverse_journal import reverse_journal
+from wallet.ledger.rules.journals import promo_journal
+from wallet.ledger.seal_ledger import seal_ledger
+from wallet.ledger.store import balances
+from wallet.ledger.verify_ledger import verify_chain, verify_ledger
+from wallet.limits.restrict_customer import restrict_customer
+from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.orders.hold_money import capture, expire_holds, hold, release
+from wallet.orders.pay_orders import cancel_purchase, purchase, refund
+from wallet.orders.rules import Capture, Captured, Purchase
 
 T = TypeVar("T")
 
@@ -102,13 +104,13 @@ class LedgerMachine(RuleBasedStateMachine):
         self.touched = customer
         return self.wallets[customer]
 
-    async def settled(self, deposit: Deposit) -> None:
+    async def settled(self, deposit: ReceivedMoney) -> None:
         async with self.database.transaction() as session:
             await settle_deposit(session, deposit)
 
     @rule(customer=CUSTOMERS, amount=AMOUNTS)
     def cash_arrives(self, customer: int, amount: int) -> None:
-        deposit = Deposit(uuid4(), self.ids[customer], "td", aud(amount), "Test deposit")
+        deposit = ReceivedMoney(uuid4(), self.ids[customer], "td", aud(amount), "Test deposit")
         self.expect(self.at(customer).deposit(amount), self.settled(deposit))
 
     @rule(target=uncleared, customer=CUSTOMERS, amount=AMOUNTS)
@@ -116,7 +118,7 @@ class LedgerMachine(RuleBasedStateMachine):
         return self.debit(customer, amount)
 
     def debit(self, customer: int, amount: int) -> UUID:
-        deposit = Deposit(
+        deposit = ReceivedMoney(
             uuid4(),
             self.ids[customer],
             "bd",
@@ -343,7 +345,7 @@ class LedgerMachine(RuleBasedStateMachine):
         for hold_id, known in self.reserved.items():
             if self.owner_of[hold_id] == SUSPENDABLE and known.purpose == "order":
                 wallet.free_hold(known, "released")
-        asked = Restriction(self.ids[SUSPENDABLE], "suspended", str(uuid4()), "AUD")
+        asked = RestrictionRequest(self.ids[SUSPENDABLE], "suspended", str(uuid4()), "AUD")
         self.run(restrict_customer(self.database, asked))
 
     @invariant()

@@ -26,14 +26,15 @@ from services.wallet.tests.kit.factories import (
 )
 from services.wallet.tests.kit.limits import limited, owner_of, refusal_of, told
 from services.wallet.tests.kit.moved_time import time_passes
-from wallet.domain.limit_room import SPANS, Period, room
-from wallet.domain.money import Money
-from wallet.domain.orders import Purchase
-from wallet.repository import customers, limits
-from wallet.use_cases.hold_money import hold, release
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.set_limits import change_limit, overview, set_limit
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
+from wallet.limits.rules.limits import SPANS, Period, room
+from wallet.limits.set_limits import change_limit, overview, set_limit
+from wallet.limits.store import limits
+from wallet.money.rules import Money
+from wallet.orders.hold_money import hold, release
+from wallet.orders.pay_orders import refund
+from wallet.orders.rules import Purchase
 from wattle.wallet.v1 import events_pb2
 
 
@@ -350,7 +351,7 @@ async def test_an_unverified_customer_is_asked_to_verify_and_may_then_go_on(data
     refused = await refusal_of(pay(database, order_of(customer, 200_001)))
     assert refused.code == "verify_account_required"
     async with database.transaction() as session:
-        await customers.told(
+        await customers.apply_record(
             session,
             customer,
             version=2,
@@ -389,7 +390,7 @@ async def test_older_news_of_a_customer_change_nothing(database: Database) -> No
     customer = uuid4()
     await told(database, customer, verified=True)
     async with database.transaction() as session:
-        await customers.told(
+        await customers.apply_record(
             session,
             customer,
             version=0,

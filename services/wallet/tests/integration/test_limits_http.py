@@ -14,9 +14,10 @@ from services.wallet.tests.kit.factories import deposited, prize_of
 from services.wallet.tests.kit.running import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
-from wallet.repository import customers
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
+from wallet.limits.restrict_customer import restrict_customer
+from wallet.limits.rules.restrictions import RestrictionRequest
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 ACCOUNT = {
@@ -72,7 +73,7 @@ def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:
 async def verified(database: Database, minor_units: int = 10_000) -> UUID:
     customer = uuid4()
     async with database.transaction() as session:
-        await customers.told(
+        await customers.apply_record(
             session,
             customer,
             version=1,
@@ -97,7 +98,9 @@ async def test_who_is_restricted_still_looks_after_limits_and_withdraws(
     wallet: Wallet, database: Database, method: str, path: str, body: Any
 ) -> None:
     customer = await verified(database)
-    await restrict_customer(database, Restriction(customer, "self_excluded", str(uuid4()), "AUD", "P6M"))
+    await restrict_customer(
+        database, RestrictionRequest(customer, "self_excluded", str(uuid4()), "AUD", "P6M")
+    )
     answer = await call(wallet, customer, method, path, body)
     codes = {code for _, code in errors_of(answer)} if answer.status_code >= 400 else set()
     assert answer.status_code < 500

@@ -13,13 +13,13 @@ from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, blocked, hold_of, order_of, pay, prize_of, refund_of
 from services.wallet.tests.kit.limits import owner_of, refusal_of, told
 from services.wallet.tests.kit.moved_time import time_passes
-from wallet.domain.limit_room import SPANS
-from wallet.repository import limits
-from wallet.use_cases.apply_system_limits import apply_system_limits
-from wallet.use_cases.hold_money import hold, release
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.set_limits import set_limit
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.limits.apply_system_limits import apply_system_limits
+from wallet.limits.rules.limits import SPANS
+from wallet.limits.set_limits import set_limit
+from wallet.limits.store import limits
+from wallet.orders.hold_money import hold, release
+from wallet.orders.pay_orders import refund
 
 EVERYBODYS = 1_000_000
 """What any verified customer may spend in a week."""

@@ -22,18 +22,20 @@ from services.wallet.tests.kit.factories import (
     soon,
 )
 from services.wallet.tests.kit.money_kinds import balance_of, house_sums
-from wallet.domain.balance import Balance
-from wallet.domain.journals import prize_journal, promo_journal
-from wallet.domain.money import Money
-from wallet.domain.stakes import Stake
-from wallet.repository import balances
-from wallet.use_cases.grant_promo import Promo, grant_promo
-from wallet.use_cases.hold_money import Capture, capture, hold, release
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back, clear_deposit
-from wallet.use_cases.reverse_journal import reverse_journal
-from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+from wallet.credits.grant_promo import grant_promo
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.credits.rules import Promo
+from wallet.deposits.return_deposit import bounce_deposit, charge_back, clear_deposit
+from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
+from wallet.deposits.settle_deposit import settle_deposit
+from wallet.ledger.reverse_journal import reverse_journal
+from wallet.ledger.rules.balance import Balance
+from wallet.ledger.rules.journals import prize_journal, promo_journal
+from wallet.money.rules import Money, Stake
+from wallet.orders.hold_money import capture, hold, release
+from wallet.orders.pay_orders import refund
+from wallet.orders.rules import Capture
+from wallet.statements import store as statements
 
 
 async def owed_by(database: Database, customer_id: UUID) -> int:
@@ -45,7 +47,7 @@ async def owed_by(database: Database, customer_id: UUID) -> int:
 
 async def lines_of(database: Database, customer_id: UUID) -> list[tuple[str, int, int]]:
     """Kind, amount and balance of each line, oldest first."""
-    lines, _ = await balances.transactions(database, customer_id, "AUD", limit=50, offset=0)
+    lines, _ = await statements.page(database, customer_id, "AUD", limit=50, offset=0)
     return [(line.kind, line.amount, line.balance_after) for line in reversed(lines)]
 
 
@@ -227,7 +229,9 @@ async def test_credits_repay_nothing_where_that_is_off(database: Database) -> No
     await charged_back(database, customer, 600)
     await pay_prizes(database, [prize_of(customer, 200)], repay=False)
     async with database.transaction() as session:
-        await settle_deposit(session, Deposit(uuid4(), customer, "td", aud(50), "Test deposit"), repay=False)
+        await settle_deposit(
+            session, ReceivedMoney(uuid4(), customer, "td", aud(50), "Test deposit"), repay=False
+        )
     assert (await balance_of(database, customer)).total == 250
     assert await owed_by(database, customer) == 600
 

@@ -12,10 +12,10 @@ import pytest
 from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import aud, deposited, hold_of, order_of, pay, soon
-from wallet.domain.orders import Captured
-from wallet.domain.stakes import Stake
-from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_orders import purchase
+from wallet.money.rules import Stake
+from wallet.orders.hold_money import capture, hold
+from wallet.orders.pay_orders import purchase
+from wallet.orders.rules import Capture, Captured
 
 _WAITING = """
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1

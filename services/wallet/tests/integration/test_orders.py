@@ -21,11 +21,11 @@ from services.wallet.tests.kit.factories import (
     refund_of,
     soon,
 )
-from wallet.domain.balance import Balance
-from wallet.domain.money import Money
-from wallet.repository import balances
-from wallet.use_cases.hold_money import hold
-from wallet.use_cases.pay_orders import cancel_purchase, refund
+from wallet.ledger.rules.balance import Balance
+from wallet.ledger.store import balances
+from wallet.money.rules import Money
+from wallet.orders.hold_money import hold
+from wallet.orders.pay_orders import cancel_purchase, refund
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:

@@ -12,12 +12,12 @@ from servicekit.errors import RuleRefused, ServiceError
 from services.wallet.tests.kit.factories import deposited, hold_of, order_of, pay, soon
 from services.wallet.tests.kit.rpc import purchase_request
 from services.wallet.tests.kit.running import Wallet
-from wallet.domain.balance import Balance
-from wallet.domain.orders import Captured, Purchase
-from wallet.domain.stakes import Stake
-from wallet.repository import balances
-from wallet.use_cases.hold_money import ORDER, PURPOSES, hold, release
-from wallet.use_cases.pay_orders import purchase
+from wallet.ledger.rules.balance import Balance
+from wallet.ledger.store import balances
+from wallet.money.rules import Stake
+from wallet.orders.hold_money import hold, release
+from wallet.orders.pay_orders import purchase
+from wallet.orders.rules import ORDER, PURPOSES, Captured, Purchase
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 

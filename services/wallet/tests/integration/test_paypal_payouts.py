@@ -15,19 +15,19 @@ from prometheus_client import REGISTRY
 from servicekit.errors import RuleRefused
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.payout_desk import DAY, Desk, payout_desk
-from wallet.domain.deposits import Result
-from wallet.domain.money import Money
-from wallet.gateways.egress import Egress
-from wallet.gateways.paypal import PaypalGateway
-from wallet.gateways.port import OutcomeUnknownError
-from wallet.gateways.settings import PaypalSettings
-from wallet.payouts.gateway import GatewayPayouts
-from wallet.payouts.port import Instruction, Payout, PayoutState
-from wallet.repository import withdrawals
-from wallet.repository.withdrawals import Withdrawal
-from wallet.use_cases import advance_withdrawals as advancing
-from wallet.use_cases.measure_ledger import measure_ledger
-from wallet.use_cases.read_withdrawals import withdrawal_of
+from wallet.ledger.measure_ledger import measure_ledger
+from wallet.money.rules import Money
+from wallet.providers.adapters.paypal import PaypalGateway
+from wallet.providers.egress import Egress
+from wallet.providers.port import OutcomeUnknownError
+from wallet.providers.rules import Result
+from wallet.settings.gateways import PaypalSettings
+from wallet.withdrawals import advance_withdrawals
+from wallet.withdrawals.payouts.gateway import GatewayPayouts
+from wallet.withdrawals.payouts.port import Instruction, Payout, PayoutState
+from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.rules import Withdrawal
+from wallet.withdrawals.store import withdrawals
 
 BUYER = "buyer@example.test"
 AMOUNT = Money(5000, "AUD")
@@ -39,14 +39,14 @@ async def desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
         egress = Egress([made.simulator.origin], timeout=0.4)
         await egress.open()
         gateway = PaypalGateway(PaypalSettings(base_url=f"{made.simulator.origin}/paypal"), egress)
-        ways = {**made.desk.ways, "pl": GatewayPayouts(gateway)}
-        yield replace(made, desk=replace(made.desk, ways=ways))
+        ways = {**made.desk.methods, "pl": GatewayPayouts(gateway)}
+        yield replace(made, desk=replace(made.desk, methods=ways))
         await egress.close()
 
 
 @pytest.fixture
 def paypal(desk: Desk) -> PaypalGateway:
-    way = desk.desk.ways["pl"]
+    way = desk.desk.methods["pl"]
     assert isinstance(way, GatewayPayouts)
     gateway = way._gateway
     assert isinstance(gateway, PaypalGateway)
@@ -122,7 +122,7 @@ async def with_a_lost_answer(desk: Desk) -> tuple[UUID, UUID]:
 async def looked_at_again(desk: Desk, customer: UUID, asked: UUID) -> Withdrawal:
     """What the next look of the sweep makes of it."""
     desk.wait(customer, timedelta(minutes=6))
-    await advancing.advance_withdrawals(desk.database, desk.desk)
+    await advance_withdrawals.advance_withdrawals(desk.database, desk.desk)
     return (await withdrawal_of(desk.database, customer, asked))[0]
 
 
@@ -233,7 +233,7 @@ class AnsweredMeanwhile:
     async def find(self, key: str, provider_reference: str | None) -> Payout:
         withdrawal = await withdrawals.get(self.desk.database, self.asked)
         assert withdrawal is not None
-        await advancing._learn(
+        await advance_withdrawals._learn(
             self.desk.database, self.desk.desk, withdrawal, Payout(self.meanwhile, provider_reference)
         )
         return Payout("paid", provider_reference or key)
@@ -246,7 +246,7 @@ async def test_a_payout_whose_money_was_freed_meanwhile_is_told(
     labels = {"method": "pl"}
     before = REGISTRY.get_sample_value("wallet_withdrawals_paid_after_end_total", labels) or 0
     customer, asked = await with_a_lost_answer(desk)
-    slow = replace(desk.desk, ways={**desk.desk.ways, "pl": AnsweredMeanwhile(desk, asked, meanwhile)})
+    slow = replace(desk.desk, methods={**desk.desk.methods, "pl": AnsweredMeanwhile(desk, asked, meanwhile)})
     ended = await looked_at_again(replace(desk, desk=slow), customer, asked)
     assert ended.state == meanwhile
     after = REGISTRY.get_sample_value("wallet_withdrawals_paid_after_end_total", labels) or 0
@@ -264,8 +264,8 @@ async def test_an_account_without_an_address_is_no_destination(desk: Desk) -> No
 async def test_a_method_that_is_offered_no_more_keeps_no_other_withdrawal_waiting(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advancing, "_AT_ONCE", 2)
-    without = replace(desk, desk=replace(desk.desk, ways={"tt": desk.desk.ways["tt"]}))
+    monkeypatch.setattr(advance_withdrawals, "_AT_ONCE", 2)
+    without = replace(desk, desk=replace(desk.desk, methods={"tt": desk.desk.methods["tt"]}))
     left = {}
     for state in ("paid", "unknown", "requested"):
         customer = await desk.customer()

@@ -11,8 +11,9 @@ from servicekit.data.database import Database
 from servicekit.errors import Conflict
 from services.wallet.tests.kit.factories import deposited, prize_of
 from services.wallet.tests.kit.prizes import deadlocks
-from wallet.repository import balances
-from wallet.use_cases.pay_prizes import pay_prizes
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.ledger.store import balances
+from wallet.statements import store as statements
 
 
 async def available(database: Database, customer_id: UUID) -> int:
@@ -37,7 +38,7 @@ async def test_each_prize_has_its_line_and_the_balance_after_it(database: Databa
     winner = await deposited(database, 100)
     prizes = [prize_of(winner, 1000), prize_of(winner, 30)]
     await pay_prizes(database, prizes)
-    lines, total = await balances.transactions(database, winner, "AUD", limit=10, offset=0)
+    lines, total = await statements.page(database, winner, "AUD", limit=10, offset=0)
     assert [(line.reference, line.amount, line.balance_after) for line in lines[:2]] == [
         (prizes[1].reference, 30, 1130),
         (prizes[0].reference, 1000, 1100),

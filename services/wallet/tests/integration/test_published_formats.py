@@ -16,13 +16,13 @@ import pytest
 import pytest_asyncio
 
 from services.wallet.tests.kit.payments_harness import Simulator, running_simulator
-from wallet.domain.deposits import Result
-from wallet.domain.money import Money
-from wallet.gateways.egress import Egress
-from wallet.gateways.paypal import PaypalGateway
-from wallet.gateways.port import Charge, GoingOn
-from wallet.gateways.settings import PaypalSettings, StripeSettings
-from wallet.gateways.stripe import StripeGateway
+from wallet.money.rules import Money
+from wallet.providers.adapters.paypal import PaypalGateway
+from wallet.providers.adapters.stripe import StripeGateway
+from wallet.providers.egress import Egress
+from wallet.providers.port import Charge, Continuation
+from wallet.providers.rules import Result
+from wallet.settings.gateways import PaypalSettings, StripeSettings
 
 DATA: Final = Path(__file__).parent.parent / "data"
 STRIPE: Final[dict[str, dict[str, str]]] = json.loads((DATA / "stripe_shapes.json").read_text())
@@ -182,7 +182,7 @@ async def test_paypals_requests_and_answers_fit_its_published_schemas(recording:
     )
     assert waiting.provider_reference is not None
     agreed = await paypal.find(asked.reference, waiting.provider_reference)
-    captured = await paypal.proceed(asked, waiting.provider_reference, GoingOn())
+    captured = await paypal.proceed(asked, waiting.provider_reference, Continuation())
     assert taken.provider_reference is not None
     await paypal.refund(taken.provider_reference, f"refund:{uuid4()}:1", AMOUNT)
     assert (agreed.result, captured.result) == (Result.APPROVED, Result.SUCCEEDED)

@@ -27,15 +27,17 @@ from services.wallet.tests.kit.money_kinds import balance_of, house_sums
 from services.wallet.tests.kit.prizes import deadlocks
 from services.wallet.tests.kit.rpc import paid_by, purchase_request
 from services.wallet.tests.kit.running import Wallet
-from wallet.domain.balance import Balance
-from wallet.domain.orders import Captured
-from wallet.domain.stakes import Stake
-from wallet.repository import balances
-from wallet.use_cases import explain_limits
-from wallet.use_cases.hold_money import expire_holds
-from wallet.use_cases.pay_orders import cancel_purchase, purchase, refund
-from wallet.use_cases.restrict_customer import Restriction, restrict_customer
-from wallet.use_cases.verify_ledger import Fault, verify_ledger
+from wallet.ledger.rules.balance import Balance
+from wallet.ledger.rules.chain import Fault
+from wallet.ledger.store import balances
+from wallet.ledger.verify_ledger import verify_ledger
+from wallet.limits import explain_limits
+from wallet.limits.restrict_customer import restrict_customer
+from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.money.rules import Stake
+from wallet.orders.hold_money import expire_holds
+from wallet.orders.pay_orders import cancel_purchase, purchase, refund
+from wallet.orders.rules import Captured
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
@@ -101,7 +103,7 @@ async def test_every_guard_holds_for_each_purchase_of_a_batch(database: Database
     await told(database, unproven := uuid4(), verified=False)
     await deposited(database, 200_000, unproven)
     pounds = order_of(await deposited(database, 1000), amount=replace(aud(300), currency="GBP"))
-    await restrict_customer(database, Restriction(excluded, "suspended", str(uuid4()), "AUD"))
+    await restrict_customer(database, RestrictionRequest(excluded, "suspended", str(uuid4()), "AUD"))
     cancelled = order_of(await deposited(database, 1000), 300)
     await cancel_purchase(database, cancelled.customer_id, cancelled.order_id)
     late = order_of(await deposited(database, 1000), 300, not_after=soon(-1))

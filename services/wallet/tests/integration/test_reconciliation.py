@@ -15,17 +15,20 @@ from servicekit.errors import InvalidRequest, Unavailable
 from servicekit.events import ReceivedEvent
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, deposited, order_of, pay, refund_of
-from wallet.consumers import orders_paid
-from wallet.domain.orders import Purchase
-from wallet.gateways.port import GatewayRefusedError
-from wallet.repository import audits
-from wallet.repository.reconciliation import StatementLine, import_lines
-from wallet.statement_files import read_statement
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.reconcile_day import Report, reconcile_day
-from wallet.use_cases.return_deposit import Chargeback, charge_back
-from wallet.use_cases.settle_deposit import Deposit, settle_deposit
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.deposits.return_deposit import charge_back
+from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
+from wallet.deposits.settle_deposit import settle_deposit
+from wallet.ledger.store import audits
+from wallet.ledger.verify_ledger import verify_ledger
+from wallet.orders.pay_orders import refund
+from wallet.orders.rules import Purchase
+from wallet.providers.port import GatewayRefusedError
+from wallet.providers.rules import LineKind, StatementLine
+from wallet.reconciliation.handlers import record_paid_orders
+from wallet.reconciliation.reconcile_day import reconcile_day
+from wallet.reconciliation.rules import Report
+from wallet.reconciliation.statement_files import read_statement
+from wallet.reconciliation.store import import_lines
 from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.type.v1.money_pb2 import Money
 
@@ -49,14 +52,12 @@ def tomorrow() -> date:
     return today() + timedelta(days=1)
 
 
-def line(deposit_id: UUID, minor_units: int, kind: str = "charge", gateway: str = "stripe") -> StatementLine:
-    return StatementLine(
-        gateway, f"ch_{uuid4().hex}", kind, str(deposit_id), "AUD", minor_units, datetime.now(UTC)
-    )
+def line(deposit_id: UUID, minor_units: int, kind: LineKind = "charge") -> StatementLine:
+    return StatementLine(f"ch_{uuid4().hex}", str(deposit_id), kind, minor_units, "AUD", datetime.now(UTC))
 
 
-async def carded(database: Database, minor_units: int, gateway: str = "stripe") -> Deposit:
-    deposit = Deposit(uuid4(), uuid4(), "cc", aud(minor_units), "Card", gateway=gateway)
+async def carded(database: Database, minor_units: int, gateway: str = "stripe") -> ReceivedMoney:
+    deposit = ReceivedMoney(uuid4(), uuid4(), "cc", aud(minor_units), "Card", gateway=gateway)
     async with database.transaction() as session:
         await settle_deposit(session, deposit)
     return deposit
@@ -70,7 +71,7 @@ async def told(database: Database, order: Purchase, total: int | None = None) ->
         total=Money(currency="AUD", minor_units=order.amount.minor_units if total is None else total),
     )
     async with database.transaction() as session:
-        await orders_paid(
+        await record_paid_orders(
             session,
             [
                 ReceivedEvent(
@@ -92,31 +93,31 @@ def found(report: Report) -> list[tuple[str, str, int, int]]:
 
 async def test_a_statement_that_agrees_leaves_nothing_open(books: Database) -> None:
     deposit = await carded(books, 2500)
-    await import_lines(books, [line(deposit.deposit_id, 2500)])
+    await import_lines(books, "stripe", [line(deposit.deposit_id, 2500)])
     report = await reconcile_day(books, today())
     assert (found(report), report.compared["stripe"]) == ([], 1)
 
 
 async def test_a_charge_that_the_books_do_not_have_is_found(books: Database) -> None:
-    await import_lines(books, [line(uuid4(), 2500)])
+    await import_lines(books, "stripe", [line(uuid4(), 2500)])
     assert found(await reconcile_day(books, today())) == [("stripe", "not_in_the_books", 2500, 0)]
 
 
 async def test_a_deposit_that_the_provider_does_not_have_is_found(books: Database) -> None:
     await carded(books, 900)
-    await import_lines(books, [line((await carded(books, 100)).deposit_id, 100)])
+    await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     assert found(await reconcile_day(books, today())) == [("stripe", "only_in_the_books", 0, 900)]
 
 
 async def test_an_amount_that_differs_by_a_cent_is_found(books: Database) -> None:
     deposit = await carded(books, 2500)
-    await import_lines(books, [line(deposit.deposit_id, 2499)])
+    await import_lines(books, "stripe", [line(deposit.deposit_id, 2499)])
     assert found(await reconcile_day(books, today())) == [("stripe", "amounts_differ", 2499, 2500)]
 
 
 async def test_a_charge_that_was_given_back_at_once_needs_no_deposit(books: Database) -> None:
     reference = uuid4()
-    await import_lines(books, [line(reference, 2500), line(reference, -2500, "refund")])
+    await import_lines(books, "stripe", [line(reference, 2500), line(reference, -2500, "refund")])
     assert found(await reconcile_day(books, today())) == []
 
 
@@ -127,12 +128,14 @@ async def test_a_chargeback_on_both_sides_agrees(books: Database) -> None:
             session,
             Chargeback("du_1", deposit.customer_id, deposit.deposit_id, "stripe", aud(2500), "Disputed"),
         )
-    await import_lines(books, [line(deposit.deposit_id, 2500), line(deposit.deposit_id, -2500, "chargeback")])
+    await import_lines(
+        books, "stripe", [line(deposit.deposit_id, 2500), line(deposit.deposit_id, -2500, "chargeback")]
+    )
     assert found(await reconcile_day(books, today())) == []
 
 
 async def test_a_difference_that_is_still_there_the_next_day_moves_to_suspense(books: Database) -> None:
-    await import_lines(books, [line(uuid4(), 2500)])
+    await import_lines(books, "stripe", [line(uuid4(), 2500)])
     await reconcile_day(books, today())
     report = await reconcile_day(books, tomorrow())
     assert (len(report.moved), found(report)) == (1, [])
@@ -143,20 +146,20 @@ async def test_a_difference_that_is_still_there_the_next_day_moves_to_suspense(b
 
 async def test_a_statement_that_comes_late_closes_the_difference(books: Database) -> None:
     deposit = await carded(books, 900)
-    await import_lines(books, [line((await carded(books, 100)).deposit_id, 100)])
+    await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     assert len(found(await reconcile_day(books, today()))) == 1
-    await import_lines(books, [line(deposit.deposit_id, 900)])
+    await import_lines(books, "stripe", [line(deposit.deposit_id, 900)])
     report = await reconcile_day(books, tomorrow())
     assert (report.moved, found(report), await audits.suspense(books)) == ([], [], {})
 
 
 async def test_a_line_that_explains_what_lies_in_suspense_is_a_difference_again(books: Database) -> None:
     deposit = await carded(books, 900)
-    await import_lines(books, [line((await carded(books, 100)).deposit_id, 100)])
+    await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     await reconcile_day(books, today())
     await reconcile_day(books, tomorrow())
     assert await audits.suspense(books) == {"AUD": -900}
-    await import_lines(books, [line(deposit.deposit_id, 900)])
+    await import_lines(books, "stripe", [line(deposit.deposit_id, 900)])
     assert found(await reconcile_day(books, today())) == [("stripe", "not_in_the_books", 900, 0)]
     await reconcile_day(books, tomorrow())
     assert await audits.suspense(books) == {"AUD": 0}
@@ -164,7 +167,7 @@ async def test_a_line_that_explains_what_lies_in_suspense_is_a_difference_again(
 
 async def test_the_same_statement_twice_is_one(books: Database) -> None:
     lines = [line((await carded(books, 100)).deposit_id, 100)]
-    assert [await import_lines(books, lines) for _ in range(2)] == [1, 0]
+    assert [await import_lines(books, "stripe", lines) for _ in range(2)] == [1, 0]
     assert found(await reconcile_day(books, today())) == []
 
 
@@ -175,7 +178,7 @@ async def test_a_provider_is_asked_and_may_be_away_or_refuse(books: Database, si
     deposit = await carded(books, 100, "eway")
 
     async def answers(_: date) -> Sequence[StatementLine]:
-        return [line(deposit.deposit_id, 100, gateway="eway")]
+        return [line(deposit.deposit_id, 100)]
 
     async def is_away(_: date) -> Sequence[StatementLine]:
         raise silence
@@ -226,7 +229,7 @@ def test_a_statement_is_read_from_a_file() -> None:
         f"{HEADER}ch_1,charge,d1,AUD,25.00,2026-11-20T10:00:00+11:00\n"
         "re_1,refund,d1,AUD,-5.00,2026-11-20T12:00:00Z\n"
     )
-    assert [(line.amount, line.occurred_at.hour) for line in read_statement("eway", text, {"AUD"})] == [
+    assert [(line.amount, line.occurred_at.hour) for line in read_statement(text, {"AUD"})] == [
         (2500, 23),
         (-500, 12),
     ]
@@ -246,10 +249,10 @@ def test_a_statement_is_read_from_a_file() -> None:
 )
 def test_a_wrong_line_refuses_the_whole_file(row: str) -> None:
     with pytest.raises(InvalidRequest) as refused:
-        read_statement("eway", f"{HEADER}{row}\n", {"AUD"})
+        read_statement(f"{HEADER}{row}\n", {"AUD"})
     assert [error.target for error in refused.value.errors] == ["line 2"]
 
 
 def test_a_file_with_other_columns_is_refused() -> None:
     with pytest.raises(InvalidRequest, match="columns"):
-        read_statement("eway", "a,b\n1,2\n", {"AUD"})
+        read_statement("a,b\n1,2\n", {"AUD"})

@@ -29,12 +29,15 @@ from services.wallet.tests.kit.factories import (
 from services.wallet.tests.kit.moved_time import time_passes
 from services.wallet.tests.kit.rpc import paid_by, purchase_request
 from services.wallet.tests.kit.running import Wallet
-from wallet.repository import customers, limits
-from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.read_funds import funds
-from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
+from wallet.ledger.read_balance import read_balance
+from wallet.limits.restrict_customer import restrict_customer
+from wallet.limits.rules.restrictions import Restriction, RestrictionRequest
+from wallet.limits.store import limits, restrictions
+from wallet.orders.hold_money import capture, hold
+from wallet.orders.pay_orders import refund
+from wallet.orders.rules import Capture
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
@@ -50,7 +53,7 @@ CODES = {
 
 async def told(database: Database, customer: UUID, version: int, account_status: str) -> None:
     async with database.transaction() as session:
-        await customers.told(
+        await customers.apply_record(
             session,
             customer,
             version=version,
@@ -65,7 +68,7 @@ async def told(database: Database, customer: UUID, version: int, account_status:
 async def restricted(
     database: Database, customer: UUID, kind: Any = "self_excluded", duration: str | None = "P6M"
 ) -> None:
-    await restrict_customer(database, Restriction(customer, kind, str(uuid4()), "AUD", duration))
+    await restrict_customer(database, RestrictionRequest(customer, kind, str(uuid4()), "AUD", duration))
 
 
 @pytest.mark.parametrize("kind", ["time_out", "self_excluded", "register", "suspended"])
@@ -90,7 +93,7 @@ async def test_what_was_held_for_orders_is_free_and_never_captured(database: Dat
     held = await hold(database, hold_of(customer, 600))
     withdrawn = await hold(database, hold_of(customer, 400, purpose="withdrawal"))
     await restricted(database, customer)
-    assert (await funds(database, customer, home_currency="AUD")).available == 600
+    assert (await read_balance(database, customer, home_currency="AUD")).available == 600
     with pytest.raises(RuleRefused, match="hold_released"):
         await capture(database, Capture(held, aud(600), soon(), "too late"))
     await capture(database, Capture(withdrawn, aud(400), soon(), "To your bank account"))
@@ -102,7 +105,7 @@ async def test_what_was_not_played_comes_back(database: Database) -> None:
     await restricted(database, customer)
     for _ in range(2):
         await refund(database, refund_of(order, 400, "excluded/powerball/1593/1"))
-    assert (await funds(database, customer, home_currency="AUD")).withdrawable == 800
+    assert (await read_balance(database, customer, home_currency="AUD")).withdrawable == 800
     with pytest.raises(RuleRefused, match="self_excluded"):
         await pay(database, order_of(customer, 1))
 
@@ -125,7 +128,7 @@ async def test_prizes_still_arrive(database: Database) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer)
     await pay_prizes(database, [prize_of(customer, 500)])
-    assert (await funds(database, customer, home_currency="AUD")).withdrawable == 1500
+    assert (await read_balance(database, customer, home_currency="AUD")).withdrawable == 1500
 
 
 async def test_a_wallet_that_opens_later_knows_the_restriction(database: Database) -> None:
@@ -174,7 +177,7 @@ async def test_one_that_comes_during_purchases_lets_none_pass_afterwards(databas
     )
     with pytest.raises(RuleRefused, match="self_excluded"):
         await pay(database, order_of(customer, 1))
-    balance = await funds(database, customer, home_currency="AUD")
+    balance = await read_balance(database, customer, home_currency="AUD")
     assert balance.available == balance.total
 
 
@@ -240,9 +243,9 @@ async def test_other_services_only_close_and_suspend(wallet: Wallet, kind: str) 
 
 async def test_one_reference_for_two_kinds_is_a_conflict(database: Database) -> None:
     customer, reference = uuid4(), str(uuid4())
-    await restrict_customer(database, Restriction(customer, "time_out", reference, "AUD", "P1D"))
+    await restrict_customer(database, RestrictionRequest(customer, "time_out", reference, "AUD", "P1D"))
     with pytest.raises(Conflict, match="reference_reused"):
-        await restrict_customer(database, Restriction(customer, "suspended", reference, "AUD"))
+        await restrict_customer(database, RestrictionRequest(customer, "suspended", reference, "AUD"))
 
 
 async def test_a_suspension_is_lifted_when_identity_opens_the_account_again(
@@ -338,9 +341,9 @@ async def test_a_cart_of_a_batch_that_cannot_be_looked_at_takes_no_answer_from_t
     unlucky, restrained, free = [await deposited(database, 1000) for _ in range(3)]
     for customer in (unlucky, restrained):
         await restricted(database, customer)
-    look = customers.restrictions
+    look = restrictions.in_force
 
-    async def failing_for_one(session: AsyncSession, customer_id: UUID) -> list[customers.Restriction]:
+    async def failing_for_one(session: AsyncSession, customer_id: UUID) -> list[Restriction]:
         if customer_id == unlucky:
             raise failure
         return await look(session, customer_id)

@@ -9,7 +9,7 @@ import pytest
 
 from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
-from wallet.repository import provider_messages
+from wallet.deposits.store import provider_messages
 
 
 def written(urls: DatabaseUrls, statement: str, days: int) -> str:

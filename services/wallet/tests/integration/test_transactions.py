@@ -23,10 +23,11 @@ from services.wallet.tests.kit.factories import (
     refund_of,
 )
 from services.wallet.tests.kit.running import Wallet
-from wallet.domain.journals import purchase_journal
-from wallet.use_cases.pay_orders import refund
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.return_deposit import Chargeback, charge_back
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.deposits.return_deposit import charge_back
+from wallet.deposits.rules.deposits import Chargeback
+from wallet.ledger.rules.journals import purchase_journal
+from wallet.orders.pay_orders import refund
 
 
 async def get(wallet: Wallet, path: str, customer: UUID, region: str = "NSW") -> httpx2.Response:

@@ -13,9 +13,10 @@ import pytest_asyncio
 from servicekit.errors import RuleRefused
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.payout_desk import Desk, payout_desk
-from wallet.use_cases.approve_withdrawal import approve_withdrawal, reject_withdrawal
-from wallet.use_cases.read_withdrawals import withdrawal_of
-from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.limits.restrict_customer import restrict_customer
+from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_withdrawal
+from wallet.withdrawals.read_withdrawals import withdrawal_of
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -106,7 +107,9 @@ async def test_verify_finds_a_withdrawal_that_the_ledger_does_not_know(
 
 async def test_verify_finds_a_restriction_that_the_balance_row_does_not_know(bank: Desk) -> None:
     customer = await bank.customer()
-    await restrict_customer(bank.database, Restriction(customer, "time_out", str(uuid4()), "AUD", "P1D"))
+    await restrict_customer(
+        bank.database, RestrictionRequest(customer, "time_out", str(uuid4()), "AUD", "P1D")
+    )
     with psycopg.connect(bank.owner) as owner:
         owner.execute("update wallets set restricted_until = null where customer_id = %s", (customer,))
         found = owner.execute(

@@ -18,15 +18,18 @@ from servicekit.security.elevation import elevation_required
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, order_of, pay, prize_of
 from services.wallet.tests.kit.payout_desk import DAY, Desk, payout_desk
-from wallet.domain.withdrawals import SUBMISSION_LEASE
-from wallet.failpoints import OF_WITHDRAWALS, Failpoints
-from wallet.payouts.port import Instruction, Payout
-from wallet.use_cases.advance_withdrawals import advance_withdrawals
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.read_withdrawals import withdrawal_of
-from wallet.use_cases.request_withdrawal import Asked, cancel_withdrawal, request_withdrawal
-from wallet.use_cases.restrict_customer import Restriction, restrict_customer
-from wallet.use_cases.return_deposit import Chargeback, charge_back
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.deposits.return_deposit import charge_back
+from wallet.deposits.rules.deposits import Chargeback
+from wallet.limits.restrict_customer import restrict_customer
+from wallet.limits.rules.restrictions import RestrictionRequest
+from wallet.settings.failpoints import OF_WITHDRAWALS, Failpoints
+from wallet.withdrawals.advance_withdrawals import advance_withdrawals
+from wallet.withdrawals.cancel_withdrawal import cancel_withdrawal
+from wallet.withdrawals.payouts.port import Instruction, Payout
+from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.request_withdrawal import request_withdrawal
+from wallet.withdrawals.rules import SUBMISSION_LEASE, RequestedWithdrawal
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -190,7 +193,7 @@ class MeetingBank:
 
 
 async def test_a_bank_that_takes_its_time_keeps_no_other_withdrawal_waiting(bank: Desk) -> None:
-    meeting = replace(bank.desk, ways={"tt": MeetingBank(3)})
+    meeting = replace(bank.desk, methods={"tt": MeetingBank(3)})
     asked = []
     for _ in range(3):
         customer = await bank.customer()
@@ -334,7 +337,7 @@ async def test_without_a_step_up_nothing_is_held(bank: Desk) -> None:
     with pytest.raises(Forbidden, match="REQUIRED"):
         await request_withdrawal(
             bank.database,
-            Asked(customer, await bank.account(customer), aud(1000)),
+            RequestedWithdrawal(customer, await bank.account(customer), aud(1000)),
             request=IdempotentRequest(str(customer), str(uuid4()), "POST /withdraw", b""),
             settings=bank.desk.settings,
             confirm=refuse,
@@ -344,7 +347,9 @@ async def test_without_a_step_up_nothing_is_held(bank: Desk) -> None:
 
 async def test_who_excluded_themselves_still_withdraws(bank: Desk) -> None:
     customer = await bank.customer()
-    await restrict_customer(bank.database, Restriction(customer, "self_excluded", str(uuid4()), "AUD", "P6M"))
+    await restrict_customer(
+        bank.database, RestrictionRequest(customer, "self_excluded", str(uuid4()), "AUD", "P6M")
+    )
     with pytest.raises(RuleRefused, match="self_excluded"):
         await pay(bank.database, order_of(customer, 100))
     await bank.advance(customer, await bank.ask(customer, await bank.account(customer)), "paid")

@@ -13,10 +13,11 @@ from servicekit.errors import RuleRefused, ServiceError
 from services.wallet.tests.kit.factories import (
     prize_of,
 )
-from wallet.domain.limit_room import Kind, Period
-from wallet.repository import customers
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.set_limits import Owner, set_limit
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
+from wallet.customers.rules import Owner
+from wallet.limits.rules.limits import Kind, Period
+from wallet.limits.set_limits import set_limit
 
 
 def owner_of(customer_id: UUID, region: str = "NSW") -> Owner:
@@ -26,7 +27,7 @@ def owner_of(customer_id: UUID, region: str = "NSW") -> Owner:
 async def told(database: Database, customer_id: UUID, *, region: str = "NSW", verified: bool = True) -> None:
     """What identity says of a customer."""
     async with database.transaction() as session:
-        await customers.told(
+        await customers.apply_record(
             session,
             customer_id,
             version=1,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from servicekit.data.database import Database
-from wallet.domain.balance import Balance
-from wallet.repository import balances
+from wallet.ledger.rules.balance import Balance
+from wallet.ledger.store import balances
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:

@@ -17,21 +17,21 @@ from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.factories import aud, prize_of
 from services.wallet.tests.kit.moved_time import time_passes
 from services.wallet.tests.kit.payments_harness import Simulator, running_simulator
-from wallet.account_cipher import AccountCipher
-from wallet.domain.bank_accounts import bank_account
-from wallet.payout_settings import PayoutSettings
-from wallet.payouts.bank import BankPayouts
-from wallet.payouts.port import Payouts
-from wallet.payouts.test_money import TestMoneyPayouts
-from wallet.repository import customers
-from wallet.repository.withdrawals import Withdrawal
-from wallet.use_cases.advance_withdrawals import PayoutDesk, advance_withdrawals
-from wallet.use_cases.keep_bank_account import keep_bank_account
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.read_funds import funds
-from wallet.use_cases.read_withdrawals import withdrawal_of
-from wallet.use_cases.request_withdrawal import Asked, request_withdrawal
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.credits.pay_prizes import pay_prizes
+from wallet.customers import store as customers
+from wallet.funds.account_cipher import AccountCipher
+from wallet.funds.rules.bank_accounts import bank_account
+from wallet.funds.save_bank_account import save_bank_account
+from wallet.ledger.read_balance import read_balance
+from wallet.ledger.verify_ledger import verify_ledger
+from wallet.settings.payouts import PayoutSettings
+from wallet.withdrawals.advance_withdrawals import PayoutDesk, advance_withdrawals
+from wallet.withdrawals.payouts.bank import BankPayouts
+from wallet.withdrawals.payouts.method_tw import TestMoneyPayouts
+from wallet.withdrawals.payouts.port import PayoutMethod
+from wallet.withdrawals.read_withdrawals import withdrawal_of
+from wallet.withdrawals.request_withdrawal import request_withdrawal
+from wallet.withdrawals.rules import RequestedWithdrawal, Withdrawal
 
 DAY = timedelta(hours=24)
 
@@ -49,7 +49,7 @@ class Desk:
         """Somebody who won this much."""
         customer = uuid4()
         async with self.database.transaction() as session:
-            await customers.told(
+            await customers.apply_record(
                 session,
                 customer,
                 version=1,
@@ -71,7 +71,7 @@ class Desk:
 
     async def new_account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
         """An account that was added just now."""
-        kept = await keep_bank_account(
+        kept = await save_bank_account(
             self.database,
             self.desk.cipher,
             customer,
@@ -90,7 +90,7 @@ class Desk:
         """Requests a withdrawal as the HTTP side does."""
         response = await request_withdrawal(
             self.database,
-            Asked(customer, target, aud(minor_units), **more),
+            RequestedWithdrawal(customer, target, aud(minor_units), **more),
             request=IdempotentRequest(
                 owner=str(customer),
                 key=key or str(uuid4()),
@@ -115,7 +115,7 @@ class Desk:
 
     async def money(self, customer: UUID) -> tuple[int, int]:
         """All money, and what may be withdrawn of it."""
-        balance = await funds(self.database, customer, home_currency="AUD")
+        balance = await read_balance(self.database, customer, home_currency="AUD")
         return balance.total, balance.withdrawable
 
 
@@ -133,7 +133,7 @@ async def payout_desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
             causes={"sea-rescue": "Sea Rescue"},
         )
         cipher = AccountCipher(settings.account_keys, settings.fingerprint_key)
-        ways: dict[str, Payouts] = {
+        ways: dict[str, PayoutMethod] = {
             "tt": BankPayouts(settings.bank_url, settings.bank_key, timeout=settings.timeout),
             "tw": TestMoneyPayouts(),
         }

@@ -9,11 +9,11 @@ import httpx2
 import pytest
 from typing_extensions import override
 
-from wallet.domain.money import Money
-from wallet.gateways.braintree import BraintreeGateway
-from wallet.gateways.egress import Egress
-from wallet.gateways.port import AccessDeniedError, Charge, OutcomeUnknownError
-from wallet.gateways.settings import BraintreeSettings
+from wallet.money.rules import Money
+from wallet.providers.adapters.braintree import BraintreeGateway
+from wallet.providers.egress import Egress
+from wallet.providers.port import AccessDeniedError, Charge, OutcomeUnknownError
+from wallet.settings.gateways import BraintreeSettings
 
 NO_CHARGE: Final[dict[str, Any]] = {"data": {"search": {"transactions": {"edges": []}}}}
 CHARGE: Final = Charge(

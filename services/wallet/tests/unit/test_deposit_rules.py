@@ -10,14 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from servicekit.security.card_numbers import find_card_number, holds_card_number, passes_luhn
-from wallet.domain.cards import COLOUR_DEPTHS, snap_colour_depth
-from wallet.domain.deposits import (
-    CHALLENGE_LIFETIME,
+from wallet.deposits.rules.references import (
+    check_digit_mod10v1,
+    customer_reference_number,
+    is_customer_reference_number,
+    new_transfer_reference,
+    transfer_reference_in,
+)
+from wallet.deposits.rules.states import (
     ENDED,
     KEY_LIFETIME,
     OPEN,
     SUBMISSION_LEASE,
-    Result,
     Standing,
     State,
     Step,
@@ -27,13 +31,7 @@ from wallet.domain.deposits import (
     next_step,
     takes_money_now,
 )
-from wallet.domain.payment_references import (
-    check_digit_mod10v1,
-    customer_reference_number,
-    is_customer_reference_number,
-    new_transfer_reference,
-    transfer_reference_in,
-)
+from wallet.providers.rules import CHALLENGE_LIFETIME, COLOUR_DEPTHS, Result, snap_colour_depth
 
 NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 states, steps, results = st.sampled_from(State), st.sampled_from(Step), st.sampled_from(Result)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.domain.activity import month_bounds, position
-from wallet.domain.limit_room import SPANS, Limit, Period, Usage, reason_for, room, room_returns_at
+from wallet.limits.rules.limits import SPANS, Limit, Period, Usage, reason_for, room, room_returns_at
+from wallet.statements.rules.activity import month_bounds, position
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 WEEK = SPANS["week"]

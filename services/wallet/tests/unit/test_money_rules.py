@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.domain.balance import Balance
-from wallet.domain.limits import AmountLimits
+from wallet.ledger.rules.balance import Balance
+from wallet.money.rules import AmountLimits
 
 AMOUNTS = st.integers(0, 10**12)
 

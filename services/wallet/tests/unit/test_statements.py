@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from servicekit.tagged_pdf import REGULAR, drawable
-from wallet.domain.statements import (
+from wallet.statements.document import as_pdf
+from wallet.statements.rules.months import (
     Month,
     Statement,
     StatementLine,
@@ -19,7 +20,6 @@ from wallet.domain.statements import (
     months_between,
     zone_of,
 )
-from wallet.statements.document import as_pdf
 from wallet.statements.spreadsheet import as_csv
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)

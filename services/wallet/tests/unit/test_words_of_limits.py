@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from wallet.domain.money import Money
-from wallet.use_cases.explain_limits import written_money
+from wallet.money.rules import Money, written_money
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Final
 
 from servicekit.money import format_amount
 from servicekit.tagged_pdf import HEIGHT, WIDTH, TaggedPdf, width_of
-from wallet.domain.statements import KIND_NAMES, Statement, StatementLine
+from wallet.statements.rules.months import KIND_NAMES, Statement, StatementLine
 
 _LEFT: Final = 48.0
 _RIGHT: Final = WIDTH - 48.0

@@ -18,8 +18,8 @@ from servicekit.data.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.kit.payments_harness import Shop, running_shop
-from wallet import events
-from wallet.failpoints import OF_DEPOSITS
+from wallet.deposits.events import DEPOSIT_FAILED
+from wallet.settings.failpoints import OF_DEPOSITS
 
 CHALLENGE = "4000000000003220"
 ALL = ["cc", "ap", "gp", "pl", "bd", "dd", "bp", "td"]
@@ -253,7 +253,7 @@ async def test_agreeing_at_paypal_after_the_deposit_was_given_up_takes_nothing(s
     assert (payment.taken_at, await shop.balance(customer)) == (None, "0.00")
     told = await shop.database.call(
         "select count(*) as n from outbox where subject = %(subject)s and aggregate_id = %(key)s",
-        {"subject": events.DEPOSIT_FAILED, "key": f"deposit:{deposit['deposit_id']}:1"},
+        {"subject": DEPOSIT_FAILED, "key": f"deposit:{deposit['deposit_id']}:1"},
     )
     assert told == [{"n": 1}]
 

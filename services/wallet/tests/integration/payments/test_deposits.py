@@ -15,7 +15,7 @@ from services.wallet.tests.kit.payments_harness import (
     CREDIT,
     Shop,
 )
-from wallet.gateways.stripe import StripeGateway
+from wallet.providers.adapters.stripe import StripeGateway
 
 DECLINED = "4000000000000002"
 CHALLENGE = "4000000000003220"

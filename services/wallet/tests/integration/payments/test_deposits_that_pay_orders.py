@@ -7,11 +7,12 @@ from uuid import UUID, uuid4
 from services.wallet.tests.kit.factories import aud, order_of, pay
 from services.wallet.tests.kit.payments_harness import Shop
 from services.wallet.tests.kit.unattended_funds import charge, plan, verify
-from wallet.domain.journals import deposit_journal
-from wallet.repository import balances
-from wallet.use_cases.return_deposit import Chargeback, charge_back
-from wallet.use_cases.reverse_journal import reverse_journal
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.deposits.return_deposit import charge_back
+from wallet.deposits.rules.deposits import Chargeback
+from wallet.ledger.reverse_journal import reverse_journal
+from wallet.ledger.rules.journals import deposit_journal
+from wallet.ledger.store import balances
+from wallet.ledger.verify_ledger import verify_ledger
 from wattle.wallet.v1 import deposits_pb2
 
 TAKES_A_MOMENT = "4000000000005126"

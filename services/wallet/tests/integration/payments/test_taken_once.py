@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 import pytest
 
 from services.wallet.tests.kit.payments_harness import Shop
-from wallet.gateways.braintree import BraintreeGateway
-from wallet.gateways.eway import EwayGateway
-from wallet.gateways.port import Charge, OutcomeUnknownError, Payment
-from wallet.gateways.stripe import StripeGateway
+from wallet.providers.adapters.braintree import BraintreeGateway
+from wallet.providers.adapters.eway import EwayGateway
+from wallet.providers.adapters.stripe import StripeGateway
+from wallet.providers.port import Charge, OutcomeUnknownError, Payment
 from wattle.wallet.v1 import deposits_pb2
 
 CHALLENGE = "4000000000003220"

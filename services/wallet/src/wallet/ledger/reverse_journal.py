@@ -1,0 +1,35 @@
+"""Corrections: a journal is never changed, its opposite is posted (handbook, Money, rule 9)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.telemetry.tracing import span
+from wallet.ledger.outcomes import accept
+from wallet.ledger.rules.journals import repayment_journal, request_hash, reversal_journal
+from wallet.ledger.store import reversals
+
+
+async def reverse_journal(
+    session: AsyncSession, journal_id: UUID, *, description: str, repay: bool = True
+) -> UUID:
+    """Posts the opposite of a journal once, in the caller's transaction; returns the reversing journal.
+
+    For deposits, prizes, promotional money, chargebacks, adjustments, and for withdrawals and donations that
+    come back. What was credited and spent since, the customer owes. Raises NotFound(`journal_not_found`),
+    RuleRefused (`not_reversible`, `insufficient_funds`: promotional money that was spent).
+    """
+    journal = reversal_journal(journal_id)
+    with span("wallet reverse", journal_id=str(journal_id)):
+        posted = await reversals.reverse(
+            session,
+            journal=journal,
+            request_hash=request_hash(journal_id),
+            reversed_id=journal_id,
+            repayment_id=repayment_journal(journal.journal_id).journal_id if repay else None,
+            description=description,
+        )
+        accept("reverse", posted.status, "reversed", "repeated")
+    return journal.journal_id

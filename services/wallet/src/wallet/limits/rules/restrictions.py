@@ -1,0 +1,79 @@
+"""Restrictions, and what a customer may choose in the safer-play centre."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal
+from uuid import UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Jurisdiction:
+    """What holds in a region of safer play; `exclusion_periods` are ISO 8601 durations or `forever`."""
+
+    exclusion_label: str
+    exclusion_periods: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """Something that keeps a customer from buying and depositing; `until` is None where it has no end."""
+
+    kind: str
+    begins_at: datetime
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Restricted:
+    """What became of a request to restrict; `version` counts the restrictions of a customer."""
+
+    status: str
+    version: int | None
+    restricted_at: datetime | None
+    until: datetime | None
+
+
+RestrictionKind = Literal["time_out", "self_excluded", "register", "closed", "suspended"]
+FOREVER: Final = "forever"
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictionRequest:
+    """What keeps a customer from playing; `reference` names the act and makes it happen once.
+
+    `duration` is an ISO 8601 duration of database time, and `until` an end that somebody else has set;
+    without either there is none. `currency` is that of a customer who has no wallet yet.
+    """
+
+    customer_id: UUID
+    kind: RestrictionKind
+    reference: str
+    currency: str
+    duration: str | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A restriction that holds since `restricted_at` until `until`, None where it has no end."""
+
+    restricted_at: datetime
+    until: datetime | None
+
+
+TIME_OUT_DAYS: Final = (1, 42)
+"""The shortest and the longest break, in days."""
+REALITY_CHECK_MINUTES: Final = (15, 30, 60, 120)
+
+
+@dataclass(frozen=True, slots=True)
+class Centre:
+    """What a customer chose, and may choose, in the safer-play centre."""
+
+    restrictions: list[Restriction]
+    exclusion_label: str
+    exclusion_periods: tuple[str, ...]
+    reality_check_minutes: int | None
+    answer_required: bool

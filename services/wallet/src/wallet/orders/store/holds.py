@@ -1,0 +1,114 @@
+"""Reserved money."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event
+from wallet.ledger.rules.journals import JournalName, Posted
+from wallet.ledger.store.posted import NO_EVENT, amount_arguments, event_arguments, journal_arguments
+from wallet.money.rules import Money
+from wallet.orders.rules import HeldFor
+
+
+async def hold(
+    database: Database,
+    *,
+    request_hash: bytes,
+    held_for: HeldFor,
+    amount: Money,
+    expires_at: datetime,
+) -> tuple[str, UUID | None]:
+    """Reserves money; gives the status and the hold. See `wallet_hold`."""
+    rows = await database.call(
+        """
+        select status, hold_id from wallet_hold(
+            %(request_hash)s, %(customer_id)s, %(purpose)s, %(reference)s, %(currency)s, %(amount)s,
+            %(expires_at)s)
+        """,
+        {
+            "request_hash": request_hash,
+            "customer_id": held_for.customer_id,
+            "purpose": held_for.purpose,
+            "reference": held_for.reference,
+            **amount_arguments(amount),
+            "expires_at": expires_at,
+        },
+    )
+    return rows[0]["status"], rows[0]["hold_id"]
+
+
+async def held_for(database: Database, hold_id: UUID) -> HeldFor | None:
+    """What a hold is for; this never changes."""
+    rows = await database.call(
+        "select purpose, reference, customer_id from holds where hold_id = %(hold_id)s", {"hold_id": hold_id}
+    )
+    return HeldFor(**rows[0]) if rows else None
+
+
+async def capture(
+    database: Database,
+    *,
+    journal: JournalName,
+    request_hash: bytes,
+    hold_id: UUID,
+    amount: Money,
+    parts: Sequence[tuple[str, int]] = (),
+    not_after: datetime,
+    description: str,
+    event: Event | None,
+) -> Posted:
+    """Takes held money; see `wallet_capture`. Only the capture of an order has an event.
+
+    `parts` are the house accounts by scope and the minor units of each: the draws of an order, the method of
+    a withdrawal, the cause of a donation.
+    """
+    rows = await database.call(
+        """
+        select status, journal_id from wallet_capture(
+            %(journal_id)s, %(request_hash)s, %(hold_id)s, %(currency)s, %(amount)s, %(scopes)s,
+            %(parts)s, %(not_after)s, %(description)s, %(event_id)s, %(subject)s,
+            %(payload)s, %(traceparent)s)
+        """,
+        {
+            **journal_arguments(journal, request_hash),
+            "hold_id": hold_id,
+            **amount_arguments(amount),
+            "scopes": [scope for scope, _ in parts] or None,
+            "parts": [minor_units for _, minor_units in parts] or None,
+            "not_after": not_after,
+            "description": description,
+            **(NO_EVENT if event is None else event_arguments(event)),
+        },
+    )
+    return Posted(**rows[0])
+
+
+async def release(database: Database, hold_id: UUID) -> str:
+    """Frees a hold; see `wallet_release`."""
+    rows = await database.call("select status from wallet_release(%(hold_id)s)", {"hold_id": hold_id})
+    return str(rows[0]["status"])
+
+
+async def expire_holds(database: Database, limit: int) -> int:
+    """Ends at most `limit` holds that ran out and says how many."""
+    rows = await database.call("select wallet_expire_holds(%(limit)s) as expired", {"limit": limit})
+    return int(rows[0]["expired"])
+
+
+async def hold_state(database: Database) -> dict[str, Any]:
+    """How many holds are pending, how many of them ran out, and the age in seconds of the oldest."""
+    rows = await database.call(
+        """
+        select count(*) as pending,
+               count(*) filter (where expires_at < clock_timestamp()) as overdue,
+               coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::double precision
+                   as oldest_seconds
+        from holds where state = 'pending'
+        """
+    )
+    return rows[0]
