@@ -14,7 +14,7 @@ from servicekit.data.valkey import connect_redis
 from servicekit.security.staff import ROLES
 from servicekit.security.tokens import EndedSessions
 from servicekit.testing.servers import Valkey
-from services.wallet.tests.kit.running import Wallet
+from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 

@@ -10,7 +10,7 @@ from servicekit.data.database import Database
 from servicekit.events import ReceivedEvent
 from servicekit.security.capabilities import on_segment_changed
 from servicekit.testing.waiting import eventually
-from services.wallet.tests.kit.running import Wallet
+from services.wallet.tests.kit.rpc import Wallet
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 SUBJECT = "wattle.content.v1.segment_changed"

@@ -25,8 +25,8 @@ from servicekit.rpc import channel
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, free_port, http_answers
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.kit.crashes import RECOVERY, started
 from services.wallet.tests.kit.factories import deposited
+from services.wallet.tests.kit.processes import RECOVERY, started
 from services.wallet.tests.kit.rpc import at, aud, hold_request, paid_by, purchase_request
 from wallet.ledger.seal_ledger import seal_ledger
 from wallet.ledger.store import balances

@@ -29,9 +29,9 @@ from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, free_port, http_answers
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.waiting import eventually, until
-from services.wallet.tests.kit.crashes import started
 from services.wallet.tests.kit.factories import aud, prize_of
-from services.wallet.tests.kit.payments_harness import DEBIT, Simulator, running_simulator
+from services.wallet.tests.kit.processes import started
+from services.wallet.tests.kit.shop import DEBIT, Simulator, running_simulator
 from wallet.credits.pay_prizes import pay_prizes
 from wallet.customers import store as customers
 from wallet.funds.account_cipher import AccountCipher
