@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from uuid import UUID
 
 from servicekit.data.database import Database
 from servicekit.events.outbox import Event
 from servicekit.telemetry.tracing import current_traceparent
-from wallet.ledger.rules.journals import JournalName, Posted
-from wallet.ledger.store.posted import amount_arguments, event_arguments, journal_arguments
-from wallet.money.rules import Money
+from wallet.credits.rules import Prize, Promo
+from wallet.ledger.rules.journals import Posted, prize_journal, promo_journal, repayment_journal
+from wallet.ledger.store.posted import amount_arguments, journal_arguments
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeEntry:
-    """One prize to credit, with the event that tells of it."""
-
-    journal: JournalName
-    request_hash: bytes
-    customer_id: UUID
-    reference: str
-    amount: Money
-    repayment_id: UUID | None
-    description: str
-    event: Event
-
-
-async def pay_prizes(database: Database, prizes: Sequence[PrizeEntry]) -> tuple[str, int]:
-    """Credits prizes; gives the status and how many were new. See `wallet_pay_prizes`."""
-    events = [event_arguments(prize.event) for prize in prizes]
+async def pay_prizes(
+    database: Database, prizes: Sequence[Prize], events: Sequence[Event], *, repay: bool
+) -> tuple[str, int]:
+    """Credits prizes; returns the status and how many were new. See `wallet_pay_prizes`."""
+    journal_ids = [prize_journal(prize.reference).journal_id for prize in prizes]
     rows = await database.call(
         """
         select status, credited from wallet_pay_prizes(
@@ -39,34 +25,25 @@ async def pay_prizes(database: Database, prizes: Sequence[PrizeEntry]) -> tuple[
             %(payloads)s, %(traceparent)s)
         """,
         {
-            "journal_ids": [prize.journal.journal_id for prize in prizes],
-            "request_hashes": [prize.request_hash for prize in prizes],
+            "journal_ids": journal_ids,
+            "request_hashes": [prize.facts for prize in prizes],
             "customer_ids": [prize.customer_id for prize in prizes],
             "references": [prize.reference for prize in prizes],
             "currencies": [prize.amount.currency for prize in prizes],
             "amounts": [prize.amount.minor_units for prize in prizes],
             "descriptions": [prize.description for prize in prizes],
-            "repayment_ids": [prize.repayment_id for prize in prizes],
-            "event_ids": [event["event_id"] for event in events],
-            "subject": prizes[0].event.subject,
-            "payloads": [event["payload"] for event in events],
+            "repayment_ids": [repayment_journal(each).journal_id if repay else None for each in journal_ids],
+            "event_ids": [event.event_id for event in events],
+            "subject": events[0].subject,
+            "payloads": [event.message.SerializeToString() for event in events],
             "traceparent": current_traceparent(),
         },
     )
     return rows[0]["status"], rows[0]["credited"]
 
 
-async def grant_promo(
-    database: Database,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    customer_id: UUID,
-    reference: str,
-    amount: Money,
-    description: str,
-) -> Posted:
-    """Gives promotional money; see `wallet_grant_promo`."""
+async def grant_promo(database: Database, promo: Promo) -> Posted:
+    """Credits promotional money; see `wallet_grant_promo`."""
     rows = await database.call(
         """
         select status, journal_id from wallet_grant_promo(
@@ -74,11 +51,11 @@ async def grant_promo(
             %(description)s)
         """,
         {
-            **journal_arguments(journal, request_hash),
-            "customer_id": customer_id,
-            "reference": reference,
-            **amount_arguments(amount),
-            "description": description,
+            **journal_arguments(promo_journal(promo.reference), promo.facts),
+            "customer_id": promo.customer_id,
+            "reference": promo.reference,
+            **amount_arguments(promo.amount),
+            "description": promo.description,
         },
     )
     return Posted(**rows[0])

@@ -7,7 +7,7 @@ from servicekit.errors import RuleRefused
 from wallet.customers import store as customers
 from wallet.customers.rules import Owner
 from wallet.limits.restrict_customer import restrict_customer
-from wallet.limits.rules.restrictions import FOREVER, Centre, InForce, RestrictionRequest
+from wallet.limits.rules.restrictions import FOREVER, Centre, Restriction, RestrictionRequest
 from wallet.limits.store import restrictions
 
 
@@ -25,7 +25,7 @@ async def centre(database: Database, owner: Owner) -> Centre:
         )
 
 
-async def take_time_out(database: Database, owner: Owner, days: int, key: str) -> InForce:
+async def take_time_out(database: Database, owner: Owner, days: int, key: str) -> Restriction:
     """A break from playing; one that is longer than another replaces it, none makes another shorter."""
     return await restrict_customer(
         database,
@@ -35,7 +35,7 @@ async def take_time_out(database: Database, owner: Owner, days: int, key: str) -
     )
 
 
-async def exclude(database: Database, owner: Owner, period: str, key: str) -> InForce:
+async def exclude(database: Database, owner: Owner, period: str, key: str) -> Restriction:
     """Self-exclusion, which nobody can take back. Raises RuleRefused (`period_not_offered`)."""
     offered = (await centre(database, owner)).exclusion_periods
     if period not in offered:

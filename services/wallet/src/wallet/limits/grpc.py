@@ -62,7 +62,7 @@ class LimitCalls(WalletCalls):
                 until=until,
             ),
         )
-        return pb.RestrictCustomerResponse(restricted_at=timestamp(in_force.restricted_at))
+        return pb.RestrictCustomerResponse(restricted_at=timestamp(in_force.begins_at))
 
     def _payment_or_error(self, check: pb.SpendCheck) -> Payment | InvalidRequest:
         fields = Fields()

@@ -9,11 +9,11 @@ from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
 from wallet.ledger.metrics import MOVEMENTS
 from wallet.limits import events
-from wallet.limits.rules.restrictions import InForce, Restricted, RestrictionRequest
+from wallet.limits.rules.restrictions import Restricted, Restriction, RestrictionRequest
 from wallet.limits.store import restrictions
 
 
-async def restrict_customer(database: Database, asked: RestrictionRequest) -> InForce:
+async def restrict_customer(database: Database, asked: RestrictionRequest) -> Restriction:
     """Restricts a customer before it returns: holds for orders are freed, and the fact is published.
 
     The same reference again changes nothing. Raises RuleRefused (`balance_not_zero`) for a closure while
@@ -53,4 +53,4 @@ async def restrict_customer(database: Database, asked: RestrictionRequest) -> In
         log.error("reference_reused", movement="restrict")
         raise Conflict("reference_reused", "This reference was used for something else", target="reference")
     assert outcome.restricted_at is not None  # noqa: S101 - both statuses carry it
-    return InForce(outcome.restricted_at, outcome.until)
+    return Restriction(asked.kind, outcome.restricted_at, outcome.until)

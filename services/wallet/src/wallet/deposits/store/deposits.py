@@ -327,6 +327,5 @@ async def clearable(database: Database, method: str, age: timedelta, limit: int)
 def _one(row: Any) -> Deposit | None:
     if row is None:
         return None
-    fields = dict(row)
-    fields["minor_units"] = fields.pop("amount")
-    return Deposit(**fields | {"state": State(row["state"])})
+    fields = {name: row[name] for name in Deposit.__slots__ if name != "minor_units"}
+    return Deposit(**fields | {"minor_units": row["amount"], "state": State(row["state"])})

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.data.database import Database
 from wallet.funds.rules.funds import Fund, NewFund
 
-_SHOWN: Final = """
+_ALL: Final = """
     select funding_source_id, customer_id, method, type, gateway_key, token_reference, brand, last4,
            expiry_month, expiry_year, card_funding, holder_name, masked_account, bank_type,
            case when status = 'active' and type = 'card'
@@ -20,23 +20,10 @@ _SHOWN: Final = """
                 then 'expired' else status end as status,
            is_default, verification, unattended_at, created_at
     from funding_sources
-"""
-
-_ONE: Final = (
-    _SHOWN
-    + """
-    where funding_source_id = %(fund_id)s and customer_id = %(customer_id)s and status <> 'deleted'
-"""
-)
-
-_ALL: Final = (
-    _SHOWN
-    + """
     where customer_id = %(customer_id)s and status <> 'deleted'
+      and (%(fund_id)s::uuid is null or funding_source_id = %(fund_id)s)
     order by is_default desc, created_at, funding_source_id
 """
-)
-
 _PUT: Final = text("""
     insert into funding_sources as funding_source (
         customer_id, method, type, gateway_key, token_reference, fingerprint, brand, last4,
@@ -60,13 +47,13 @@ _LOCK_CUSTOMER: Final = text("select lock_reference('funds', :customer_id)")
 
 async def get(database: Database, fund_id: UUID, customer_id: UUID) -> Fund | None:
     """A funding source of a customer; another's, or a deleted one, is none."""
-    rows = await database.call(_ONE, {"fund_id": fund_id, "customer_id": customer_id})
+    rows = await database.call(_ALL, {"fund_id": fund_id, "customer_id": customer_id})
     return Fund(**rows[0]) if rows else None
 
 
 async def of_customer(database: Database, customer_id: UUID) -> list[Fund]:
     """Every funding source of a customer, default ones first."""
-    return [Fund(**row) for row in await database.call(_ALL, {"customer_id": customer_id})]
+    return [Fund(**row) for row in await database.call(_ALL, {"fund_id": None, "customer_id": customer_id})]
 
 
 async def put(session: AsyncSession, new: NewFund) -> UUID:

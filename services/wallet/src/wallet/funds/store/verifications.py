@@ -12,39 +12,32 @@ from psycopg.types.json import Jsonb
 from servicekit.data.database import Database
 from wallet.funds.rules.funds import FundVerification
 
-_SHOWN: Final = """
-    verification_id, funding_source_id, customer_id, gateway_key, state, version, browser, notify_secret,
-    provider_reference, challenge_url, failure_code, failure_message, expires_at,
-    coalesce(expires_at <= clock_timestamp(), false) as expired
-"""
-
-_BEGIN: Final = f"""
+_BEGIN: Final = """
     insert into fund_verifications (
         verification_id, funding_source_id, customer_id, gateway_key, browser, notify_secret)
     values (%(id)s, %(fund)s, %(customer)s, %(gateway)s, %(browser)s, %(secret)s)
     on conflict (funding_source_id) where state in ('submitted', 'awaiting_customer') do nothing
-    returning {_SHOWN}
-"""  # noqa: S608 - built from constants of this module
-
-_LATEST: Final = f"""
-    select {_SHOWN} from fund_verifications where funding_source_id = %(fund)s and customer_id = %(customer)s
+    returning *, coalesce(expires_at <= clock_timestamp(), false) as expired
+"""
+_LATEST: Final = """
+    select *, coalesce(expires_at <= clock_timestamp(), false) as expired
+    from fund_verifications where funding_source_id = %(fund)s and customer_id = %(customer)s
     order by verification_id desc limit 1
-"""  # noqa: S608 - built from constants of this module
-
-_BY_ID: Final = f"""
-    select {_SHOWN} from fund_verifications where verification_id = %(id)s
-"""  # noqa: S608 - built from constants of this module
-
-_CHANGE: Final = f"""
+"""
+_BY_ID: Final = """
+    select *, coalesce(expires_at <= clock_timestamp(), false) as expired
+    from fund_verifications where verification_id = %(id)s
+"""
+_CHANGE: Final = """
     update fund_verifications set state = %(state)s, version = version + 1, changed_at = clock_timestamp(),
         provider_reference = coalesce(%(reference)s, provider_reference),
         challenge_url = coalesce(%(url)s, challenge_url),
         expires_at = coalesce(clock_timestamp() + %(lifetime)s, expires_at),
         failure_code = %(code)s, failure_message = %(message)s
-    where verification_id = %(id)s and version = %(version)s returning {_SHOWN}
-"""  # noqa: S608 - built from constants of this module
-
-_SUCCEED: Final = f"""
+    where verification_id = %(id)s and version = %(version)s
+    returning *, coalesce(expires_at <= clock_timestamp(), false) as expired
+"""
+_SUCCEED: Final = """
     with proved as (
         update fund_verifications set state = 'succeeded', version = version + 1,
             changed_at = clock_timestamp(), provider_reference = coalesce(%(reference)s, provider_reference)
@@ -54,8 +47,8 @@ _SUCCEED: Final = f"""
         where f.funding_source_id = proved.funding_source_id and f.status = 'active'
             and f.token_reference = %(token)s
     )
-    select {_SHOWN} from proved
-"""  # noqa: S608 - built from constants of this module
+    select *, coalesce(expires_at <= clock_timestamp(), false) as expired from proved
+"""
 
 
 async def begin(
@@ -142,4 +135,4 @@ async def succeed(
 
 
 def _one(rows: list[dict[str, Any]]) -> FundVerification | None:
-    return FundVerification(**rows[0]) if rows else None
+    return FundVerification(**{name: rows[0][name] for name in FundVerification.__slots__}) if rows else None

@@ -102,18 +102,24 @@ _LINE: Final = (
     "occurred_at",
 )
 
-_LINKS: Final = f"""
+_LINKS: Final = """
     select link.sequence, link.journal_id as linked_id, link.hash,
-           {", ".join(f"journal.{name} as journal_{name}" for name in _JOURNAL)},
-           {", ".join(f"line.{name} as line_{name}" for name in _LINE)}
+           journal.journal_id as journal_journal_id, journal.flow as journal_flow,
+           journal.business_id as journal_business_id, journal.step as journal_step,
+           journal.request_hash as journal_request_hash, journal.posted_at as journal_posted_at,
+           journal.customer_id as journal_customer_id, journal.currency as journal_currency,
+           journal.number as journal_number,
+           line.journal_id as line_journal_id, line.kind as line_kind,
+           line.description as line_description, line.reference as line_reference,
+           line.amount as line_amount, line.owed as line_owed, line.balance_after as line_balance_after,
+           line.occurred_at as line_occurred_at
     from chain_links as link
     left join journals journal using (journal_id)
     left join wallet_transactions as line
         on line.customer_id = journal.customer_id and line.currency = journal.currency
         and line.number = journal.number
     where link.sequence > %(after)s order by link.sequence limit %(limit)s
-"""  # noqa: S608 - the names are constants of this module
-
+"""
 _POSTINGS: Final = """
     select posting.journal_id, posting.line_no, posting.account_id, account.kind, account.scope,
            account.customer_id, posting.currency, posting.amount

@@ -15,7 +15,7 @@ from servicekit.security.tokens import OnlineSession, Principal, SignedIn
 from wallet.config import WalletSettings
 from wallet.customers.rules import Owner
 from wallet.limits import choose_safer_play
-from wallet.limits.rules.restrictions import REALITY_CHECK_MINUTES, TIME_OUT_DAYS, InForce
+from wallet.limits.rules.restrictions import REALITY_CHECK_MINUTES, TIME_OUT_DAYS, Restriction
 
 
 class RestrictionOut(ResponseModel):
@@ -87,10 +87,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         centre = await choose_safer_play.centre(database, owner(customer))
         return ok(
             SaferPlay(
-                restrictions=[
-                    RestrictionOut(kind=each.kind, begins_at=each.begins_at, until=each.until)
-                    for each in centre.restrictions
-                ],
+                restrictions=[_restriction(each) for each in centre.restrictions],
                 time_out_days=list(TIME_OUT_DAYS),
                 self_exclusion=SelfExclusionOptions(
                     label=centre.exclusion_label, periods=list(centre.exclusion_periods)
@@ -107,14 +104,14 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         body: TimeOutRequest, customer: OnlineSession, key: IdempotencyKey
     ) -> Envelope[RestrictionOut]:
         in_force = await choose_safer_play.take_time_out(database, owner(customer), body.days, key)
-        return ok(_restriction("time_out", in_force))
+        return ok(_restriction(in_force))
 
     @routes.post("/self-exclusion", status_code=201)
     async def exclude(
         body: SelfExclusionRequest, customer: OnlineSession, key: IdempotencyKey
     ) -> Envelope[RestrictionOut]:
         in_force = await choose_safer_play.exclude(database, owner(customer), body.period, key)
-        return ok(_restriction("self_excluded", in_force))
+        return ok(_restriction(in_force))
 
     @routes.put("/reality-check", status_code=204)
     async def set_reality_check(body: RealityCheckRequest, customer: OnlineSession) -> Response:
@@ -129,5 +126,5 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
     return routes
 
 
-def _restriction(kind: Literal["time_out", "self_excluded"], in_force: InForce) -> RestrictionOut:
-    return RestrictionOut(kind=kind, begins_at=in_force.restricted_at, until=in_force.until)
+def _restriction(in_force: Restriction) -> RestrictionOut:
+    return RestrictionOut(kind=in_force.kind, begins_at=in_force.begins_at, until=in_force.until)

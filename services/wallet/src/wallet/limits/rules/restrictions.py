@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Final, Literal
 from uuid import UUID
 
+RestrictionKind = Literal["time_out", "self_excluded", "register", "closed", "suspended"]
+
 
 @dataclass(frozen=True, slots=True)
 class Jurisdiction:
@@ -20,7 +22,7 @@ class Jurisdiction:
 class Restriction:
     """Something that keeps a customer from buying and depositing; `until` is None where it has no end."""
 
-    kind: str
+    kind: RestrictionKind
     begins_at: datetime
     until: datetime | None
 
@@ -35,7 +37,6 @@ class Restricted:
     until: datetime | None
 
 
-RestrictionKind = Literal["time_out", "self_excluded", "register", "closed", "suspended"]
 FOREVER: Final = "forever"
 
 
@@ -53,14 +54,6 @@ class RestrictionRequest:
     currency: str
     duration: str | None = None
     until: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class InForce:
-    """A restriction that holds since `restricted_at` until `until`, None where it has no end."""
-
-    restricted_at: datetime
-    until: datetime | None
 
 
 TIME_OUT_DAYS: Final = (1, 42)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -12,13 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.data.database import Database
 from wallet.withdrawals.rules import Actor, NewWithdrawal, SavedDestination, StateChange, Withdrawal
-
-_SELECT: Final = """
-    select withdrawal_id, customer_id, method, funding_source_id, cause_key, currency, amount, destination,
-           instruction, hold_id, state, version, approvals_needed, payout_key, provider_reference,
-           failure_code, due_at, requested_at, expected_at, ended_at
-    from withdrawals
-"""
 
 _INSERT: Final = text("""
     insert into withdrawals (
@@ -175,10 +168,10 @@ async def judge_source(session: AsyncSession, funding_source_id: UUID, verificat
 async def get(database: Database, withdrawal_id: UUID) -> Withdrawal | None:
     """A withdrawal, whoever's it is."""
     rows = await database.call(
-        _SELECT + " where withdrawal_id = %(withdrawal_id)s",
+        "select * from withdrawals where withdrawal_id = %(withdrawal_id)s",
         {"withdrawal_id": withdrawal_id},
     )
-    return Withdrawal(**rows[0]) if rows else None
+    return _withdrawal(rows[0]) if rows else None
 
 
 async def lock(session: AsyncSession, withdrawal_id: UUID) -> Withdrawal | None:
@@ -186,14 +179,14 @@ async def lock(session: AsyncSession, withdrawal_id: UUID) -> Withdrawal | None:
     row = (
         (
             await session.execute(
-                text(_SELECT + " where withdrawal_id = :withdrawal_id for update"),
+                text("select * from withdrawals where withdrawal_id = :withdrawal_id for update"),
                 {"withdrawal_id": withdrawal_id},
             )
         )
         .mappings()
         .one_or_none()
     )
-    return None if row is None else Withdrawal(**row)
+    return None if row is None else _withdrawal(row)
 
 
 async def of_customer(
@@ -201,8 +194,8 @@ async def of_customer(
 ) -> tuple[list[Withdrawal], int]:
     """A page of a customer's withdrawals, newest first, and how many there are."""
     rows = await database.call(
-        _SELECT
-        + """
+        """
+        select * from withdrawals
         where customer_id = %(customer_id)s
         order by requested_at desc, withdrawal_id desc limit %(limit)s offset %(offset)s
         """,
@@ -212,7 +205,7 @@ async def of_customer(
         "select count(*) as total from withdrawals where customer_id = %(customer_id)s",
         {"customer_id": customer_id},
     )
-    return [Withdrawal(**row) for row in rows], int(total[0]["total"])
+    return [_withdrawal(row) for row in rows], int(total[0]["total"])
 
 
 async def steps(database: Database, withdrawal_id: UUID) -> list[StateChange]:
@@ -230,13 +223,13 @@ async def steps(database: Database, withdrawal_id: UUID) -> list[StateChange]:
 async def due(database: Database, limit: int) -> list[Withdrawal]:
     """Withdrawals that the sweep has to look at now, the longest due first."""
     rows = await database.call(
-        _SELECT
-        + """
+        """
+        select * from withdrawals
         where due_at <= clock_timestamp() order by due_at limit %(limit)s
         """,
         {"limit": limit},
     )
-    return [Withdrawal(**row) for row in rows]
+    return [_withdrawal(row) for row in rows]
 
 
 async def open_by_state(database: Database) -> list[dict[str, Any]]:
@@ -253,3 +246,7 @@ async def open_by_state(database: Database) -> list[dict[str, Any]]:
         group by withdrawal.state
         """
     )
+
+
+def _withdrawal(row: Mapping[Any, Any]) -> Withdrawal:
+    return Withdrawal(**{name: row[name] for name in Withdrawal.__slots__})
