@@ -30,14 +30,14 @@ from wallet.deposits.rules.deposits import Chargeback, Deposit, ReceivedMoney
 from wallet.deposits.rules.states import (
     ENDED,
     SUBMISSION_LEASE,
-    UNASKED,
+    WITHOUT_PROVIDER,
     State,
     Step,
     after,
-    asks_again_after,
-    asks_again_after_silence,
     next_step,
     pays_order,
+    retry_after,
+    retry_after_silence,
     takes_money_now,
 )
 from wallet.deposits.settle_deposit import settle_deposit
@@ -72,14 +72,14 @@ _PURPOSES: Final = {
 
 ABANDONED: Final = ("abandoned", "The payment was not confirmed in time")
 
-NOBODY_THERE: Final = (
+CUSTOMER_AWAY: Final = (
     "authentication_required",
     "Your bank wants you to confirm this payment yourself. Nothing was taken",
 )
 
 _DECLINED: Final = ("card_declined", "The payment was declined. Please try another way to pay")
 
-_NOT_LET_IN: Final = (
+_ACCESS_DENIED: Final = (
     "refused",
     "This way to pay is not available at the moment. Please try another way to pay",
 )
@@ -111,14 +111,16 @@ class AdvanceDeposits:
         self._credit_refused_in = credit_refused_in
         self._repay = repay
 
-    async def settle(self, deposit_id: UUID, *, told: bool = False) -> Deposit:
+    async def settle(self, deposit_id: UUID, *, notified: bool = False) -> Deposit:
         """Moves a deposit on as far as the provider lets it, and gives it as it stands then.
 
-        `told` is whether somebody says that there is news. Raises NotFound.
+        `notified` is whether somebody says that there is news. Raises NotFound.
         """
         with span("wallet settle_deposit", deposit_id=str(deposit_id)):
             for _ in range(_MOST_STEPS):
-                deposit, step, sent_before = await retrying(partial(self._decide, deposit_id, told=told))
+                deposit, step, sent_before = await retrying(
+                    partial(self._decide, deposit_id, notified=notified)
+                )
                 if step is Step.WAIT:
                     return deposit
                 self._fails.reach(failpoints.AFTER_INTENT)
@@ -128,9 +130,9 @@ class AdvanceDeposits:
                 self._fails.reach(failpoints.AFTER_CONCLUSION)
                 if written is None:
                     continue
-                if not _goes_on(written, payment):
+                if not _continues(written, payment):
                     return written
-                told = False
+                notified = False
             return deposit
 
     async def poll(self) -> int:
@@ -141,20 +143,24 @@ class AdvanceDeposits:
 
     async def _poll_one(self, deposit_id: UUID) -> None:
         try:
-            await self.settle(deposit_id, told=True)
+            await self.settle(deposit_id, notified=True)
         except Unavailable as error:
             log.info("deposit_waits", deposit_id=str(deposit_id), reason=error.code)
         except Exception:  # One deposit that trips over a bug must not keep the others waiting.
             log.exception("deposit_poll_failed", deposit_id=str(deposit_id))
 
-    async def _decide(self, deposit_id: UUID, *, told: bool) -> tuple[Deposit, Step, bool]:
+    async def _decide(self, deposit_id: UUID, *, notified: bool) -> tuple[Deposit, Step, bool]:
         """The deposit, what is asked now, and whether its charge may have been sent before."""
         async with self._database.transaction() as session:
             deposit = await deposits.lock(session, deposit_id)
             if deposit is None:
                 raise NotFound("deposit_not_found")
             sent_before = deposit.submitted_at is not None
-            step = Step.WAIT if deposit.method in UNASKED else next_step(deposit.standing, told=told)
+            step = (
+                Step.WAIT
+                if deposit.method in WITHOUT_PROVIDER
+                else next_step(deposit.standing, notified=notified)
+            )
             if step in (Step.CHARGE, Step.CONTINUE):
                 submitted = await deposits.submit(session, deposit, lease=SUBMISSION_LEASE)
                 assert submitted is not None  # noqa: S101 - the row is locked
@@ -174,8 +180,8 @@ class AdvanceDeposits:
         except OutcomeUnknownError as error:
             if step is Step.CHARGE and not sent_before and isinstance(error, AccessDeniedError):
                 # Nothing was sent, and nothing may be when the provider lets us in again: nobody waits then.
-                log.warning("payment_not_let_in", deposit_id=str(deposit.deposit_id), reason=str(error))
-                return Payment(Result.DECLINED, code=_NOT_LET_IN[0], message=_NOT_LET_IN[1])
+                log.warning("payment_access_denied", deposit_id=str(deposit.deposit_id), reason=str(error))
+                return Payment(Result.DECLINED, code=_ACCESS_DENIED[0], message=_ACCESS_DENIED[1])
             log.warning("payment_unknown", deposit_id=str(deposit.deposit_id), step=step, reason=str(error))
             return Payment(Result.UNKNOWN)
         except GatewayRefusedError as refused:
@@ -197,12 +203,12 @@ class AdvanceDeposits:
             return await gateway.cancel(str(deposit.deposit_id), known, key)
         if step is Step.CONTINUE and known is not None:
             challenge = deposit.challenge or {}
-            going_on = Continuation(challenge.get("state", {}), deposit.challenge_answer)
-            return await gateway.proceed(replace(self._charge(deposit), key=key), known, going_on)
+            continuation = Continuation(challenge.get("state", {}), deposit.challenge_answer)
+            return await gateway.proceed(replace(self._charge(deposit), key=key), known, continuation)
         return await gateway.find(str(deposit.deposit_id), known)
 
     def _charge(self, deposit: Deposit) -> Charge:
-        told = deposit.instruction or {}
+        instruction = deposit.instruction or {}
         query = urlencode({"deposit": str(deposit.deposit_id), "key": deposit.notify_secret})
         notify = f"{self._origin}/3ds/notify"
         pages = {
@@ -210,22 +216,22 @@ class AdvanceDeposits:
             "cancel_url": f"{notify}?{query}&cancelled=true",
             "notify_url": notify,
         }
-        if deposit.method == "pl" and told.get("pages") is not None:
-            base = f"{self._origin}{told['pages'].format(deposit_id=deposit.deposit_id)}"
+        if deposit.method == "pl" and instruction.get("pages") is not None:
+            base = f"{self._origin}{instruction['pages'].format(deposit_id=deposit.deposit_id)}"
             pages |= {"return_url": f"{base}/success", "cancel_url": f"{base}/cancel"}
         return Charge(
             key=deposit.key,
             reference=str(deposit.deposit_id),
             amount=deposit.amount,
             method=deposit.method,
-            token=told.get("token"),
-            customer=told.get("customer"),
-            saved=bool(told.get("saved")),
-            attended=bool(told.get("attended", True)),
-            csc=told.get("csc"),
-            browser=told.get("browser") or {},
-            client_address=told.get("client_address") or "",
-            device_data=told.get("device_data") or "",
+            token=instruction.get("token"),
+            customer=instruction.get("customer"),
+            saved=bool(instruction.get("saved")),
+            attended=bool(instruction.get("attended", True)),
+            csc=instruction.get("csc"),
+            browser=instruction.get("browser") or {},
+            client_address=instruction.get("client_address") or "",
+            device_data=instruction.get("device_data") or "",
             session=f"{deposit.deposit_id}.{deposit.notify_secret}",
             **pages,
         )
@@ -243,8 +249,8 @@ class AdvanceDeposits:
                 outcome = "unanswered" if payment is None else payment.result.value
                 await provider_messages.end_call(session, _key(deposit, step), outcome)
             if payment is None:
-                return await _keep(
-                    session, deposit, asks_again_after_silence(deposit.now - deposit.created_at)
+                return await _postpone(
+                    session, deposit, retry_after_silence(deposit.now - deposit.created_at)
                 )
             if takes_money_now(deposit.standing, step, payment.result):
                 return await deposits.change(
@@ -257,7 +263,7 @@ class AdvanceDeposits:
                     failure=None,
                     expires_in=None,
                     due_in=timedelta(0),
-                    forget=False,
+                    clear_instruction=False,
                 )
             return await self._conclude(session, deposit, step, payment)
 
@@ -271,19 +277,19 @@ class AdvanceDeposits:
             if _differs(deposit, payment):
                 log.error("payment_differs", deposit_id=str(deposit.deposit_id))
                 metrics.DEPOSITS.labels(deposit.method, "differs").inc()
-                return await _keep(session, deposit, timedelta(minutes=10))
+                return await _postpone(session, deposit, timedelta(minutes=10))
             state, failure_now = await self._post(session, deposit, payment)
         elif state is State.REVERSED and deposit.state is not State.REVERSED:
             if not await self._take_back(session, deposit, payment):
-                return await _keep(session, deposit, timedelta(seconds=30))
-            told = events.deposit_reversed(
+                return await _postpone(session, deposit, timedelta(seconds=30))
+            reversed_ = events.deposit_reversed(
                 deposit.deposit_id, deposit.customer_id, deposit.amount, deposit.method
             )
-            await outbox.publish(session, told)
+            await outbox.publish(session, reversed_)
         elif state in (State.FAILED, State.ABANDONED) and deposit.state is not state:
             failure_now = _failure(payment)
             if state is State.ABANDONED:
-                failure_now = ABANDONED if deposit.attended else NOBODY_THERE
+                failure_now = ABANDONED if deposit.attended else CUSTOMER_AWAY
             await limits.release_deposit(session, deposit.deposit_id)
             failed = events.deposit_failed(
                 deposit.deposit_id,
@@ -311,8 +317,8 @@ class AdvanceDeposits:
             failure=failure_now,
             # Nobody is there to answer: it is given up at once.
             expires_in=(CHALLENGE_LIFETIME if deposit.attended else timedelta(0)) if challenged else None,
-            due_in=asks_again_after(state, deposit.now - deposit.created_at),
-            forget=state in ENDED,
+            due_in=retry_after(state, deposit.now - deposit.created_at),
+            clear_instruction=state in ENDED,
         )
 
     async def _post(
@@ -373,7 +379,7 @@ def _key(deposit: Deposit, step: Step) -> str:
     return f"{_PURPOSES.get(step, 'look_up')}:{deposit.deposit_id}:{deposit.attempt}"
 
 
-def _goes_on(deposit: Deposit, payment: Payment | None) -> bool:
+def _continues(deposit: Deposit, payment: Payment | None) -> bool:
     """Whether there is something to be asked at once."""
     if payment is None or payment.result in (Result.UNKNOWN, Result.PENDING):
         return False
@@ -407,7 +413,7 @@ def _stored(challenge: Challenge | None) -> Mapping[str, Any] | None:
     }
 
 
-async def _keep(session: AsyncSession, deposit: Deposit, pause: timedelta) -> Deposit | None:
+async def _postpone(session: AsyncSession, deposit: Deposit, pause: timedelta) -> Deposit | None:
     """Leaves a deposit as it is, to be asked about again."""
     ended = deposit.state in ENDED and deposit.state is not State.SETTLED
     return await deposits.change(
@@ -420,5 +426,5 @@ async def _keep(session: AsyncSession, deposit: Deposit, pause: timedelta) -> De
         failure=(deposit.failure_code, deposit.failure_message or "") if deposit.failure_code else None,
         expires_in=None,
         due_in=None if ended else pause,
-        forget=False,
+        clear_instruction=False,
     )

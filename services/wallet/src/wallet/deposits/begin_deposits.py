@@ -128,7 +128,7 @@ class BeginDeposits:
             deposit_id = known.deposit_id
         return await self._advance.settle(deposit_id)
 
-    async def rule_out(self, customer_id: UUID, reference: str) -> Deposit | None:
+    async def cancel_reference(self, customer_id: UUID, reference: str) -> Deposit | None:
         """Has no deposit begin under a reference any more; the one that has begun already.
 
         Raises Conflict(`reference_reused`) when it is somebody else's.
@@ -136,7 +136,7 @@ class BeginDeposits:
 
         async def decide() -> Deposit | None:
             async with self._database.transaction() as session:
-                return await deposits.rule_out(session, customer_id, reference)
+                return await deposits.cancel_reference(session, customer_id, reference)
 
         known = await retrying(decide)
         if known is not None and known.customer_id != customer_id:
@@ -244,16 +244,16 @@ class BeginDeposits:
             raise InvalidRequest("required", REQUIRED_MESSAGE, target="token")
         label = METHOD_NAMES[method]
         try:
-            told = await chosen.inspect(ask.token, method)
+            inspected = await chosen.inspect(ask.token, method)
         except GatewayRefusedError as refused:
             raise InvalidRequest(refused.code, refused.message, target="token") from refused
-        if told is not None and told.last4:
-            label = f"{label} ending in {told.last4}"
+        if inspected is not None and inspected.last4:
+            label = f"{label} ending in {inspected.last4}"
         if self._settings.refuses_credit(payer.region):
-            if told is None:
+            if inspected is None:
                 # Only a saved card tells before it pays; whatever is not known to be a debit card is refused.
                 raise credit_refused()
-            check_funding(told.funding)
+            check_funding(inspected.funding)
         return _Source(method, chosen, None, ask.token, label)
 
 

@@ -98,7 +98,7 @@ class DepositCalls(WalletCalls):
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fields.check()
-        deposit = await self.deposits.begin.rule_out(customer_id, order_reference(reference))
+        deposit = await self.deposits.begin.cancel_reference(customer_id, order_reference(reference))
         if deposit is None:
             return deposits_pb2.CancelDepositResponse()
         if request.give_up:

@@ -61,7 +61,7 @@ class ReceiveNotices:
         outcome = "repeated" if not new else "foreign" if deposit_id is None else "taken"
         metrics.WEBHOOKS.labels(gateway_key, outcome).inc()
         if new and deposit_id is not None:
-            await self._look(deposit_id)
+            await self._advance_now(deposit_id)
 
     async def issuer_answered(self, session_data: str, answer: str | None) -> UUID | None:
         """The card issuer sent the customer back; `session_data` is what we gave it, `answer` its own word.
@@ -78,7 +78,7 @@ class ReceiveNotices:
         if answer:
             async with self._database.transaction() as session:
                 await deposits.answer_challenge(session, deposit_id, secret, answer)
-        await self._look(deposit_id)
+        await self._advance_now(deposit_id)
         return deposit_id
 
     async def returned(self, deposit_id: UUID, customer_id: UUID, *, cancelled: bool) -> Deposit:
@@ -92,7 +92,7 @@ class ReceiveNotices:
         if cancelled:
             async with self._database.transaction() as session:
                 await deposits.expire(session, deposit_id)
-        return await self._advance.settle(deposit_id, told=True)
+        return await self._advance.settle(deposit_id, notified=True)
 
     async def challenge(self, deposit_id: UUID, secret: str) -> Mapping[str, object] | None:
         """What our page hands over to the card issuer; None when nobody waits for an answer."""
@@ -103,18 +103,18 @@ class ReceiveNotices:
             return None
         return deposit.challenge
 
-    async def _look(self, deposit_id: UUID) -> None:
+    async def _advance_now(self, deposit_id: UUID) -> None:
         """The deposit is due, so whatever keeps us from asking now keeps us only for now."""
         try:
-            await self._advance.settle(deposit_id, told=True)
+            await self._advance.settle(deposit_id, notified=True)
         except Unavailable as error:
             log.info("deposit_waits", deposit_id=str(deposit_id), reason=error.code)
 
 
 def _is_secret_of(deposit: Deposit, secret: str) -> bool:
     """Deposits that arrived by themselves have none."""
-    kept = deposit.notify_secret
-    return kept != "" and hmac.compare_digest(kept.encode(), secret.encode())
+    secret_of_deposit = deposit.notify_secret
+    return secret_of_deposit != "" and hmac.compare_digest(secret_of_deposit.encode(), secret.encode())
 
 
 def _session(data: str) -> tuple[UUID | None, str]:

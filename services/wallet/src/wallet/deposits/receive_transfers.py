@@ -49,7 +49,7 @@ from wallet.settings.deposits import METHOD_NAMES
 
 _Text = Annotated[str, StringConstraints(max_length=280)]
 _TRIES: Final = 5
-_FAULTS_TOLD: Final = 20
+_LOGGED_FAULTS: Final = 20
 
 
 def _some_money(amount: str) -> str:
@@ -116,7 +116,7 @@ class ReceiveTransfers:
         except ValidationError as error:
             faults = [target_of(("body", *fault["loc"])) for fault in error.errors(include_url=False)]
             # The bank repeats it as it is, and its good lines wait with it: people have to look at it.
-            log.error("bank_message_refused", faults=faults[:_FAULTS_TOLD], of=len(faults))
+            log.error("bank_message_refused", faults=faults[:_LOGGED_FAULTS], of=len(faults))
             metrics.WEBHOOKS.labels("bank", "refused").inc()
             raise InvalidRequest.of(
                 FieldError(fault, "invalid_message", "This is not a message from the bank")

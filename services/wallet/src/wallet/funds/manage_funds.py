@@ -50,15 +50,15 @@ class ManageFunds:
         except GatewayRefusedError as refused:
             raise InvalidRequest(refused.code, refused.message, target="token") from refused
         if refuses_credit and saved.type != "bank" and saved.funding not in ("debit", "prepaid"):
-            await self._forget(gateway_key, saved.token)
+            await self._delete_token(gateway_key, saved.token)
             raise credit_refused()
         async with self._database.transaction() as session:
             fund_id = await funds.put(session, _new_fund(customer_id, method, gateway.key, saved))
             if is_default:
                 await funds.make_default(session, customer_id, fund_id)
-        kept = await funds.get(self._database, fund_id, customer_id)
-        assert kept is not None  # noqa: S101 - it was written just now
-        return kept
+        fund = await funds.get(self._database, fund_id, customer_id)
+        assert fund is not None  # noqa: S101 - it was written just now
+        return fund
 
     async def make_default(self, customer_id: UUID, fund_id: UUID) -> Fund:
         """Makes a fund the default of its method. Raises NotFound."""
@@ -72,12 +72,12 @@ class ManageFunds:
     async def delete(self, customer_id: UUID, fund_id: UUID) -> None:
         """Deletes a fund here, and then at its provider. Raises NotFound."""
         async with self._database.transaction() as session:
-            gone = await funds.delete(session, customer_id, fund_id)
-        if not gone:
+            deleted = await funds.delete(session, customer_id, fund_id)
+        if not deleted:
             raise NotFound
-        for gateway_key, token in gone:
+        for gateway_key, token in deleted:
             if gateway_key is not None and token is not None:
-                await self._forget(gateway_key, token)
+                await self._delete_token(gateway_key, token)
 
     async def customer_at(self, gateway: Gateway, customer_id: UUID) -> str | None:
         """What a gateway knows a customer by; told to it when it does not yet."""
@@ -89,12 +89,12 @@ class ManageFunds:
             return None
         return await funds.put_gateway_customer(self._database, gateway.key, customer_id, reference)
 
-    async def _forget(self, gateway_key: str, token: str) -> None:
+    async def _delete_token(self, gateway_key: str, token: str) -> None:
         """A token that nobody holds any more takes no money, so the provider being away is no failure."""
         try:
-            await self._gateways.get(gateway_key).forget(token)
+            await self._gateways.get(gateway_key).delete_token(token)
         except (GatewayRefusedError, Unavailable, NotFound) as error:
-            log.info("token_not_forgotten", gateway=gateway_key, reason=type(error).__name__)
+            log.info("token_not_deleted", gateway=gateway_key, reason=type(error).__name__)
 
     def _serving(self, method: str, gateway_key: str) -> Gateway:
         for gateway in self._gateways.serving(method):

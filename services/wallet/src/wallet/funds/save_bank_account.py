@@ -26,7 +26,7 @@ async def save_bank_account(
 
     async def work() -> SavedAccount:
         async with database.transaction() as session:
-            kept = await bank_accounts.put(
+            saved = await bank_accounts.put(
                 session,
                 customer_id,
                 account,
@@ -37,8 +37,8 @@ async def save_bank_account(
             if accounts > MOST_ACCOUNTS:
                 raise RuleRefused("too_many_accounts", f"You can keep at most {MOST_ACCOUNTS} accounts.")
             if is_default or accounts == 1:
-                await funds.make_default(session, customer_id, kept.funding_source_id)
-                kept = replace(kept, is_default=True)
-            return kept
+                await funds.make_default(session, customer_id, saved.funding_source_id)
+                saved = replace(saved, is_default=True)
+            return saved
 
     return await retrying(work)

@@ -27,7 +27,7 @@ from wallet.providers.rules import CHALLENGE_LIFETIME, Result
 from wallet.settings.deposits import PaymentSettings
 
 _DECLINED: Final = "Your bank did not agree. Please use another card"
-_TURNED_BACK: Final = ("abandoned", "The card was not confirmed with your bank")
+_ABANDONED: Final = ("abandoned", "The card was not confirmed with your bank")
 
 
 class VerifyFund:
@@ -53,7 +53,7 @@ class VerifyFund:
             check_unattended(fund, self._gateways)
         known = await verifications.latest(self._database, fund_id, customer_id)
         if known is not None and known.is_open:
-            known = await self._look(known, fund, gives_up=known.expired)
+            known = await self._update(known, fund, gives_up=known.expired)
             if known.state != "abandoned":
                 return known
         begun = await verifications.begin(
@@ -67,7 +67,7 @@ class VerifyFund:
         )
         if begun is None:
             raise Unavailable("verification_running", retry_after=1)
-        return await self._look(begun, fund, gives_up=False)
+        return await self._update(begun, fund, gives_up=False)
 
     async def returned(self, customer_id: UUID, fund_id: UUID, *, cancelled: bool) -> FundVerification:
         """The customer is back from the bank's page: what it decided. Raises NotFound or Unavailable."""
@@ -75,7 +75,7 @@ class VerifyFund:
         fund = await funds.get(self._database, fund_id, customer_id)
         if known is None or fund is None:
             raise NotFound("verification_not_found")
-        return await self._look(known, fund, gives_up=cancelled) if known.is_open else known
+        return await self._update(known, fund, gives_up=cancelled) if known.is_open else known
 
     async def issuer_answered(self, verification_id: UUID, secret: str) -> UUID | None:
         """The issuer sent the customer back. None when the secret is not ours."""
@@ -84,7 +84,7 @@ class VerifyFund:
             return None
         return known.verification_id
 
-    async def _look(self, known: FundVerification, fund: Fund, *, gives_up: bool) -> FundVerification:
+    async def _update(self, known: FundVerification, fund: Fund, *, gives_up: bool) -> FundVerification:
         """Asks the provider, and writes what that means; what another has written meanwhile stands."""
         token = fund.token_reference
         if token is None:
@@ -137,7 +137,7 @@ class VerifyFund:
                     known,
                     state="abandoned",
                     provider_reference=reference,
-                    failure=_TURNED_BACK,
+                    failure=_ABANDONED,
                 )
             case Result.CHALLENGE if payment.challenge is not None and known.state == "submitted":
                 return await verifications.change(

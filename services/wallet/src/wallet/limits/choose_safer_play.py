@@ -59,7 +59,7 @@ async def set_reality_check(database: Database, owner: Owner, minutes: int | Non
         await restrictions.set_reality_check(session, owner.customer_id, minutes)
 
 
-async def want_no_limit(database: Database, owner: Owner) -> None:
+async def decline_limit(database: Database, owner: Owner) -> None:
     """The answer to the question for a limit at sign-up, when it is none."""
     async with database.transaction() as session:
         await customers.add_unknown(session, owner.customer_id, owner.region, owner.home_currency)

@@ -60,22 +60,22 @@ async def check_spend(
     )
     return await asyncio.gather(
         *(
-            _in_the_way_or_failure(database, payment, guard)
+            _blocked_reasons_or_failure(database, payment, guard)
             for payment, guard in zip(payments, guards, strict=True)
         )
     )
 
 
-async def _in_the_way_or_failure(
+async def _blocked_reasons_or_failure(
     database: Database, payment: Payment, guard: Guard
 ) -> list[BlockedReason] | Exception:
     try:
-        return await _in_the_way(database, payment.customer_id, payment.amount, guard)
+        return await _blocked_reasons(database, payment.customer_id, payment.amount, guard)
     except Exception as error:  # Whatever one customer's reasons fail by must not fail their neighbours.
         return error
 
 
-async def _in_the_way(
+async def _blocked_reasons(
     database: Database, customer_id: UUID, amount: Money, guard: Guard
 ) -> list[BlockedReason]:
     if guard.refusal is not None:
@@ -109,13 +109,13 @@ async def explain_refusal(
         return refused
     try:
         async with database.read() as session:
-            return await explained_in(session, customer_id, kind, amount, refused)
+            return await _explain(session, customer_id, kind, amount, refused)
     except Unavailable as error:
         log.warning("refusal_not_explained", refusal=refused.code, reason=error.code)
         return refused
 
 
-async def explained_in(
+async def _explain(
     session: AsyncSession, customer_id: UUID, kind: Kind, amount: Money, refused: ServiceError
 ) -> ServiceError:
     """As `explained`, in the caller's transaction."""

@@ -113,8 +113,8 @@ async def change_limit(
             status = await limits.change(session, owner.customer_id, known.limit_id, change)
             _accept(status, known)
             after = await overview_in(session, owner)
-            kept = [each for each in after.own if each.kind == kind]
-            await publish(session, *_changes(owner.customer_id, mine, kept, after.now))
+            later = [each for each in after.own if each.kind == kind]
+            await publish(session, *_changes(owner.customer_id, mine, later, after.now))
             return after
 
     return await retrying(work)

@@ -21,7 +21,7 @@ LARGEST_STAKES: Final = 5000
 """A full cart of tickets for a hundred draws each."""
 _OFFER_KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 _TRACEPARENT: Final = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
-_NOBODY: Final = UUID(int=0)
+_NO_ID: Final = UUID(int=0)
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -46,7 +46,7 @@ class Fields:
             return UUID(value)
         except ValueError:
             self._refuse(target, "required" if not value else "invalid", "This must be a UUID")
-            return _NOBODY
+            return _NO_ID
 
     def text(self, target: str, value: str) -> str:
         """A text of 1 to 200 characters."""

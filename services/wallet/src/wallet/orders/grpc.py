@@ -64,7 +64,7 @@ class OrderCalls(WalletCalls):
         order_id = fields.uuid("order_id", request.order_id)
         fields.check()
         journal_id = await pay_orders.cancel_purchase(self.database, customer_id, order_id)
-        self.fails.reach(failpoints.AFTER_RULING_OUT)
+        self.fails.reach(failpoints.AFTER_CANCELLATION)
         if journal_id is None:
             return pb.CancelPurchaseResponse(captured=False)
         return pb.CancelPurchaseResponse(captured=True, journal_id=str(journal_id))

@@ -241,14 +241,14 @@ class Gateway(ABC):
         raise _not_supported()
 
     @abstractmethod
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         """Deletes what is kept; harmless when it is gone, and where the provider keeps nothing."""
 
     @abstractmethod
     async def charge(self, charge: Charge) -> Payment:
         """Takes money. Raises OutcomeUnknownError, and AccessDeniedError only when this call took nothing."""
 
-    async def proceed(self, charge: Charge, provider_reference: str, going_on: Continuation) -> Payment:
+    async def proceed(self, charge: Charge, provider_reference: str, continuation: Continuation) -> Payment:
         """Goes on after the customer's part. Raises OutcomeUnknownError."""
         return await self.find(charge.reference, provider_reference)
 

@@ -23,7 +23,7 @@ AFTER_HOLD: Final = "after_hold"
 """The wallet's own part of an order is held; checkout has not heard."""
 AFTER_CAPTURE: Final = "after_capture"
 """The money of an order is taken; checkout has not heard."""
-AFTER_RULING_OUT: Final = "after_ruling_out"
+AFTER_CANCELLATION: Final = "after_cancellation"
 """The purchase of an order is ruled out, or was taken before; checkout has not heard."""
 AFTER_SUBMISSION: Final = "after_submission"
 """That a withdrawal is to be sent is written; the bank has not been asked."""
@@ -32,7 +32,7 @@ AFTER_BANK: Final = "after_bank"
 AFTER_OUTCOME: Final = "after_outcome"
 """What the bank's answer means is written; nothing that follows from it has begun."""
 OF_DEPOSITS: Final = (AFTER_CREATE, AFTER_INTENT, AFTER_PROVIDER, AFTER_CONCLUSION)
-OF_ORDERS: Final = (AFTER_HOLD, AFTER_CAPTURE, AFTER_RULING_OUT)
+OF_ORDERS: Final = (AFTER_HOLD, AFTER_CAPTURE, AFTER_CANCELLATION)
 OF_WITHDRAWALS: Final = (AFTER_SUBMISSION, AFTER_BANK, AFTER_OUTCOME)
 NAMES: Final = frozenset({*OF_DEPOSITS, *OF_ORDERS, *OF_WITHDRAWALS})
 

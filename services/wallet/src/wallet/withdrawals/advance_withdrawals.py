@@ -67,22 +67,22 @@ async def _advance_one(database: Database, desk: PayoutDesk, withdrawal: Withdra
         log.info("withdrawal_waits", withdrawal_id=str(withdrawal.withdrawal_id), reason=error.code)
     except Exception:  # One that cannot go on, for whatever reason, must not keep the others waiting.
         log.exception("withdrawal_stuck", withdrawal_id=str(withdrawal.withdrawal_id))
-        await _put_off(database, withdrawal)
+        await _postpone(database, withdrawal)
 
 
-async def _put_off(database: Database, withdrawal: Withdrawal) -> None:
+async def _postpone(database: Database, withdrawal: Withdrawal) -> None:
     """Looks again after a pause; at a paid one, of which there may be many, ever more rarely."""
     pause = _STUCK_PAUSE
     if withdrawal.ended_at is not None:
         pause = next_watch(datetime.now(UTC) - withdrawal.ended_at, pause)
     async with database.transaction() as session:
-        await withdrawals.look_again(session, withdrawal.withdrawal_id, withdrawal.state, pause)
+        await withdrawals.postpone(session, withdrawal.withdrawal_id, withdrawal.state, pause)
 
 
 async def _advance(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
     match withdrawal.state:
         case "requested" | "waiting":
-            await _come_due(database, withdrawal)
+            await _end_waiting(database, withdrawal)
         case "approved" | "submitted" | "unknown" | "paid" if withdrawal.method not in desk.methods:
             # Whether it was sent or came back, only that method can tell: it stays as it is until it is back.
             log.error(
@@ -90,17 +90,17 @@ async def _advance(database: Database, desk: PayoutDesk, withdrawal: Withdrawal)
                 withdrawal_id=str(withdrawal.withdrawal_id),
                 method=withdrawal.method,
             )
-            await _put_off(database, withdrawal)
+            await _postpone(database, withdrawal)
         case "approved":
             await _submit(database, desk, withdrawal)
         case "submitted" | "unknown" | "paid":
             await _ask(database, desk, withdrawal)
         case _:
             async with database.transaction() as session:
-                await withdrawals.look_again(session, withdrawal.withdrawal_id, withdrawal.state, None)
+                await withdrawals.postpone(session, withdrawal.withdrawal_id, withdrawal.state, None)
 
 
-async def _come_due(database: Database, withdrawal: Withdrawal) -> None:
+async def _end_waiting(database: Database, withdrawal: Withdrawal) -> None:
     state = "awaiting_approval" if withdrawal.approvals_needed else "approved"
     wait = None if withdrawal.approvals_needed else timedelta(0)
 
@@ -137,9 +137,9 @@ async def _send(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) ->
     try:
         payout = await desk.methods[withdrawal.method].submit(instruction)
     except OutcomeUnknownError as error:
-        await _not_known(database, desk, withdrawal, str(error))
+        await _mark_unknown(database, desk, withdrawal, str(error))
     else:
-        await _learn(database, desk, withdrawal, payout)
+        await _apply_payout(database, desk, withdrawal, payout)
 
 
 async def _ask(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
@@ -148,12 +148,12 @@ async def _ask(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> 
             withdrawal.payout_key, withdrawal.provider_reference
         )
     except OutcomeUnknownError as error:
-        await _not_known(database, desk, withdrawal, str(error))
+        await _mark_unknown(database, desk, withdrawal, str(error))
         return
     if payout.state == "not_found" and withdrawal.state in SUBMITTED:
         await _send_again(database, desk, withdrawal)
     else:
-        await _learn(database, desk, withdrawal, payout)
+        await _apply_payout(database, desk, withdrawal, payout)
 
 
 async def _send_again(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
@@ -164,37 +164,37 @@ async def _send_again(database: Database, desk: PayoutDesk, withdrawal: Withdraw
     steps = await withdrawals.steps(database, withdrawal.withdrawal_id)
     if any(step.state == "submitted" and step.happened_at < remembered_since for step in steps):
         log.error("payout_key_expired", withdrawal_id=str(withdrawal.withdrawal_id))
-        await _put_off(database, withdrawal)
+        await _postpone(database, withdrawal)
     else:
         await _send(database, desk, withdrawal)
 
 
-async def _not_known(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, reason: str) -> None:
+async def _mark_unknown(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, reason: str) -> None:
     log.warning("payout_unknown", withdrawal_id=str(withdrawal.withdrawal_id), reason=reason)
     pause = timedelta(seconds=desk.settings.poll_seconds)
     async with database.transaction() as session:
         if withdrawal.state == "paid":
-            await withdrawals.look_again(session, withdrawal.withdrawal_id, "paid", pause)
+            await withdrawals.postpone(session, withdrawal.withdrawal_id, "paid", pause)
             return
         version = await withdrawals.move(
             session, withdrawal.withdrawal_id, ("submitted",), "unknown", wait=pause
         )
         if version is None:
-            await withdrawals.look_again(session, withdrawal.withdrawal_id, "unknown", pause)
+            await withdrawals.postpone(session, withdrawal.withdrawal_id, "unknown", pause)
         else:
             await publish(session, state_changed(withdrawal, "unknown", version))
 
 
-async def _learn(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
+async def _apply_payout(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
     desk.fails.reach(failpoints.AFTER_BANK)
     match payout.state:
         case "paid" | "returned" if withdrawal.state != "paid":
             await retrying(lambda: _pay(database, desk, withdrawal, payout))
             desk.fails.reach(failpoints.AFTER_OUTCOME)
             if payout.state == "returned":
-                await retrying(lambda: _come_back(database, withdrawal, payout))
+                await retrying(lambda: _return(database, withdrawal, payout))
         case "returned":
-            await retrying(lambda: _come_back(database, withdrawal, payout))
+            await retrying(lambda: _return(database, withdrawal, payout))
         case "failed" if withdrawal.state != "paid":
             await retrying(lambda: _fail(database, withdrawal, payout))
         case _:
@@ -214,7 +214,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
             ended=True,
         )
         if version is None:
-            await _tell_if_freed(session, withdrawal, payout)
+            await _report_paid_after_end(session, withdrawal, payout)
             return
         status = await money.capture(
             session,
@@ -227,11 +227,11 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
             description=f"Withdrawal to {withdrawal.destination}",
         )
         accept("withdrawal", status, "captured")
-        await _judge(session, withdrawal, "verified")
+        await _record_verification(session, withdrawal, "verified")
         await publish(session, state_changed(withdrawal, "paid", version))
 
 
-async def _tell_if_freed(session: AsyncSession, withdrawal: Withdrawal, payout: Payout) -> None:
+async def _report_paid_after_end(session: AsyncSession, withdrawal: Withdrawal, payout: Payout) -> None:
     """The money was sent, and somebody else has ended the withdrawal: paid it too, or freed the money."""
     ended = await withdrawals.lock(session, withdrawal.withdrawal_id)
     if ended is not None and ended.state not in ("paid", "returned"):
@@ -253,11 +253,11 @@ async def _fail(database: Database, withdrawal: Withdrawal, payout: Payout) -> N
         if version is not None:
             accept("release", await money.release(session, withdrawal.hold_id), "released")
             if payout.code in _BAD_DESTINATION:
-                await _judge(session, withdrawal, "failed")
+                await _record_verification(session, withdrawal, "failed")
             await publish(session, state_changed(withdrawal, "failed", version, payout.code))
 
 
-async def _come_back(database: Database, withdrawal: Withdrawal, payout: Payout) -> None:
+async def _return(database: Database, withdrawal: Withdrawal, payout: Payout) -> None:
     async with database.transaction() as session:
         version = await withdrawals.move(
             session, withdrawal.withdrawal_id, ("paid",), "returned", code=payout.code, ended=True
@@ -269,13 +269,13 @@ async def _come_back(database: Database, withdrawal: Withdrawal, payout: Payout)
                 description=f"Withdrawal to {withdrawal.destination} came back",
             )
             if payout.code in _BAD_DESTINATION:
-                await _judge(session, withdrawal, "failed")
+                await _record_verification(session, withdrawal, "failed")
             await publish(session, state_changed(withdrawal, "returned", version, payout.code))
 
 
-async def _judge(session: AsyncSession, withdrawal: Withdrawal, verification: str) -> None:
+async def _record_verification(session: AsyncSession, withdrawal: Withdrawal, verification: str) -> None:
     if withdrawal.funding_source_id is not None:
-        await withdrawals.judge_source(session, withdrawal.funding_source_id, verification)
+        await withdrawals.record_verification(session, withdrawal.funding_source_id, verification)
 
 
 async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
@@ -298,7 +298,7 @@ async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, p
             paid_for = datetime.now(UTC) - withdrawal.ended_at
             over = paid_for > timedelta(days=desk.settings.returns_days)
             pause = None if over else next_watch(paid_for, pause)
-        await withdrawals.look_again(
+        await withdrawals.postpone(
             session,
             withdrawal.withdrawal_id,
             withdrawal.state,

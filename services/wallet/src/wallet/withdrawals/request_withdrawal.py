@@ -83,7 +83,7 @@ async def request_withdrawal(
                     "A withdrawal to this account is still on its way. Please wait until it is done.",
                 )
             if destination.method == DONATION:
-                await _give(session, asked, destination, hold_id)
+                await _donate(session, asked, destination, hold_id)
             await publish(session, requested(new, asked.amount))
             response = StoredResponse(201, str(withdrawal_id))
             await idempotency.finish(session, request, response)
@@ -195,7 +195,7 @@ def _new(
     )
 
 
-async def _give(
+async def _donate(
     session: AsyncSession, asked: RequestedWithdrawal, destination: _Destination, hold_id: UUID
 ) -> None:
     status = await money.capture(

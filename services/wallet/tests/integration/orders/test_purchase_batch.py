@@ -79,7 +79,7 @@ async def test_a_refusal_that_cannot_be_explained_takes_no_answer_from_its_neigh
     async def unanswered(*_: object) -> None:
         raise Unavailable("database_unavailable")
 
-    monkeypatch.setattr(explain_limits, "explained_in", unanswered)
+    monkeypatch.setattr(explain_limits, "_explain", unanswered)
     paid, refused, last = await purchase(
         database, [order_of(rich, 300), order_of(careful, 501), order_of(other, 300)]
     )

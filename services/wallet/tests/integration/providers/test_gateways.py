@@ -200,8 +200,8 @@ async def goes_on(provider: Provider, charge: Charge, waiting: Payment, answer: 
     assert waiting.challenge is not None
     payment = await provider.gateway.find(charge.reference, waiting.provider_reference)
     if payment.result is Result.APPROVED or answer is not None:
-        going_on = Continuation(waiting.challenge.state, answer)
-        return await provider.gateway.proceed(charge, waiting.provider_reference, going_on)
+        continuation = Continuation(waiting.challenge.state, answer)
+        return await provider.gateway.proceed(charge, waiting.provider_reference, continuation)
     return payment
 
 

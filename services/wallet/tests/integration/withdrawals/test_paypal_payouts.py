@@ -235,7 +235,7 @@ class AnsweredMeanwhile:
     async def find(self, key: str, provider_reference: str | None) -> Payout:
         withdrawal = await withdrawals.get(self.desk.database, self.asked)
         assert withdrawal is not None
-        await advance_withdrawals._learn(
+        await advance_withdrawals._apply_payout(
             self.desk.database, self.desk.desk, withdrawal, Payout(self.meanwhile, provider_reference)
         )
         return Payout("paid", provider_reference or key)

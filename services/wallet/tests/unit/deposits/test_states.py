@@ -18,9 +18,9 @@ from wallet.deposits.rules.states import (
     State,
     Step,
     after,
-    asks_again_after,
-    asks_again_after_silence,
     next_step,
+    retry_after,
+    retry_after_silence,
     takes_money_now,
 )
 from wallet.providers.rules import CHALLENGE_LIFETIME, Result
@@ -70,7 +70,7 @@ NEVER_SENT = standing(State.CREATED, expires_at=None, submitted_at=None, created
     ],
 )
 def test_the_next_step(at: Standing, told: bool, step: Step) -> None:
-    assert next_step(at, told=told) is step
+    assert next_step(at, notified=told) is step
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_what_is_given_up_is_never_asked_for_again(
     at = standing(state, expires_at=NOW, answered=answered)
     ends = replace(at, state=after(at, step, result))
     assert not takes_money_now(at, step, result)
-    assert next_step(at, told=True) not in (Step.CHARGE, Step.CONTINUE)
-    assert next_step(ends, told=True) not in (Step.CHARGE, Step.CONTINUE)
+    assert next_step(at, notified=True) not in (Step.CHARGE, Step.CONTINUE)
+    assert next_step(ends, notified=True) not in (Step.CHARGE, Step.CONTINUE)
 
 
 @pytest.mark.parametrize("state", [State.SUBMITTED, State.UNKNOWN])
@@ -148,7 +148,7 @@ def test_an_unknown_answer_never_ends_a_deposit_that_was_open(state: State, step
 @given(state=states, step=steps, result=results)
 def test_whatever_is_open_is_asked_about_again(state: State, step: Step, result: Result) -> None:
     ends = after(standing(state), step, result)
-    pause = asks_again_after(ends, timedelta(minutes=5))
+    pause = retry_after(ends, timedelta(minutes=5))
     assert (pause is None) == (ends in ENDED)
     assert not OPEN & ENDED
 
@@ -157,4 +157,4 @@ def test_whatever_is_open_is_asked_about_again(state: State, step: Step, result:
     ("minutes", "seconds"), [(0, 5), (1.9, 5), (2, 30), (59, 30), (60, 600), (60 * 24 * 30, 600)]
 )
 def test_a_silent_provider_is_left_alone_ever_longer(minutes: float, seconds: int) -> None:
-    assert asks_again_after_silence(timedelta(minutes=minutes)) == timedelta(seconds=seconds)
+    assert retry_after_silence(timedelta(minutes=minutes)) == timedelta(seconds=seconds)

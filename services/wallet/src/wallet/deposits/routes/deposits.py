@@ -55,8 +55,8 @@ class ReturnRequest(RequestModel):
 def router(
     database: Database,
     gateways: Gateways,
-    opened: BeginDeposits,
-    heard: ReceiveNotices,
+    begun: BeginDeposits,
+    notices: ReceiveNotices,
     settings: WalletSettings,
 ) -> APIRouter:
     """The routes."""
@@ -83,7 +83,7 @@ def router(
             return_path=ACCOUNT_PAGES,
             **chosen,
         )
-        stored = await opened.once(
+        stored = await begun.once(
             IdempotentRequest(
                 owner=str(customer.customer_id),
                 key=key,
@@ -176,7 +176,7 @@ def router(
         deposit_id: UUID, customer: OnlineSession, body: ReturnRequest | None = None
     ) -> Envelope[DepositOut]:
         cancelled = body is not None and body.cancelled
-        row = await heard.returned(deposit_id, customer.customer_id, cancelled=cancelled)
+        row = await notices.returned(deposit_id, customer.customer_id, cancelled=cancelled)
         deposit = deposit_out(row, origin)
         return ok(deposit, messages=messages_of(deposit))
 

@@ -29,7 +29,7 @@ _MESSAGE_SOURCE: Final = "wattle-3ds"
 
 
 def router(
-    heard: ReceiveNotices, verify: VerifyFund, transfers: ReceiveTransfers, settings: WalletSettings
+    notices: ReceiveNotices, verify: VerifyFund, transfers: ReceiveTransfers, settings: WalletSettings
 ) -> APIRouter:
     """The routes."""
     routes = APIRouter(tags=["providers"])
@@ -41,7 +41,7 @@ def router(
 
     @routes.post("/api/funds/webhooks/{gateway_key}", status_code=204, openapi_extra=PUBLIC)
     async def take_webhook(gateway_key: str, request: Request) -> None:
-        await heard.webhook(gateway_key, dict(request.headers), await request.body())
+        await notices.webhook(gateway_key, dict(request.headers), await request.body())
 
     @routes.get("/3ds/notify", include_in_schema=False)
     async def come_back(request: Request) -> Response:
@@ -49,7 +49,7 @@ def router(
         if "verification" in query:
             known = await verify.issuer_answered(_uuid(query["verification"]), query.get("key", ""))
             return _page(origin, known, of="verification", back="/my-account/cards-and-accounts")
-        deposit_id = await heard.issuer_answered(f"{query.get('deposit', '')}.{query.get('key', '')}", None)
+        deposit_id = await notices.issuer_answered(f"{query.get('deposit', '')}.{query.get('key', '')}", None)
         return _page(origin, deposit_id)
 
     @routes.post("/3ds/notify", include_in_schema=False)
@@ -65,12 +65,12 @@ def router(
         except ValueError as error:
             raise InvalidRequest("invalid_form", "The request body must be a form") from error
         session = form.get("threedssessiondata", "")
-        deposit_id = await heard.issuer_answered(session, form.get("cres") or form.get("pares"))
+        deposit_id = await notices.issuer_answered(session, form.get("cres") or form.get("pares"))
         return _page(origin, deposit_id)
 
     @routes.get("/3ds/challenge/{deposit_id}/{secret}", include_in_schema=False)
     async def hand_over(deposit_id: UUID, secret: str) -> Response:
-        challenge = await heard.challenge(deposit_id, secret)
+        challenge = await notices.challenge(deposit_id, secret)
         if challenge is None:
             return _page(origin, None)
         url = str(challenge["url"])

@@ -22,7 +22,7 @@ KEY_LIFETIME: Final = timedelta(hours=24)
 """How long providers remember our key (handbook, Idempotency, rule 17); afterwards a charge is only looked
 up.
 """
-UNASKED: Final = frozenset({"td", "dd", "bp"})
+WITHOUT_PROVIDER: Final = frozenset({"td", "dd", "bp"})
 """Methods whose deposits are settled when they are written: there is no provider to ask about them."""
 _FOR_ORDERS: Final = "rpc/"
 
@@ -96,15 +96,15 @@ class Standing:
         return never_sent and self.attended and self.now - self.created_at >= CHALLENGE_LIFETIME
 
 
-def next_step(at: Standing, *, told: bool) -> Step:
-    """What to ask the provider now. `told` is whether somebody says that there is news.
+def next_step(at: Standing, *, notified: bool) -> Step:
+    """What to ask the provider now. `notified` is whether somebody says that there is news.
 
     While the answer of a customer is handed over nobody else asks: a provider that knows no keys, like eWAY,
     would say that the customer agreed, and take the money twice.
     """
     if at.state is State.CREATED:
         return Step.LOOK_UP if at.given_up else Step.CHARGE
-    if at.state is State.SUBMITTED and not _lease_over(at) and (at.answered or not told):
+    if at.state is State.SUBMITTED and not _lease_over(at) and (at.answered or not notified):
         return Step.WAIT
     if at.state is State.AWAITING_CUSTOMER:
         if at.given_up:
@@ -112,7 +112,7 @@ def next_step(at: Standing, *, told: bool) -> Step:
         return Step.CONTINUE if at.answered else Step.LOOK_UP
     if at.state is State.RETURNING:
         return Step.REFUND
-    if at.state in ENDED and not told:
+    if at.state in ENDED and not notified:
         return Step.WAIT
     return Step.LOOK_UP
 
@@ -181,7 +181,7 @@ def _lease_over(at: Standing) -> bool:
     return at.submitted_at is None or at.now - at.submitted_at >= SUBMISSION_LEASE
 
 
-def asks_again_after(state: State, age: timedelta) -> timedelta | None:
+def retry_after(state: State, age: timedelta) -> timedelta | None:
     """How long the poller waits before it asks again about a deposit of this age; None when it does not."""
     if state in ENDED:
         return None
@@ -192,7 +192,7 @@ def asks_again_after(state: State, age: timedelta) -> timedelta | None:
     return _growing_pause(age)
 
 
-def asks_again_after_silence(age: timedelta) -> timedelta:
+def retry_after_silence(age: timedelta) -> timedelta:
     """How long the poller leaves a provider alone that said nothing about a deposit of this age."""
     return max(timedelta(seconds=5), _growing_pause(age))
 

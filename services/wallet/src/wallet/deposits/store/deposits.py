@@ -38,9 +38,9 @@ _ADD_SETTLED: Final = text("""
 """)
 
 _LOCK_REFERENCE: Final = text("select lock_reference('deposit', :reference)")
-_IS_RULED_OUT: Final = text("select 1 from ruled_out_deposits where reference = :reference")
+_IS_CANCELLED: Final = text("select 1 from ruled_out_deposits where reference = :reference")
 
-_RULE_OUT: Final = text("""
+_CANCEL: Final = text("""
     insert into ruled_out_deposits (reference, customer_id) values (:reference, :customer_id)
     on conflict (reference) do nothing
 """)
@@ -63,7 +63,7 @@ _CHANGE: Final = text("""
         challenge = :challenge, challenge_answer = :challenge_answer,
         provider_reference = coalesce(:provider_reference, provider_reference),
         failure_code = :failure_code, failure_message = :failure_message,
-        instruction = case when :forget then null else instruction end,
+        instruction = case when :clear_instruction then null else instruction end,
         expires_at = case when cast(:expires_in as interval) is null then expires_at
                           else clock_timestamp() + :expires_in end,
         due_at = clock_timestamp() + cast(:due_in as interval),
@@ -130,16 +130,16 @@ async def by_reference(session: AsyncSession, reference: str) -> Deposit | None:
 async def may_begin(session: AsyncSession, reference: str) -> bool:
     """Whether nobody has ruled a deposit out. Until this transaction ends nobody else can."""
     await session.execute(_LOCK_REFERENCE, {"reference": reference})
-    rows = await session.execute(_IS_RULED_OUT, {"reference": reference})
+    rows = await session.execute(_IS_CANCELLED, {"reference": reference})
     return rows.one_or_none() is None
 
 
-async def rule_out(session: AsyncSession, customer_id: UUID, reference: str) -> Deposit | None:
+async def cancel_reference(session: AsyncSession, customer_id: UUID, reference: str) -> Deposit | None:
     """Rules out that a deposit begins under a reference; the deposit that has begun already."""
     await session.execute(_LOCK_REFERENCE, {"reference": reference})
     known = await by_reference(session, reference)
     if known is None:
-        await session.execute(_RULE_OUT, {"reference": reference, "customer_id": customer_id})
+        await session.execute(_CANCEL, {"reference": reference, "customer_id": customer_id})
     return known
 
 
@@ -168,9 +168,9 @@ async def change(
     failure: tuple[str, str] | None,
     expires_in: timedelta | None,
     due_in: timedelta | None,
-    forget: bool,
+    clear_instruction: bool,
 ) -> Deposit | None:
-    """Moves a deposit on; None when another was faster. `forget` empties what the provider was told."""
+    """Moves a deposit on; None at another version. `clear_instruction` deletes what the provider was sent."""
     rows = await session.execute(
         _CHANGE,
         {
@@ -184,7 +184,7 @@ async def change(
             "failure_message": failure[1] if failure else None,
             "expires_in": expires_in,
             "due_in": due_in,
-            "forget": forget,
+            "clear_instruction": clear_instruction,
         },
     )
     return _one(rows.mappings().one_or_none())

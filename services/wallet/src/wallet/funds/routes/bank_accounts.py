@@ -85,19 +85,19 @@ def router(database: Database, settings: WalletSettings, cipher: AccountCipher, 
             binding=binding_of(account.type, account.bank_code, account.account_number),
             now=clock.now(),
         )
-        kept = await save_bank_account(
+        saved = await save_bank_account(
             database, cipher, customer.customer_id, account, is_default=body.is_default
         )
         return ok(
             BankAccountOut(
-                id=kept.funding_source_id,
-                bank_type=kept.bank_type,
-                masked_account=kept.masked_account,
-                account_name=kept.holder_name,
-                is_default=kept.is_default,
-                verification=_DISPLAYED[kept.verification],
-                created_at=kept.created_at,
-                usable_from=kept.created_at + waits,
+                id=saved.funding_source_id,
+                bank_type=saved.bank_type,
+                masked_account=saved.masked_account,
+                account_name=saved.holder_name,
+                is_default=saved.is_default,
+                verification=_DISPLAYED[saved.verification],
+                created_at=saved.created_at,
+                usable_from=saved.created_at + waits,
             )
         )
 

@@ -121,7 +121,7 @@ def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
     )
 
 
-def router(gateways: Gateways, keep: ManageFunds, settings: WalletSettings) -> APIRouter:
+def router(gateways: Gateways, manage: ManageFunds, settings: WalletSettings) -> APIRouter:
     """The routes."""
     routes = APIRouter(tags=["funds"], dependencies=[Depends(refuse_card_numbers)])
 
@@ -132,35 +132,35 @@ def router(gateways: Gateways, keep: ManageFunds, settings: WalletSettings) -> A
     @routes.get("/api/funds/{gateway_key}")
     async def load_gateway(gateway_key: str, customer: SignedIn) -> Envelope[GatewayOut]:  # noqa: ARG001 - as above
         gateway = gateways.get(gateway_key)
-        told = await gateway.configuration()
-        able = gateway.capabilities
+        configuration = await gateway.configuration()
+        capabilities = gateway.capabilities
         return ok(
             GatewayOut(
                 gateway_key=gateway.key,
-                publishable_key=told.publishable_key,
-                hosted_fields_url=told.hosted_fields_url,
-                client_token=told.client_token,
-                csc_required=able.csc_required,
-                setup_required=able.setup,
-                digital_wallets=sorted(able.digital_wallets),
+                publishable_key=configuration.publishable_key,
+                hosted_fields_url=configuration.hosted_fields_url,
+                client_token=configuration.client_token,
+                csc_required=capabilities.csc_required,
+                setup_required=capabilities.setup,
+                digital_wallets=sorted(capabilities.digital_wallets),
             )
         )
 
     @routes.post("/api/funds/stripe/setup", status_code=201)
     async def create_setup(customer: OnlineSession, body: SetupRequest | None = None) -> Envelope[SetupOut]:
         method = "cc" if body is None else body.deposit_method_code
-        setup = await keep.setup(customer.customer_id, "stripe", method)
+        setup = await manage.setup(customer.customer_id, "stripe", method)
         return ok(SetupOut(setup_id=setup.setup_id, client_secret=setup.client_secret))
 
     @routes.post("/api/funds/{fund_id}/default")
     async def make_default(fund_id: UUID, customer: OnlineSession) -> Envelope[FundOut]:
-        return ok(fund_out(await keep.make_default(customer.customer_id, fund_id), gateways))
+        return ok(fund_out(await manage.make_default(customer.customer_id, fund_id), gateways))
 
     @routes.post("/api/funds/{method}/{gateway_key}", status_code=201, dependencies=[needs("wallet_manage")])
     async def add_fund(
         method: DepositMethod, gateway_key: str, body: AddRequest, customer: OnlineSession
     ) -> Envelope[FundOut]:
-        kept = await keep.add(
+        kept = await manage.add(
             customer.customer_id,
             method,
             gateway_key,
@@ -172,6 +172,6 @@ def router(gateways: Gateways, keep: ManageFunds, settings: WalletSettings) -> A
 
     @routes.delete("/api/funds/{fund_id}", status_code=204)
     async def delete_fund(fund_id: UUID, customer: OnlineSession) -> None:
-        await keep.delete(customer.customer_id, fund_id)
+        await manage.delete(customer.customer_id, fund_id)
 
     return routes

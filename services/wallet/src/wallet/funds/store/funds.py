@@ -95,7 +95,7 @@ async def delete(
     """
     await session.execute(_LOCK_CUSTOMER, {"customer_id": str(customer_id)})
     parameters = {"customer_id": customer_id, "fund_id": fund_id}
-    gone = (
+    deleted = (
         await session.execute(
             text("""
                 update funding_sources set
@@ -107,9 +107,9 @@ async def delete(
             parameters,
         )
     ).one_or_none()
-    if gone is None:
+    if deleted is None:
         return []
-    if gone.is_default:
+    if deleted.is_default:
         await session.execute(
             text("""
                 update funding_sources set is_default = true where funding_source_id = (
@@ -117,9 +117,9 @@ async def delete(
                     where customer_id = :customer_id and method = :method and status = 'active'
                     order by created_at desc, funding_source_id desc limit 1)
             """),
-            {"customer_id": customer_id, "method": gone.method},
+            {"customer_id": customer_id, "method": deleted.method},
         )
-    return [(gone.gateway_key, gone.token_reference)]
+    return [(deleted.gateway_key, deleted.token_reference)]
 
 
 async def gateway_customer(database: Database, gateway_key: str, customer_id: UUID) -> str | None:

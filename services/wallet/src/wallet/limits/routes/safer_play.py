@@ -120,7 +120,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
 
     @routes.post("/limit-prompt", status_code=204)
     async def answer_limit_prompt(body: LimitPromptRequest, customer: OnlineSession) -> Response:  # noqa: ARG001 - there is one answer
-        await choose_safer_play.want_no_limit(database, owner(customer))
+        await choose_safer_play.decline_limit(database, owner(customer))
         return Response(status_code=204)
 
     return routes

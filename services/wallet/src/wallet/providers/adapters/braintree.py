@@ -137,17 +137,17 @@ class BraintreeGateway(Gateway):
 
     @override
     async def configuration(self) -> ClientConfiguration:
-        told = await self._ask(_NEW_CLIENT, {"input": {}})
+        content = await self._ask(_NEW_CLIENT, {"input": {}})
         return ClientConfiguration(
             self._settings.publishable_key,
             self._settings.hosted_fields_url,
-            str(told["createClientToken"]["clientToken"]),
+            str(content["createClientToken"]["clientToken"]),
         )
 
     @override
     async def save(self, token: str, customer: str | None, method: str) -> SavedInstrument:
-        told = await self._ask(_VAULT, {"input": {"paymentMethodId": token}})
-        return _instrument(told["vaultPaymentMethod"]["paymentMethod"])
+        content = await self._ask(_VAULT, {"input": {"paymentMethodId": token}})
+        return _instrument(content["vaultPaymentMethod"]["paymentMethod"])
 
     @override
     async def inspect(self, token: str, method: str) -> SavedInstrument | None:
@@ -157,7 +157,7 @@ class BraintreeGateway(Gateway):
         return _instrument(node)
 
     @override
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         await self._ask(_DELETE, {"input": {"paymentMethodId": token}})
 
     @override
@@ -166,7 +166,7 @@ class BraintreeGateway(Gateway):
         if found is not None:
             return found
         if charge.attended and charge.method == "cc":
-            told = await self._move(
+            content = await self._move(
                 _THREE_D_SECURE,
                 {
                     "input": {
@@ -180,9 +180,9 @@ class BraintreeGateway(Gateway):
                     }
                 },
             )
-            if isinstance(told, Payment):
-                return told
-            lookup = told["performThreeDSecureLookup"]["threeDSecureLookupData"]
+            if isinstance(content, Payment):
+                return content
+            lookup = content["performThreeDSecureLookup"]["threeDSecureLookupData"]
             if lookup.get("acsUrl"):
                 return Payment(
                     Result.CHALLENGE,
@@ -194,7 +194,7 @@ class BraintreeGateway(Gateway):
         return await self._charge(charge, None)
 
     @override
-    async def proceed(self, charge: Charge, provider_reference: str, going_on: Continuation) -> Payment:
+    async def proceed(self, charge: Charge, provider_reference: str, continuation: Continuation) -> Payment:
         found = await self._search_for_move(charge.key)
         if found is not None:
             return found
@@ -226,10 +226,12 @@ class BraintreeGateway(Gateway):
             if known.get("orderId") == key:
                 return Payment(Result.SUCCEEDED, str(known["id"]), amount)
         wanted = {"amount": format_amount(amount.minor_units), "orderId": key}
-        told = await self._move(_REFUND, {"input": {"transactionId": provider_reference, "refund": wanted}})
-        if isinstance(told, Payment):
-            return Payment(Result.DECLINED, code="refund_refused", message=told.message)
-        return Payment(Result.SUCCEEDED, str(told["refundTransaction"]["refund"]["id"]), amount)
+        content = await self._move(
+            _REFUND, {"input": {"transactionId": provider_reference, "refund": wanted}}
+        )
+        if isinstance(content, Payment):
+            return Payment(Result.DECLINED, code="refund_refused", message=content.message)
+        return Payment(Result.SUCCEEDED, str(content["refundTransaction"]["refund"]["id"]), amount)
 
     @override
     async def read_webhook(self, headers: Mapping[str, str], body: bytes, now: datetime) -> WebhookEvent:
@@ -242,17 +244,17 @@ class BraintreeGateway(Gateway):
         if not hmac.compare_digest(pairs.get(self._settings.public_key, ""), wanted):
             raise WebhookRefusedError("signature does not match")
         try:
-            told = base64.b64decode(payload).decode()
-            sent = datetime.fromisoformat(_element(told, "timestamp"))
+            content = base64.b64decode(payload).decode()
+            sent = datetime.fromisoformat(_element(content, "timestamp"))
         except ValueError as error:
             raise WebhookRefusedError("not an event") from error
         if abs((now - sent).total_seconds()) > WINDOW_SECONDS:
             raise WebhookRefusedError("too old")
-        order = _element(told, "order-id", needed=False)
+        order = _element(content, "order-id", needed=False)
         return WebhookEvent(
             event_id=hashlib.sha256(payload.encode()).hexdigest(),
-            kind=_element(told, "kind"),
-            provider_reference=_element(told, "id", needed=False) or None,
+            kind=_element(content, "kind"),
+            provider_reference=_element(content, "id", needed=False) or None,
             reference=order.split(":")[1] if order.count(":") == 2 else order or None,
         )
 
@@ -260,7 +262,7 @@ class BraintreeGateway(Gateway):
     async def statement(self, day: date) -> Sequence[StatementLine]:
         begin = datetime.combine(day, datetime.min.time(), UTC).isoformat()
         end = datetime.combine(day, datetime.max.time(), UTC).isoformat()
-        told = await self._ask(
+        content = await self._ask(
             _SEARCH,
             {
                 "input": {
@@ -270,7 +272,7 @@ class BraintreeGateway(Gateway):
             },
         )
         lines: list[StatementLine] = []
-        for edge in told["search"]["transactions"]["edges"]:
+        for edge in content["search"]["transactions"]["edges"]:
             lines += _lines(edge["node"])
         return lines
 
@@ -290,10 +292,10 @@ class BraintreeGateway(Gateway):
             options["threeDSecureAuthentication"] = {"authenticationId": authentication}
         if charge.csc:
             options["cvv"] = charge.csc
-        told = await self._move(_CHARGE, {"input": given | ({"options": options} if options else {})})
-        if isinstance(told, Payment):
-            return told
-        return _payment(told["chargePaymentMethod"]["transaction"])
+        content = await self._move(_CHARGE, {"input": given | ({"options": options} if options else {})})
+        if isinstance(content, Payment):
+            return content
+        return _payment(content["chargePaymentMethod"]["transaction"])
 
     async def _search_for_move(self, key: str) -> Payment | None:
         try:
@@ -302,8 +304,8 @@ class BraintreeGateway(Gateway):
             raise not_read(error, "the transactions cannot be searched") from error
 
     async def _search(self, key: str) -> Payment | None:
-        told = await self._ask(_SEARCH, {"input": {"orderId": {"is": key}}})
-        edges = told["search"]["transactions"]["edges"]
+        content = await self._ask(_SEARCH, {"input": {"orderId": {"is": key}}})
+        edges = content["search"]["transactions"]["edges"]
         return _payment(edges[0]["node"]) if edges else None
 
     async def _ask(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
@@ -417,12 +419,12 @@ def _instrument(method: Mapping[str, Any]) -> SavedInstrument:
 
 
 def _funding(bin_data: Mapping[str, Any] | None) -> CardFunding:
-    told = bin_data or {}
-    if told.get("prepaid") == "YES":
+    content = bin_data or {}
+    if content.get("prepaid") == "YES":
         return "prepaid"
-    if told.get("debit") == "YES":
+    if content.get("debit") == "YES":
         return "debit"
-    return "credit" if told.get("debit") == "NO" else "unknown"
+    return "credit" if content.get("debit") == "NO" else "unknown"
 
 
 def _lines(node: Mapping[str, Any]) -> list[StatementLine]:

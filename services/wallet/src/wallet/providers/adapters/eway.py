@@ -55,13 +55,13 @@ class EwayGateway(Gateway):
 
     @override
     async def save(self, token: str, customer: str | None, method: str) -> SavedInstrument:
-        told = await self._read(
+        content = await self._read(
             "POST", "/Customer", {"Method": "CreateTokenCustomer", "SecuredCardData": token}
         )
-        kept = told["Customer"]
-        card = kept["CardDetails"]
+        stored = content["Customer"]
+        card = stored["CardDetails"]
         return SavedInstrument(
-            token=str(kept["TokenCustomerID"]),
+            token=str(stored["TokenCustomerID"]),
             type="card",
             brand=str(card.get("CardType") or "").lower(),
             last4=str(card.get("Number") or "")[-4:],
@@ -72,7 +72,7 @@ class EwayGateway(Gateway):
         )
 
     @override
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         """eWAY keeps token customers until somebody deletes them in its own console."""
 
     @override
@@ -81,21 +81,23 @@ class EwayGateway(Gateway):
         if found is not None:
             return found
         if charge.attended:
-            told = await self._move("/3dsenrol", _body(charge) | {"RedirectUrl": charge.return_url})
-            if isinstance(told, Payment):
-                return told
-            if told.get("Default3dsUrl"):
+            content = await self._move("/3dsenrol", _body(charge) | {"RedirectUrl": charge.return_url})
+            if isinstance(content, Payment):
+                return content
+            if content.get("Default3dsUrl"):
                 return Payment(
                     Result.CHALLENGE,
-                    f"{_ENROLLED}{told['AccessCode']}",
+                    f"{_ENROLLED}{content['AccessCode']}",
                     charge.amount,
                     charge.reference,
-                    Challenge("frame", str(told["Default3dsUrl"]), state={"trace": str(told["TraceId"])}),
+                    Challenge(
+                        "frame", str(content["Default3dsUrl"]), state={"trace": str(content["TraceId"])}
+                    ),
                 )
         return await self._charge(charge, None)
 
     @override
-    async def proceed(self, charge: Charge, provider_reference: str, going_on: Continuation) -> Payment:
+    async def proceed(self, charge: Charge, provider_reference: str, continuation: Continuation) -> Payment:
         found = await self._known(charge.key)
         if found is not None:
             return found
@@ -113,12 +115,12 @@ class EwayGateway(Gateway):
             taken = await self._search(f"continue:{reference}:1")
             if taken is not None:
                 return taken
-            told = await self._read(
+            content = await self._read(
                 "POST", "/3dsverify", {"AccessCode": provider_reference.removeprefix(_ENROLLED)}
             )
-            return _authentication(told, provider_reference)
-        told = await self._read("GET", f"/Transaction/{quote(provider_reference, safe='')}")
-        rows = told.get("Transactions") or []
+            return _authentication(content, provider_reference)
+        content = await self._read("GET", f"/Transaction/{quote(provider_reference, safe='')}")
+        rows = content.get("Transactions") or []
         return _payment(rows[0]) if rows else Payment(Result.NOT_FOUND)
 
     @override
@@ -133,14 +135,16 @@ class EwayGateway(Gateway):
                 "InvoiceReference": key,
             }
         }
-        told = await self._move(f"/Transaction/{quote(provider_reference, safe='')}/Refund", body)
-        if isinstance(told, Payment) or not told.get("TransactionStatus"):
+        content = await self._move(f"/Transaction/{quote(provider_reference, safe='')}/Refund", body)
+        if isinstance(content, Payment) or not content.get("TransactionStatus"):
             return Payment(Result.DECLINED, code="refund_refused", message="eWAY refuses the refund")
-        return Payment(Result.SUCCEEDED, str(told["TransactionID"]), amount)
+        return Payment(Result.SUCCEEDED, str(content["TransactionID"]), amount)
 
     @override
     async def statement(self, day: date) -> Sequence[StatementLine]:
-        told = await self._read("GET", f"/settlement?SettleDate={day.isoformat()}&ReportMode=TransactionOnly")
+        content = await self._read(
+            "GET", f"/settlement?SettleDate={day.isoformat()}&ReportMode=TransactionOnly"
+        )
         return [
             StatementLine(
                 provider_reference=str(row["TransactionID"]),
@@ -150,7 +154,7 @@ class EwayGateway(Gateway):
                 currency=str(row["CurrencyCode"]),
                 occurred_at=datetime.fromisoformat(row["TransactionDateTime"]),
             )
-            for row in told.get("SettlementTransactions") or []
+            for row in content.get("SettlementTransactions") or []
         ]
 
     async def _charge(self, charge: Charge, authentication: Mapping[str, Any] | None) -> Payment:
@@ -162,8 +166,8 @@ class EwayGateway(Gateway):
             body["SecuredCardCVN"] = charge.csc
         if authentication is not None:
             body["PaymentInstrument"] = {"ThreeDSecureAuth": dict(authentication)}
-        told = await self._move("/Transaction", body)
-        return told if isinstance(told, Payment) else _payment(told)
+        content = await self._move("/Transaction", body)
+        return content if isinstance(content, Payment) else _payment(content)
 
     async def _known(self, key: str) -> Payment | None:
         try:
@@ -172,23 +176,23 @@ class EwayGateway(Gateway):
             raise not_read(error, "the transactions cannot be searched") from error
 
     async def _search(self, key: str) -> Payment | None:
-        told = await self._read("GET", f"/Transaction/InvoiceRef/{quote(key, safe='')}")
-        rows = told.get("Transactions") or []
+        content = await self._read("GET", f"/Transaction/InvoiceRef/{quote(key, safe='')}")
+        rows = content.get("Transactions") or []
         return _payment(rows[0]) if rows else None
 
     async def _move(self, path: str, body: Mapping[str, Any]) -> dict[str, Any] | Payment:
         answer = await self._egress.move("POST", self._base + path, json=dict(body), headers=self._headers())
-        told = json_of(answer, moving=True)
-        if answer.status_code >= 400 or told.get("Errors"):
-            return Payment(Result.DECLINED, code="refused", message=f"eWAY: {told.get('Errors')}"[:200])
-        return told
+        content = json_of(answer, moving=True)
+        if answer.status_code >= 400 or content.get("Errors"):
+            return Payment(Result.DECLINED, code="refused", message=f"eWAY: {content.get('Errors')}"[:200])
+        return content
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())
-        told = json_of(answer)
-        if answer.status_code >= 400 or told.get("Errors"):
-            raise GatewayRefusedError("token_unknown", f"eWAY: {told.get('Errors')}"[:200])
-        return told
+        content = json_of(answer)
+        if answer.status_code >= 400 or content.get("Errors"):
+            raise GatewayRefusedError("token_unknown", f"eWAY: {content.get('Errors')}"[:200])
+        return content
 
     def _headers(self) -> dict[str, str]:
         settings = self._settings
@@ -231,10 +235,10 @@ def _payment(row: Mapping[str, Any]) -> Payment:
     )
 
 
-def _authentication(told: Mapping[str, Any], provider_reference: str) -> Payment:
-    if not told.get("Enrolled"):
+def _authentication(content: Mapping[str, Any], provider_reference: str) -> Payment:
+    if not content.get("Enrolled"):
         return Payment(Result.CHALLENGE, provider_reference)
-    status = str((told.get("ThreeDSecureAuth") or {}).get("AuthStatus"))
+    status = str((content.get("ThreeDSecureAuth") or {}).get("AuthStatus"))
     if status in ("Y", "A"):
         return Payment(Result.APPROVED, provider_reference)
     return Payment(

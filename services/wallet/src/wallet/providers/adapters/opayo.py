@@ -52,9 +52,11 @@ class OpayoGateway(Gateway):
 
     @override
     async def configuration(self) -> ClientConfiguration:
-        told = await self._read("POST", "/merchant-session-keys", {"vendorName": self._settings.vendor_name})
+        content = await self._read(
+            "POST", "/merchant-session-keys", {"vendorName": self._settings.vendor_name}
+        )
         return ClientConfiguration(
-            self._settings.vendor_name, self._settings.hosted_fields_url, str(told["merchantSessionKey"])
+            self._settings.vendor_name, self._settings.hosted_fields_url, str(content["merchantSessionKey"])
         )
 
     @override
@@ -78,7 +80,7 @@ class OpayoGateway(Gateway):
         return await self.save(token, None, method)
 
     @override
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         """An identifier ends by itself when nothing is paid with it."""
 
     @override
@@ -104,22 +106,22 @@ class OpayoGateway(Gateway):
         answer = await self._egress.move(
             "POST", f"{self._base}/transactions", json=body, headers=self._headers()
         )
-        told = json_of(answer, moving=True)
+        content = json_of(answer, moving=True)
         if answer.status_code >= 400:
-            return _refused(told)
-        return _payment(told, charge.session)
+            return _refused(content)
+        return _payment(content, charge.session)
 
     @override
-    async def proceed(self, charge: Charge, provider_reference: str, going_on: Continuation) -> Payment:
+    async def proceed(self, charge: Charge, provider_reference: str, continuation: Continuation) -> Payment:
         answer = await self._egress.move(
             "POST",
             f"{self._base}/transactions/{quote(provider_reference, safe='')}/3d-secure-challenge",
-            json={"cRes": going_on.answer},
+            json={"cRes": continuation.answer},
             headers=self._headers(),
         )
-        told = json_of(answer, moving=True)
+        content = json_of(answer, moving=True)
         # A challenge that was answered already is no failure of the payment: it is looked up.
-        return _refused(told) if answer.status_code >= 400 else _payment(told, "")
+        return _refused(content) if answer.status_code >= 400 else _payment(content, "")
 
     @override
     async def find(self, reference: str, provider_reference: str | None) -> Payment:
@@ -149,15 +151,15 @@ class OpayoGateway(Gateway):
             },
             headers=self._headers(),
         )
-        told = json_of(answer, moving=True)
-        if answer.status_code >= 400 or told.get("status") != "Ok":
-            text = str(told.get("description") or told.get("statusDetail") or "")
+        content = json_of(answer, moving=True)
+        if answer.status_code >= 400 or content.get("status") != "Ok":
+            text = str(content.get("description") or content.get("statusDetail") or "")
             return Payment(Result.DECLINED, code="refund_refused", message=text)
-        return Payment(Result.SUCCEEDED, str(told["transactionId"]), amount)
+        return Payment(Result.SUCCEEDED, str(content["transactionId"]), amount)
 
     @override
     async def statement(self, day: date) -> Sequence[StatementLine]:
-        told = await self._read("GET", f"/transactions?date={day.isoformat()}")
+        content = await self._read("GET", f"/transactions?date={day.isoformat()}")
         return [
             StatementLine(
                 provider_reference=str(row["transactionId"]),
@@ -167,7 +169,7 @@ class OpayoGateway(Gateway):
                 currency=str(row["currency"]),
                 occurred_at=datetime.fromisoformat(row["at"]),
             )
-            for row in told["transactions"]
+            for row in content["transactions"]
         ]
 
     async def _known(self, key: str) -> Payment | None:
@@ -187,10 +189,10 @@ class OpayoGateway(Gateway):
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())
-        told = json_of(answer)
+        content = json_of(answer)
         if answer.status_code >= 400:
-            raise GatewayRefusedError("token_unknown", str(told.get("description") or "Not known")[:200])
-        return told
+            raise GatewayRefusedError("token_unknown", str(content.get("description") or "Not known")[:200])
+        return content
 
     def _headers(self) -> dict[str, str]:
         settings = self._settings

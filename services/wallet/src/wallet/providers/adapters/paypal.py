@@ -94,7 +94,7 @@ _USED_BEFORE: Final = frozenset({"ORDER_ALREADY_CAPTURED", "DUPLICATE_INVOICE_ID
 
 
 class PaypalGateway(Gateway):
-    """Serves PayPal, by its own page or by an account that is kept in the vault."""
+    """Serves PayPal, by its own page or by an account that is stored in the vault."""
 
     key = "paypal"
 
@@ -118,10 +118,10 @@ class PaypalGateway(Gateway):
     @override
     async def save(self, token: str, customer: str | None, method: str) -> SavedInstrument:
         body = {"payment_source": {"token": {"id": token, "type": "BILLING_AGREEMENT"}}}
-        kept = await self._read("POST", "/v3/vault/payment-tokens", body)
-        account = (kept.get("payment_source") or {}).get("paypal") or {}
+        stored = await self._read("POST", "/v3/vault/payment-tokens", body)
+        account = (stored.get("payment_source") or {}).get("paypal") or {}
         return SavedInstrument(
-            token=str(kept["id"]),
+            token=str(stored["id"]),
             type="paypal",
             brand="paypal",
             holder_name=str(account.get("email_address") or ""),
@@ -129,7 +129,7 @@ class PaypalGateway(Gateway):
         )
 
     @override
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         await self._read("DELETE", f"/v3/vault/payment-tokens/{quote(token, safe='')}")
 
     @override
@@ -160,7 +160,7 @@ class PaypalGateway(Gateway):
         return await self._move("/v2/checkout/orders", body, charge.key)
 
     @override
-    async def proceed(self, charge: Charge, provider_reference: str, going_on: Continuation) -> Payment:
+    async def proceed(self, charge: Charge, provider_reference: str, continuation: Continuation) -> Payment:
         return await self._move(
             f"/v2/checkout/orders/{quote(provider_reference, safe='')}/capture", {}, charge.key
         )
@@ -255,18 +255,18 @@ class PaypalGateway(Gateway):
             ],
         }
         answer = await self._post("/v1/payments/payouts", body, key)
-        told = json_of(answer, moving=True)
+        content = json_of(answer, moving=True)
         if answer.status_code < 400:
-            return _payout(told)
-        issues = _issues(told)
+            return _payout(content)
+        issues = _issues(content)
         if not any("sender_batch_id already exists" in issue for issue in issues):
             code = next((_PAYOUT_CODES[issue] for issue in issues if issue in _PAYOUT_CODES), None)
             if code is None and answer.status_code == 400:
-                code = _malformed(told)
+                code = _malformed(content)
             if code is None or answer.status_code not in (400, 422):
                 raise OutcomeUnknownError(f"status {answer.status_code}: {', '.join(issues)}"[:200])
-            return Payment(Result.DECLINED, code=code, message=_text(told))
-        if (batch := _batch_linked(told)) is None:
+            return Payment(Result.DECLINED, code=code, message=_text(content))
+        if (batch := _batch_linked(content)) is None:
             raise OutcomeUnknownError("the batch of this key is not named")
         try:
             return await self.find_payout(key, batch)
@@ -285,12 +285,12 @@ class PaypalGateway(Gateway):
 
     async def _move(self, path: str, body: Mapping[str, Any], key: str) -> Payment:
         answer = await self._post(path, body, key)
-        told = json_of(answer, moving=True)
+        content = json_of(answer, moving=True)
         if answer.status_code < 400:
-            return _order(told)
-        if used := _USED_BEFORE.intersection(_issues(told)):
+            return _order(content)
+        if used := _USED_BEFORE.intersection(_issues(content)):
             raise OutcomeUnknownError(", ".join(used))
-        return Payment(Result.DECLINED, code="paypal_declined", message=_text(told))
+        return Payment(Result.DECLINED, code="paypal_declined", message=_text(content))
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(
@@ -298,10 +298,10 @@ class PaypalGateway(Gateway):
         )
         if answer.status_code == 204:
             return {}
-        told = json_of(answer)
+        content = json_of(answer)
         if answer.status_code >= 400:
-            raise GatewayRefusedError("token_unknown", _text(told))
-        return told
+            raise GatewayRefusedError("token_unknown", _text(content))
+        return content
 
     async def _get(self, path: str) -> httpx2.Response:
         return await self._egress.read(
@@ -346,10 +346,10 @@ class PaypalGateway(Gateway):
 def _order(body: Mapping[str, Any]) -> Payment:
     unit = (body.get("purchase_units") or [{}])[0]
     capture = _capture(body)
-    told = (capture or unit).get("amount")
+    content = (capture or unit).get("amount")
     common: dict[str, Any] = {
         "provider_reference": str(body["id"]),
-        "amount": None if told is None else _money(told),
+        "amount": None if content is None else _money(content),
         "reference": unit.get("custom_id"),
     }
     if capture is not None:

@@ -73,7 +73,7 @@ class PaystreamGateway(Gateway):
         return _card(await self._read("GET", f"/cards/{quote(token, safe='')}"))
 
     @override
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         await self._read("DELETE", f"/cards/{quote(token, safe='')}")
 
     @override
@@ -152,19 +152,21 @@ class PaystreamGateway(Gateway):
         answer = await self._egress.move(
             "POST", self._base + path, json=dict(body), headers=self._headers() | {"Idempotency-Key": key}
         )
-        told = json_of(answer, moving=True)
+        content = json_of(answer, moving=True)
         if answer.status_code >= 400:
-            return Payment(Result.DECLINED, code=str(told.get("code") or "refused"), message=_text(told))
-        return _payment(told)
+            return Payment(
+                Result.DECLINED, code=str(content.get("code") or "refused"), message=_text(content)
+            )
+        return _payment(content)
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         answer = await self._egress.read(method, self._base + path, json=body, headers=self._headers())
         if answer.status_code == 204:
             return {}
-        told = json_of(answer)
+        content = json_of(answer)
         if answer.status_code >= 400:
-            raise GatewayRefusedError(str(told.get("code") or "refused"), _text(told))
-        return told
+            raise GatewayRefusedError(str(content.get("code") or "refused"), _text(content))
+        return content
 
     def _headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self._settings.api_key.get_secret_value()}"}

@@ -127,7 +127,7 @@ class StripeGateway(Gateway):
         return _instrument(await self._read(f"/v1/payment_methods/{_segment(token)}"))
 
     @override
-    async def forget(self, token: str) -> None:
+    async def delete_token(self, token: str) -> None:
         try:
             await self._write(f"/v1/payment_methods/{_segment(token)}/detach", {})
         except GatewayRefusedError as gone:
@@ -215,13 +215,13 @@ class StripeGateway(Gateway):
         )
         try:
             event = orjson.loads(body)
-            told = event["data"]["object"]
-            of_intent = told["object"] == "payment_intent"
+            content = event["data"]["object"]
+            of_intent = content["object"] == "payment_intent"
             return WebhookEvent(
                 event_id=str(event["id"]),
                 kind=str(event["type"]),
-                provider_reference=told["id"] if of_intent else told.get("payment_intent"),
-                reference=(told.get("metadata") or {}).get("deposit_id"),
+                provider_reference=content["id"] if of_intent else content.get("payment_intent"),
+                reference=(content.get("metadata") or {}).get("deposit_id"),
             )
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise WebhookRefusedError("not an event") from error

@@ -114,7 +114,7 @@ async def move(
     return int(row.version)
 
 
-async def look_again(
+async def postpone(
     session: AsyncSession,
     withdrawal_id: UUID,
     state: str,
@@ -153,7 +153,7 @@ async def _add_step(
     )
 
 
-async def judge_source(session: AsyncSession, funding_source_id: UUID, verification: str) -> None:
+async def record_verification(session: AsyncSession, funding_source_id: UUID, verification: str) -> None:
     """Remembers what a payout proved of its destination."""
     await session.execute(
         text("""
