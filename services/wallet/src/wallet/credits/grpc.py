@@ -16,8 +16,6 @@ from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
 class CreditCalls(WalletCalls):
-    """RPCs of prizes and promotional money."""
-
     @override
     async def PayPrizes(self, request: pb.PayPrizesRequest, context: Context) -> pb.PayPrizesResponse:
         if len(request.prizes) > LARGEST_PRIZE_BATCH:

@@ -15,7 +15,7 @@ from wallet.ledger.rules.journals import prize_journal
 async def reverse_prizes(
     database: Database, reversals: Sequence[PrizeReversal], *, repay: bool = True
 ) -> list[UUID]:
-    """Takes each prize back and gives the journals that did; one that is back already is left as it is.
+    """Takes each prize back and returns the journals that did; one that is back already is left as it is.
 
     Each has its own transaction, so a call that ends half-way is simply repeated. What a winner has spent
     of a prize is owed. Raises NotFound (`journal_not_found`) for a prize that was never credited.

@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Customer:
-    """A customer as identity's events tell; `version` is 0 while only an access token has told."""
+    """A customer by identity's events; `version` is 0 while only an access token has described them."""
 
     customer_id: UUID
     version: int
@@ -24,7 +24,7 @@ class Customer:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose limits: what the access token says counts until identity's events have told."""
+    """The owner of a wallet by the access token, which counts until identity's events arrive."""
 
     customer_id: UUID
     region: str

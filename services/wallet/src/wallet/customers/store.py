@@ -24,7 +24,7 @@ _GET: Final = text("""
 
 
 async def add_unknown(session: AsyncSession, customer_id: UUID, region: str, currency: str) -> None:
-    """Remembers what an access token says of a customer of whom no event has told; harmless otherwise."""
+    """Stores a customer by the access token, unless an event has arrived before."""
     await session.execute(_ADD_UNKNOWN, {"customer_id": customer_id, "region": region, "currency": currency})
 
 
@@ -39,7 +39,7 @@ async def apply_record(
     verified: bool,
     account_status: str,
 ) -> None:
-    """Remembers a version of identity's record; an older one changes nothing. See `customer_told`."""
+    """Stores a version of identity's record; an older one changes nothing. See `customer_told`."""
     await session.execute(
         _APPLY_RECORD,
         {
@@ -55,6 +55,6 @@ async def apply_record(
 
 
 async def get(session: AsyncSession, customer_id: UUID) -> Customer | None:
-    """What is known of a customer."""
+    """The record of a customer."""
     row = (await session.execute(_GET, {"customer_id": customer_id})).mappings().one_or_none()
     return None if row is None else Customer(**row)

@@ -112,7 +112,7 @@ class AdvanceDeposits:
         self._repay = repay
 
     async def settle(self, deposit_id: UUID, *, notified: bool = False) -> Deposit:
-        """Moves a deposit on as far as the provider lets it, and gives it as it stands then.
+        """Moves a deposit on as far as the provider lets it; returns it as it stands then.
 
         `notified` is whether somebody says that there is news. Raises NotFound.
         """
@@ -136,7 +136,7 @@ class AdvanceDeposits:
             return deposit
 
     async def poll(self) -> int:
-        """Asks about every deposit that is due, and says how many there were."""
+        """Advances every due deposit; returns their number."""
         due = await deposits.take_due(self._database, _POLL_AT_ONCE, _POLL_LEASE)
         await asyncio.gather(*(self._poll_one(deposit_id) for deposit_id in due))
         return len(due)
@@ -150,7 +150,7 @@ class AdvanceDeposits:
             log.exception("deposit_poll_failed", deposit_id=str(deposit_id))
 
     async def _decide(self, deposit_id: UUID, *, notified: bool) -> tuple[Deposit, Step, bool]:
-        """The deposit, what is asked now, and whether its charge may have been sent before."""
+        """The deposit, the next step, and whether its charge may have been sent before."""
         async with self._database.transaction() as session:
             deposit = await deposits.lock(session, deposit_id)
             if deposit is None:
@@ -173,7 +173,7 @@ class AdvanceDeposits:
             return deposit, step, sent_before
 
     async def _ask(self, deposit: Deposit, step: Step, *, sent_before: bool) -> Payment | None:
-        """What the provider says; None when it does not answer a question."""
+        """The provider's answer; None when it does not answer a look-up."""
         try:
             gateway = self._gateways.get(deposit.gateway_key)
             return await self._call(gateway, deposit, step)
@@ -237,7 +237,7 @@ class AdvanceDeposits:
         )
 
     async def _write(self, deposit: Deposit, step: Step, payment: Payment | None) -> Deposit | None:
-        """Writes what an answer means; None when somebody else has moved the deposit on meanwhile."""
+        """Writes the outcome; None when another process has changed the deposit since."""
         return await retrying(lambda: self._write_once(deposit, step, payment))
 
     async def _write_once(self, read: Deposit, step: Step, payment: Payment | None) -> Deposit | None:
@@ -324,7 +324,7 @@ class AdvanceDeposits:
     async def _post(
         self, session: AsyncSession, deposit: Deposit, payment: Payment
     ) -> tuple[State, tuple[str, str] | None]:
-        """Puts the money into the wallet; what may not be kept goes back to where it came from."""
+        """Credits the money; money that may not be accepted is refunded."""
         if deposit.currency in self._credit_refused_in and payment.funding == "credit":
             await limits.release_deposit(session, deposit.deposit_id)
             return State.RETURNING, _CREDIT
@@ -349,7 +349,7 @@ class AdvanceDeposits:
         return State.SETTLED, None
 
     async def _take_back(self, session: AsyncSession, deposit: Deposit, payment: Payment) -> bool:
-        """The provider took the money back; False when some of it is held just now."""
+        """Books a returned deposit; False while some of it is held."""
         description = f"{deposit.label}, returned by your bank"
         if deposit.method == "bd":
             try:
@@ -380,7 +380,7 @@ def _key(deposit: Deposit, step: Step) -> str:
 
 
 def _continues(deposit: Deposit, payment: Payment | None) -> bool:
-    """Whether there is something to be asked at once."""
+    """Whether the next step follows at once."""
     if payment is None or payment.result in (Result.UNKNOWN, Result.PENDING):
         return False
     return deposit.state in (State.CREATED, State.RETURNING) or (
@@ -390,7 +390,7 @@ def _continues(deposit: Deposit, payment: Payment | None) -> bool:
 
 
 def _differs(deposit: Deposit, payment: Payment) -> bool:
-    """Whether the provider speaks of other money, or of somebody else's (handbook, API and web, rule 48)."""
+    """Whether amount or reference differ from the deposit's (handbook, API and web, rule 48)."""
     return (payment.amount is not None and payment.amount != deposit.amount) or (
         payment.reference is not None and payment.reference != str(deposit.deposit_id)
     )
@@ -414,7 +414,7 @@ def _stored(challenge: Challenge | None) -> Mapping[str, Any] | None:
 
 
 async def _postpone(session: AsyncSession, deposit: Deposit, pause: timedelta) -> Deposit | None:
-    """Leaves a deposit as it is, to be asked about again."""
+    """Leaves a deposit unchanged until the next look-up."""
     ended = deposit.state in ENDED and deposit.state is not State.SETTLED
     return await deposits.change(
         session,

@@ -42,7 +42,7 @@ _BY_REDIRECT: Final = frozenset({"pl"})
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Where the money comes from, checked."""
+    """The validated source of a deposit."""
 
     method: str
     gateway: Gateway
@@ -57,8 +57,6 @@ Render = Callable[[Deposit], StoredResponse]
 
 
 class BeginDeposits:
-    """Begins deposits."""
-
     def __init__(
         self,
         database: Database,

@@ -1,4 +1,4 @@
-"""Direct debits that can hardly bounce any more: their money becomes cash."""
+"""Turns direct debits into cash when they can hardly bounce any longer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _AT_ONCE: Final = 100
 
 
 async def clear_debits(database: Database, *, after: timedelta, repay: bool) -> int:
-    """Clears what settled at least `after` ago, and says how many; what is held is left for the next look."""
+    """Clears debits that settled at least `after` ago; returns their number. Held money waits."""
     cleared = 0
     for deposit_id in await deposits.clearable(database, "bd", after, _AT_ONCE):
         async with database.transaction() as session:

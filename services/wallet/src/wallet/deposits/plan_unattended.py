@@ -1,4 +1,4 @@
-"""What paying something takes while its customer is away: the wallet first, the rest from a saved fund."""
+"""Plans an unattended payment: the wallet first, the rest from a saved fund."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from wallet.settings.deposits import PaymentSettings
 
 
 class PlanUnattended:
-    """The use case; writes nothing."""
-
     def __init__(self, database: Database, gateways: Gateways, settings: PaymentSettings) -> None:
         self._database = database
         self._gateways = gateways

@@ -24,7 +24,7 @@ from wallet.providers.port import WebhookRefusedError
 
 
 class ReceiveNotices:
-    """Takes webhooks and the answers of card issuers, and has the deposits looked at."""
+    """Receives webhooks and answers of card issuers, and advances their deposits."""
 
     def __init__(
         self, database: Database, gateways: Gateways, advance: AdvanceDeposits, clock: Clock
@@ -66,7 +66,7 @@ class ReceiveNotices:
     async def issuer_answered(self, session_data: str, answer: str | None) -> UUID | None:
         """The card issuer sent the customer back; `session_data` is what we gave it, `answer` its own word.
 
-        Gives the deposit, or None when the session data is not ours: then nothing is changed, and the page
+        Returns the deposit, or None when the session data is not ours: then nothing is changed, and the page
         says the same.
         """
         deposit_id, secret = _session(session_data)
@@ -95,7 +95,7 @@ class ReceiveNotices:
         return await self._advance.settle(deposit_id, notified=True)
 
     async def challenge(self, deposit_id: UUID, secret: str) -> Mapping[str, object] | None:
-        """What our page hands over to the card issuer; None when nobody waits for an answer."""
+        """The challenge for our page to post to the card issuer; None when none is open."""
         deposit = await deposits.get(self._database, deposit_id)
         if deposit is None or not _is_secret_of(deposit, secret):
             return None
@@ -104,7 +104,7 @@ class ReceiveNotices:
         return deposit.challenge
 
     async def _advance_now(self, deposit_id: UUID) -> None:
-        """The deposit is due, so whatever keeps us from asking now keeps us only for now."""
+        """Advances a deposit now; if the provider is unavailable, the poller does so later."""
         try:
             await self._advance.settle(deposit_id, notified=True)
         except Unavailable as error:
@@ -112,7 +112,7 @@ class ReceiveNotices:
 
 
 def _is_secret_of(deposit: Deposit, secret: str) -> bool:
-    """Deposits that arrived by themselves have none."""
+    """Deposits without a provider have no secret."""
     secret_of_deposit = deposit.notify_secret
     return secret_of_deposit != "" and hmac.compare_digest(secret_of_deposit.encode(), secret.encode())
 

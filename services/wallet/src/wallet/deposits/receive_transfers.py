@@ -81,7 +81,7 @@ class BankMessage(BaseModel):
 
 
 class ReceiveTransfers:
-    """Credits what arrives, or keeps it in suspense with the reason."""
+    """Credits money that arrives, or books it in suspense with the reason."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class ReceiveTransfers:
         await retrying(post)
 
     async def references(self, customer_id: UUID) -> dict[str, str]:
-        """What a customer writes on a transfer (dd) and types into BPAY (bp); made once, kept for ever."""
+        """A customer's references for transfers (dd) and BPAY (bp); they never change."""
         return {method: await self._reference(method, customer_id) for method in ("bp", "dd")}
 
     async def _reference(self, method: str, customer_id: UUID) -> str:

@@ -1,4 +1,4 @@
-"""What becomes of deposits afterwards: they clear, bounce, or are taken back at the provider."""
+"""Deposits after settlement: they clear, bounce or are charged back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starting money of the demo customers; harmless when repeated."""
+"""Credits the demo customers' starting money; safe to repeat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEPOSIT_NAMESPACE: Final = UUID("a58843f8-9aa7-428d-9ca1-de0e5abe52b5")
 
 
 class DemoCustomer(BaseModel):
-    """What the wallet needs to know of a demo customer; the rest of the file is identity's."""
+    """The part of a demo customer that the wallet reads."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -27,15 +27,13 @@ class DemoCustomer(BaseModel):
 
 
 class DemoCustomers(BaseModel):
-    """The file of demo customers."""
-
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     customers: tuple[DemoCustomer, ...]
 
 
 async def seed_demo_wallets(file: Path, database: Database) -> None:
-    """Gives each demo customer the money that the file states, once.
+    """Returns each demo customer the money that the file states, once.
 
     Raises OSError when the file is missing and ValidationError when it is not what it should be.
     """

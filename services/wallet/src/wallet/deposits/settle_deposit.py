@@ -1,4 +1,4 @@
-"""Deposits: money that arrived is put into the wallet, once."""
+"""Credits received money to the wallet, once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wallet.ledger.rules.journals import deposit_journal, repayment_journal, req
 
 
 async def settle_deposit(session: AsyncSession, deposit: ReceivedMoney, *, repay: bool = True) -> UUID:
-    """Posts a deposit in the caller's transaction and gives its journal; the same again changes nothing.
+    """Posts a deposit in the caller's transaction and returns its journal; the same again changes nothing.
 
     What the customer owes is repaid from it, unless `repay` is off. Raises Conflict(`reference_reused`).
     """

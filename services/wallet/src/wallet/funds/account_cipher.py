@@ -1,4 +1,4 @@
-"""Encrypts where money is sent to, so that a copy of the database tells no account."""
+"""Encrypts bank accounts, so that a copy of the database reveals none."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AccountCipher:
         self._fingerprint_key = fingerprint_key.get_secret_value().encode()
 
     def encrypt(self, account: BankAccount) -> bytes:
-        """What may be stored of an account."""
+        """The account as it may be stored."""
         return self._cipher.encrypt(json.dumps(asdict(account)).encode())
 
     def decrypt(self, encrypted: bytes) -> BankAccount:

@@ -1,4 +1,4 @@
-"""Funding sources: cards, PayPal and accounts to debit, kept by providers and known here by their tokens."""
+"""Funding sources: cards, PayPal and accounts to debit, stored by providers and known here by tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wallet.providers.port import Gateway, GatewayRefusedError, SavedInstrument,
 
 
 class ManageFunds:
-    """Adds and deletes what customers deposit from."""
+    """Adds and deletes funding sources."""
 
     def __init__(self, database: Database, gateways: Gateways) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class ManageFunds:
         is_default: bool,
         refuses_credit: bool,
     ) -> Fund:
-        """Keeps what a token stands for. The same card again is the same fund.
+        """Stores what a token stands for. The same card again is the same fund.
 
         Raises NotFound, InvalidRequest(`token_unknown`, …), RuleRefused(`credit_card_not_allowed`),
         Unavailable.
@@ -80,7 +80,7 @@ class ManageFunds:
                 await self._delete_token(gateway_key, token)
 
     async def customer_at(self, gateway: Gateway, customer_id: UUID) -> str | None:
-        """What a gateway knows a customer by; told to it when it does not yet."""
+        """The gateway's reference of a customer; creates it when there is none."""
         known = await funds.gateway_customer(self._database, gateway.key, customer_id)
         if known is not None:
             return known
@@ -90,7 +90,7 @@ class ManageFunds:
         return await funds.put_gateway_customer(self._database, gateway.key, customer_id, reference)
 
     async def _delete_token(self, gateway_key: str, token: str) -> None:
-        """A token that nobody holds any more takes no money, so the provider being away is no failure."""
+        """An unused token takes no money, so an unavailable provider is no failure."""
         try:
             await self._gateways.get(gateway_key).delete_token(token)
         except (GatewayRefusedError, Unavailable, NotFound) as error:

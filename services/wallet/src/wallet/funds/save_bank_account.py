@@ -18,7 +18,7 @@ MOST_ACCOUNTS: Final = 10
 async def save_bank_account(
     database: Database, cipher: AccountCipher, customer_id: UUID, account: BankAccount, *, is_default: bool
 ) -> SavedAccount:
-    """Keeps an account; the first one is the default. The same account again is the same funding source.
+    """Stores an account; the first one is the default. The same account again is the same funding source.
 
     A name that differs from the customer's is found when money is sent there: until then the account is
     unverified. Raises RuleRefused(`too_many_accounts`).

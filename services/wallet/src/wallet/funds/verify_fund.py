@@ -31,8 +31,6 @@ _ABANDONED: Final = ("abandoned", "The card was not confirmed with your bank")
 
 
 class VerifyFund:
-    """The use cases."""
-
     def __init__(self, database: Database, gateways: Gateways, settings: PaymentSettings) -> None:
         self._database = database
         self._gateways = gateways

@@ -14,7 +14,7 @@ BATCH: Final = 500
 
 
 async def seal_ledger(database: Database) -> int:
-    """Seals every committed journal that is not sealed and says how many.
+    """Seals every committed journal that is not sealed; returns their number.
 
     Harmless in any number of processes: one at a time seals, the others find nothing to do.
     """
@@ -27,7 +27,7 @@ async def seal_ledger(database: Database) -> int:
 
 
 async def anchor_ledger(database: Database, day: date) -> Point:
-    """Keeps the head of the chain as the anchor of a day, and publishes it.
+    """Stores the head of the chain as the anchor of a day, and publishes it.
 
     Logs, and the metrics that show the newest anchor, are kept by others than the owner of the database, who
     could write a chain anew.

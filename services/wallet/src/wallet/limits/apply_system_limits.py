@@ -1,4 +1,4 @@
-"""Limits of regions that begin are told to every wallet in their reach."""
+"""Applies limits of regions that have begun to the wallets of their customers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _AT_ONCE: Final = 50
 
 
 async def apply_system_limits(database: Database) -> int:
-    """Tells the customers of limits that have begun and says how many were told; mostly none."""
+    """Applies limits that have begun; returns the number of wallets."""
     async with database.read() as session:
         began = await limits.now(session)
     told = 0

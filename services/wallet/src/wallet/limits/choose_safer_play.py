@@ -36,7 +36,7 @@ async def take_time_out(database: Database, owner: Owner, days: int, key: str) -
 
 
 async def exclude(database: Database, owner: Owner, period: str, key: str) -> Restriction:
-    """Self-exclusion, which nobody can take back. Raises RuleRefused (`period_not_offered`)."""
+    """Self-exclusion, which cannot be revoked. Raises RuleRefused (`period_not_offered`)."""
     offered = (await centre(database, owner)).exclusion_periods
     if period not in offered:
         raise RuleRefused("period_not_offered", "Please choose one of the options", target="period")
@@ -53,7 +53,7 @@ async def exclude(database: Database, owner: Owner, period: str, key: str) -> Re
 
 
 async def set_reality_check(database: Database, owner: Owner, minutes: int | None) -> None:
-    """Remembers after how many minutes the customer wants to be told what playing came to; None is never."""
+    """Sets the interval of the reality check in minutes; None turns it off."""
     async with database.transaction() as session:
         await customers.add_unknown(session, owner.customer_id, owner.region, owner.home_currency)
         await restrictions.set_reality_check(session, owner.customer_id, minutes)

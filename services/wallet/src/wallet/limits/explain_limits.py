@@ -47,7 +47,7 @@ _LIMITED: Final[dict[str, str]] = {
 async def check_spend(
     database: Database, payments: Sequence[Payment]
 ) -> list[list[BlockedReason] | Exception]:
-    """Everything that would keep each customer from paying an amount now, or why that could not be found.
+    """The reasons why each customer may not pay an amount now, or the error of looking for them.
 
     One round trip finds for whom there is nothing; the others are read side by side. What a wallet lacks
     would have to be deposited, so limits of deposits count for that part. Raises Unavailable for all of them

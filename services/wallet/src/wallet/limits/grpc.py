@@ -23,8 +23,6 @@ _RESTRICTIONS: Final = frozenset({"closed", "register", "suspended"})
 
 
 class LimitCalls(WalletCalls):
-    """RPCs of limits and restrictions."""
-
     @override
     async def CheckSpend(self, request: pb.CheckSpendRequest, context: Context) -> pb.CheckSpendResponse:
         if len(request.checks) > LARGEST_BATCH:

@@ -1,4 +1,4 @@
-"""Restrictions: nothing is bought or deposited any more, and withdrawing stays open."""
+"""Restrictions bar buying and depositing; withdrawing stays possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wallet.limits.store import restrictions
 
 
 async def restrict_customer(database: Database, asked: RestrictionRequest) -> Restriction:
-    """Restricts a customer before it returns: holds for orders are freed, and the fact is published.
+    """Restricts a customer before it returns: holds for orders are released, and the fact is published.
 
     The same reference again changes nothing. Raises RuleRefused (`balance_not_zero`) for a closure while
     there is money, and Conflict (`reference_reused`).

@@ -30,8 +30,6 @@ _Discounted = pb.Purchase | pb.RefundRequest
 
 
 class OrderCalls(WalletCalls):
-    """RPCs of orders and holds."""
-
     @cached_property
     def fails(self) -> Failpoints:
         return Failpoints(self.settings.failpoint)

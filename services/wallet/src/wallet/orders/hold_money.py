@@ -1,4 +1,4 @@
-"""Holds: reserve money, take it, free it, end what ran out."""
+"""Holds: set money aside, capture it, release it, expire it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def hold(database: Database, asked: Hold) -> UUID:
 
 
 async def capture(database: Database, asked: Capture) -> UUID:
-    """Takes held money and frees the rest; returns the journal.
+    """Captures held money and releases the rest; returns the journal.
 
     Raises NotFound(`hold_not_found`), RuleRefused (`hold_released`, `hold_expired`, `purchase_expired`,
     `wrong_currency`, `capture_exceeds_hold`) or Conflict(`reference_reused`).
@@ -77,7 +77,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
 
 
 async def release(database: Database, hold_id: UUID) -> bool:
-    """Frees a hold; False when its money was taken. Raises NotFound(`hold_not_found`)."""
+    """Releases a hold; False when its money was taken. Raises NotFound(`hold_not_found`)."""
     with span("wallet release", hold_id=str(hold_id)):
         status = await holds.release(database, hold_id)
         accept("release", status, "released", "captured")
@@ -85,7 +85,7 @@ async def release(database: Database, hold_id: UUID) -> bool:
 
 
 async def expire_holds(database: Database) -> int:
-    """Ends every hold that ran out and says how many."""
+    """Ends every expired hold; returns their number."""
     expired = 0
     while True:
         batch = await holds.expire_holds(database, _EXPIRE_AT_ONCE)

@@ -22,7 +22,7 @@ from wallet.orders.store import orders
 from wallet.orders.store.orders import Entry
 
 Outcome = Captured | ServiceError | psycopg.Error
-"""What became of a purchase: captured, refused, or undone by the database."""
+"""The outcome of a purchase: captured, refused, or undone by the database."""
 
 
 async def purchase(database: Database, purchases: Sequence[Purchase]) -> Sequence[Outcome]:

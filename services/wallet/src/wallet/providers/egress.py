@@ -76,7 +76,6 @@ class Egress:
         )
 
     async def close(self) -> None:
-        """Closes every connection."""
         if self._client is not None:
             await self._client.aclose()
             self._client = None

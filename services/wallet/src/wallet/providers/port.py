@@ -86,7 +86,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class SavedInstrument:
-    """A card, PayPal account or bank account as the provider keeps it."""
+    """A card, PayPal account or bank account that the provider stores."""
 
     token: str
     type: Literal["card", "paypal", "bank", "apple_pay", "google_pay"]
@@ -113,7 +113,7 @@ class Charge:
     token: str | None = None
     customer: str | None = None
     saved: bool = False
-    """Whether `token` is one that is kept, not one of this payment alone."""
+    """Whether `token` is stored, not one of this payment alone."""
     attended: bool = True
     csc: str | None = None
     browser: Mapping[str, Any] = field(default_factory=dict)
@@ -178,7 +178,7 @@ class Continuation:
 
 @dataclass(frozen=True, slots=True)
 class WebhookEvent:
-    """A message that is the provider's. It proves nothing but that there is news of a payment."""
+    """An authentic message. It proves only that a payment has changed."""
 
     event_id: str
     kind: str
@@ -215,7 +215,7 @@ class Gateway(ABC):
         """What the browser needs."""
 
     async def create_customer(self, customer_id: str) -> str | None:
-        """The provider's reference of a customer; None where it keeps none."""
+        """The provider's reference of a customer; None where it stores none."""
         return None
 
     async def setup(self, customer: str | None, method: str) -> Setup:
@@ -224,10 +224,10 @@ class Gateway(ABC):
 
     @abstractmethod
     async def save(self, token: str, customer: str | None, method: str) -> SavedInstrument:
-        """Keeps what a token of the browser stands for. Raises GatewayRefusedError."""
+        """Stores what a token of the browser stands for. Raises GatewayRefusedError."""
 
     async def inspect(self, token: str, method: str) -> SavedInstrument | None:
-        """What a token of one payment stands for; None where the provider only tells with the payment."""
+        """The instrument behind a token of one payment; None where only the payment reveals it."""
         return None
 
     async def verify(self, asked: Verification) -> Payment:
@@ -242,7 +242,7 @@ class Gateway(ABC):
 
     @abstractmethod
     async def delete_token(self, token: str) -> None:
-        """Deletes what is kept; harmless when it is gone, and where the provider keeps nothing."""
+        """Deletes a stored token; safe to repeat, also where the provider stores none."""
 
     @abstractmethod
     async def charge(self, charge: Charge) -> Payment:
@@ -264,11 +264,11 @@ class Gateway(ABC):
 
     @abstractmethod
     async def find(self, reference: str, provider_reference: str | None) -> Payment:
-        """What became of a payment, by the provider's reference where it is known and else by ours."""
+        """The outcome of a payment, by the provider's reference where it is known and else by ours."""
 
     @abstractmethod
     async def refund(self, provider_reference: str, key: str, amount: Money) -> Payment:
-        """Gives taken money back. Raises OutcomeUnknownError."""
+        """Returns taken money back. Raises OutcomeUnknownError."""
 
     async def read_webhook(self, headers: Mapping[str, str], body: bytes, now: datetime) -> WebhookEvent:
         """Checks that a message is the provider's. Raises WebhookRefusedError, also where it sends none."""
@@ -283,7 +283,7 @@ class Gateway(ABC):
         raise _not_supported()
 
     async def find_payout(self, key: str, provider_reference: str | None) -> Payment:
-        """What became of a payout."""
+        """The outcome of a payout."""
         raise _not_supported()
 
 

@@ -30,7 +30,7 @@ CHALLENGE_LIFETIME: Final = timedelta(minutes=10)
 
 
 class Result(StrEnum):
-    """What a provider says of a payment."""
+    """A provider's statement of a payment."""
 
     SUCCEEDED = "succeeded"
     PENDING = "pending"
@@ -41,7 +41,7 @@ class Result(StrEnum):
     NOT_FOUND = "not_found"
     UNKNOWN = "unknown"
     REVERSED = "reversed"
-    """The money was taken back: dishonoured, charged back or refunded by somebody at the provider."""
+    """The money was returned: dishonoured, charged back or refunded at the provider."""
 
 
 LineKind = Literal["charge", "refund", "chargeback"]

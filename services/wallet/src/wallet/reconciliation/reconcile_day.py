@@ -31,7 +31,7 @@ async def reconcile_day(
     """Compares everything that happened on a day of UTC, and what is open of the days before.
 
     `statements` are asked for their gateways' lines of the day; a provider that does not answer, or refuses
-    to, is compared by the lines that are there, and the next look makes up for it. Harmless when repeated.
+    to, is compared by the lines that are there, and the next look makes up for it. Safe to repeat.
     """
     statements = statements or {}
     for gateway, fetch in statements.items():
@@ -55,7 +55,7 @@ async def reconcile_day(
 
 
 async def _compare(database: Database, source: str, day: date, compare: _Compare) -> int:
-    """Writes what differs and closes what does not any more; says how much was compared."""
+    """Stores new differences and closes resolved ones; returns the number of comparisons."""
     known = await reconciliation.open_differences(database, source)
     faults: dict[tuple[str, str], str | None] = {}
     count = 0
@@ -79,7 +79,7 @@ async def _compare(database: Database, source: str, day: date, compare: _Compare
 
 
 async def _move_to_suspense(database: Database, gateway: str, day: date) -> list[UUID]:
-    """What a provider said differently on an earlier day, and still does; gives the journals."""
+    """Moves a provider's differences of earlier days to suspense; returns the journals."""
     moved = []
     for difference in await reconciliation.open_differences(database, gateway):
         if difference.day < day:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What somebody else and the books say of one subject, in minor units."""
+    """The amounts of one subject in the books and in the other source, in minor units."""
 
     subject: str
     currency: str
@@ -20,7 +20,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that the books and somebody else disagree on."""
+    """A difference between the books and another source."""
 
     difference_id: UUID
     source: str
@@ -50,7 +50,7 @@ DEPOSITS: Final = "deposits"
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What one look at a day gave: subjects compared by source, what is open, what moved to suspense."""
+    """The result of a day: comparisons by source, open differences, journals that moved to suspense."""
 
     day: date
     compared: dict[str, int]

@@ -1,4 +1,4 @@
-"""What others say of our money, and where the books say something else."""
+"""Statements of other sources, and their differences from the books."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def deposits(database: Database, since: datetime, until: datetime) -> list
 async def found(
     database: Database, source: str, day: date, compared: Iterable[tuple[str, Comparison]]
 ) -> None:
-    """Keeps differences, each with its fault; one that is open stays as it is but for its amounts."""
+    """Stores differences, each with its fault; one that is open gets the new amounts."""
     faults = list(compared)
     if not faults:
         return
@@ -119,7 +119,7 @@ async def found(
 
 
 async def open_differences(database: Database, source: str | None = None) -> list[Difference]:
-    """What nobody has explained yet, oldest first."""
+    """Open differences, oldest first."""
     rows = await database.call(
         """
         select difference_id, source, subject, fault, currency, expected, booked, day, state
@@ -132,7 +132,7 @@ async def open_differences(database: Database, source: str | None = None) -> lis
 
 
 async def resolve(database: Database, difference_ids: Sequence[UUID]) -> None:
-    """Closes differences that are none any more."""
+    """Closes resolved differences."""
     if difference_ids:
         await database.call(
             """
@@ -153,7 +153,7 @@ async def post(database: Database, difference_id: UUID, *, journal_id: UUID, req
 
 
 async def open_by_source(database: Database) -> dict[str, int]:
-    """How many differences nobody has explained, by source."""
+    """The number of open differences by source."""
     rows = await database.call(
         "select source, count(*)::int as differences from differences where state = 'open' group by source"
     )

@@ -1,4 +1,4 @@
-"""What the customer's own record shows of the wallet."""
+"""Reads the wallet's part of a customer's record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from wallet.statements.rules.transactions import Account
 
 
 async def read_account(database: Database, owner: Owner) -> Account:
-    """Everything at one instant."""
     async with database.read() as session:
         home = await balances.home_balance_in(session, owner.customer_id)
         return Account(

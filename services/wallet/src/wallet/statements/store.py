@@ -48,7 +48,7 @@ async def matching(
 
 
 async def detail(database: Database, customer_id: UUID, transaction_id: UUID) -> TransactionDetail | None:
-    """One line of a customer; another's is none."""
+    """One line of a customer; None for another's."""
     rows = await database.call(
         """
         select transaction_id, kind, description, reference, amount, balance_after, occurred_at, currency,

@@ -42,7 +42,7 @@ _BAD_DESTINATION: Final = frozenset({"invalid_bsb", "invalid_account", "account_
 
 @dataclass(frozen=True, slots=True)
 class PayoutDesk:
-    """Who sends money by each withdrawal method, and the keys to where it goes."""
+    """Payout methods by code, and the cipher of their destinations."""
 
     methods: Mapping[str, PayoutMethod]
     cipher: AccountCipher
@@ -71,7 +71,7 @@ async def _advance_one(database: Database, desk: PayoutDesk, withdrawal: Withdra
 
 
 async def _postpone(database: Database, withdrawal: Withdrawal) -> None:
-    """Looks again after a pause; at a paid one, of which there may be many, ever more rarely."""
+    """Postpones the next check; the longer a withdrawal has been paid, the longer."""
     pause = _STUCK_PAUSE
     if withdrawal.ended_at is not None:
         pause = next_watch(datetime.now(UTC) - withdrawal.ended_at, pause)
@@ -232,7 +232,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
 
 
 async def _report_paid_after_end(session: AsyncSession, withdrawal: Withdrawal, payout: Payout) -> None:
-    """The money was sent, and somebody else has ended the withdrawal: paid it too, or freed the money."""
+    """Reports a payout of a withdrawal that has ended, unless it ended as paid."""
     ended = await withdrawals.lock(session, withdrawal.withdrawal_id)
     if ended is not None and ended.state not in ("paid", "returned"):
         log.error(
@@ -279,7 +279,7 @@ async def _record_verification(session: AsyncSession, withdrawal: Withdrawal, ve
 
 
 async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
-    """Nothing new: asks again later, and for a paid one ever more rarely, until it can come back no more."""
+    """Schedules the next check, until a paid withdrawal can no longer be returned."""
     pause: timedelta | None = timedelta(seconds=desk.settings.poll_seconds)
     async with database.transaction() as session:
         if withdrawal.state == "unknown" and payout.state == "accepted":

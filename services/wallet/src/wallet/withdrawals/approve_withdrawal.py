@@ -16,7 +16,7 @@ _LONGEST_NAME = 100
 
 
 async def approve_withdrawal(database: Database, withdrawal_id: UUID, staff: str) -> int:
-    """Writes that a member of staff agrees; gives how many are still missing.
+    """Writes that a member of staff agrees; returns how many are still missing.
 
     The same person again counts once. Raises NotFound, RuleRefused(`not_awaiting_approval`) or
     InvalidRequest for a name that is none.

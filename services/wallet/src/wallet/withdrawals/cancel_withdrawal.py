@@ -14,7 +14,7 @@ from wallet.withdrawals.store import money, withdrawals
 
 
 async def cancel_withdrawal(database: Database, customer_id: UUID, withdrawal_id: UUID) -> Withdrawal:
-    """Frees the money of a request that was not sent yet; one that is cancelled stays so.
+    """Releases the money of a request that was not sent yet; one that is cancelled stays so.
 
     Raises NotFound, also for another's, and RuleRefused(`too_late_to_cancel`).
     """

@@ -24,7 +24,7 @@ def withdrawal_changed(
     reason: str | None,
     version: int,
 ) -> Event:
-    """A withdrawal came to another state; `version` counts them."""
+    """A withdrawal changed its state; `version` counts the states."""
     return Event(
         WITHDRAWAL_CHANGED,
         str(withdrawal_id),
@@ -41,7 +41,7 @@ def withdrawal_changed(
 
 
 def state_changed(withdrawal: Withdrawal, state: str, version: int, reason: str | None = None) -> Event:
-    """The fact that a withdrawal came to another state."""
+    """The event of a changed state."""
     return withdrawal_changed(
         withdrawal.withdrawal_id,
         withdrawal.customer_id,

@@ -1,4 +1,4 @@
-"""Withdrawals: money is held until its time comes, or given to a cause at once (domain handbook §9.2)."""
+"""Requests withdrawals, and donations, which are paid at once (domain handbook §9.2)."""
 
 from __future__ import annotations
 

@@ -209,5 +209,5 @@ def _shown(withdrawal: Withdrawal, steps: Sequence[StateChange]) -> WithdrawalOu
 
 
 def _state(state: str) -> str:
-    """That we do not know yet what the bank did is our affair: the customer's money is under way."""
+    """The public state: an unknown payout is shown as submitted."""
     return "submitted" if state == "unknown" else state

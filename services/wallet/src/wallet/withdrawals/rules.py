@@ -73,7 +73,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class StateChange:
-    """A state that a withdrawal came to, and when."""
+    """A state of a withdrawal and its instant."""
 
     state: str
     actor: str
@@ -102,7 +102,7 @@ class NewWithdrawal:
 
 @dataclass(frozen=True, slots=True)
 class SavedDestination:
-    """What a customer withdraws to."""
+    """A saved account or PayPal to withdraw to."""
 
     funding_source_id: UUID
     method: str

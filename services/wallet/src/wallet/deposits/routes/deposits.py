@@ -59,7 +59,6 @@ def router(
     notices: ReceiveNotices,
     settings: WalletSettings,
 ) -> APIRouter:
-    """The routes."""
     routes = APIRouter(tags=["deposits"], dependencies=[Depends(refuse_card_numbers)])
     origin = settings.public_origin
 

@@ -18,13 +18,13 @@ from wallet.deposits.deposit_test_money import deposit_test_money
 from wallet.money.rules import Money
 
 
-class MethodTdRequest(RequestModel):
+class TestDepositRequest(RequestModel):
     """How much to deposit."""
 
     amount: MoneyIn
 
 
-class MethodTdDeposit(ResponseModel):
+class TestDeposit(ResponseModel):
     """A deposit and what may be spent after it."""
 
     deposit_id: UUID
@@ -42,8 +42,8 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
 
     @routes.post("/api/funds/td/deposit", status_code=201, dependencies=[needs("wallet_deposit")])
     async def create_test_deposit(
-        body: MethodTdRequest, customer: OnlineSession, key: IdempotencyKey
-    ) -> Envelope[MethodTdDeposit]:
+        body: TestDepositRequest, customer: OnlineSession, key: IdempotencyKey
+    ) -> Envelope[TestDeposit]:
         response = await deposit_test_money(
             database,
             request=IdempotentRequest(
@@ -57,6 +57,6 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
             amount=Money(body.amount.minor_units, body.amount.currency),
             limits=limits,
         )
-        return ok(MethodTdDeposit.model_validate(response.body))
+        return ok(TestDeposit.model_validate(response.body))
 
     return routes

@@ -87,12 +87,11 @@ _PUBLIC = {
 
 
 def public_status(state: State) -> str:
-    """The word that clients know a state by: what is under way looks the same from outside."""
+    """The public status of a state."""
     return _PUBLIC[state]
 
 
 def deposit_out(deposit: DepositRow, origin: str) -> DepositOut:
-    """A deposit for its owner."""
     failure = None
     if deposit.failure_code is not None:
         failure = Failure(code=deposit.failure_code, message=deposit.failure_message or "")
@@ -114,7 +113,7 @@ def deposit_out(deposit: DepositRow, origin: str) -> DepositOut:
 
 
 def challenge_url(deposit: DepositRow, origin: str) -> str:
-    """Where the customer goes: the issuer itself, or our page that hands over to it with a form."""
+    """The issuer's page, or our page that posts a form to it."""
     challenge = deposit.challenge or {}
     if challenge.get("fields"):
         return f"{origin}/3ds/challenge/{deposit.deposit_id}/{deposit.notify_secret}"
@@ -136,7 +135,7 @@ def _challenge(deposit: DepositRow, origin: str) -> ChallengeOut | None:
 
 
 def stored_answer(deposit: DepositRow, origin: str) -> StoredResponse:
-    """What a repeated request gets again: 201 when it is decided, 202 while it is not."""
+    """The response to store: 201 when the deposit is decided, 202 before."""
     body = deposit_out(deposit, origin).model_dump(mode="json")
     decided = body["status"] not in ("processing", "awaiting_customer")
     return StoredResponse(201 if decided else 202, body)

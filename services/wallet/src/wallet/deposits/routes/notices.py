@@ -31,7 +31,6 @@ _MESSAGE_SOURCE: Final = "wattle-3ds"
 def router(
     notices: ReceiveNotices, verify: VerifyFund, transfers: ReceiveTransfers, settings: WalletSettings
 ) -> APIRouter:
-    """The routes."""
     routes = APIRouter(tags=["providers"])
     origin = settings.public_origin
 
@@ -93,7 +92,7 @@ def router(
 
 
 def _uuid(text: str) -> UUID:
-    """An id out of an address; one of nothing where it is none."""
+    """The id in an address; the zero id for anything else."""
     try:
         return UUID(text)
     except ValueError:

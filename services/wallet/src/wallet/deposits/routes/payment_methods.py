@@ -60,7 +60,6 @@ class PaymentMethod(ResponseModel):
 def router(
     database: Database, gateways: Gateways, transfers: ReceiveTransfers, settings: WalletSettings
 ) -> APIRouter:
-    """The routes."""
     routes = APIRouter(tags=["payment methods"])
 
     @routes.get("/api/payment_methods")

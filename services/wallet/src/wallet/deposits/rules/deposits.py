@@ -46,22 +46,20 @@ class Deposit:
 
     @property
     def amount(self) -> Money:
-        """What is deposited."""
         return Money(self.minor_units, self.currency)
 
     @property
     def key(self) -> str:
-        """What the provider knows the charge by (handbook, Idempotency, rule 17)."""
+        """Our key of the charge at the provider (handbook, Idempotency, rule 17)."""
         return f"deposit:{self.deposit_id}:{self.attempt}"
 
     @property
     def attended(self) -> bool:
-        """Whether its customer is there to be asked."""
+        """Whether the customer is present."""
         return bool((self.instruction or {}).get("attended", True))
 
     @property
     def standing(self) -> Standing:
-        """What decides the next step."""
         return Standing(
             state=self.state,
             now=self.now,
@@ -75,8 +73,6 @@ class Deposit:
 
 @dataclass(frozen=True, slots=True)
 class NewDeposit:
-    """A deposit that begins."""
-
     deposit_id: UUID
     customer_id: UUID
     method: str
@@ -92,7 +88,7 @@ class NewDeposit:
 
 @dataclass(frozen=True, slots=True)
 class SettledDeposit:
-    """A deposit whose money is here already: a line of our bank, or test money."""
+    """A deposit whose money has arrived: a line of our bank, or test money."""
 
     deposit_id: UUID
     customer_id: UUID
@@ -107,7 +103,7 @@ class SettledDeposit:
 
 @dataclass(frozen=True, slots=True)
 class RequestedDeposit:
-    """A deposit as it is asked for: from a fund, or with a token by a method and gateway."""
+    """A requested deposit: from a fund, or with a token by a method and gateway."""
 
     amount: Money
     fund_id: UUID | None = None

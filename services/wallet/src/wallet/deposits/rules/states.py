@@ -28,18 +28,16 @@ _FOR_ORDERS: Final = "rpc/"
 
 
 def order_reference(checkout: str) -> str:
-    """What a deposit is known by that pays the order of a checkout; no other deposit's begins like it."""
+    """The reference of a deposit for a checkout's order; its prefix is reserved."""
     return f"{_FOR_ORDERS}{checkout}"
 
 
 def pays_order(reference: str) -> bool:
-    """Whether a deposit of this reference is to pay an order."""
+    """Whether a deposit of this reference pays an order."""
     return reference.startswith(_FOR_ORDERS)
 
 
 class State(StrEnum):
-    """Where a deposit stands."""
-
     CREATED = "created"
     SUBMITTED = "submitted"
     UNKNOWN = "unknown"
@@ -62,7 +60,7 @@ ENDED: Final = frozenset({State.SETTLED, State.FAILED, State.ABANDONED, State.RE
 
 
 class Step(StrEnum):
-    """What is to be asked of the provider now."""
+    """The next call to the provider."""
 
     CHARGE = "charge"
     CONTINUE = "continue"
@@ -74,7 +72,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What decides the next step; instants are the database's."""
+    """The facts that decide the next step; instants are the database's."""
 
     state: State
     now: datetime
@@ -89,7 +87,7 @@ class Standing:
 
     @property
     def given_up(self) -> bool:
-        """Whether nobody waits for the money any longer: it is never asked for again, only looked up."""
+        """Whether the deposit was abandoned: its charge is only looked up, never sent again."""
         if self.expires_at is not None and self.expires_at <= self.now:
             return True
         never_sent = self.state is State.CREATED and self.submitted_at is None
@@ -182,7 +180,7 @@ def _lease_over(at: Standing) -> bool:
 
 
 def retry_after(state: State, age: timedelta) -> timedelta | None:
-    """How long the poller waits before it asks again about a deposit of this age; None when it does not."""
+    """Pause until the next look-up of a deposit of this age; None for never."""
     if state in ENDED:
         return None
     if state is State.SUBMITTED:
@@ -193,7 +191,7 @@ def retry_after(state: State, age: timedelta) -> timedelta | None:
 
 
 def retry_after_silence(age: timedelta) -> timedelta:
-    """How long the poller leaves a provider alone that said nothing about a deposit of this age."""
+    """Pause after a call without an answer, for a deposit of this age."""
     return max(timedelta(seconds=5), _growing_pause(age))
 
 

@@ -103,7 +103,7 @@ async def create(session: AsyncSession, new: NewDeposit) -> Deposit | None:
 
 
 async def add_settled(session: AsyncSession, arrived: SettledDeposit) -> None:
-    """Writes a deposit that nobody has to be asked about; the same again changes nothing."""
+    """Stores a deposit without a provider; the same again changes nothing."""
     await session.execute(
         _ADD_SETTLED,
         {
@@ -122,20 +122,20 @@ async def add_settled(session: AsyncSession, arrived: SettledDeposit) -> None:
 
 
 async def by_reference(session: AsyncSession, reference: str) -> Deposit | None:
-    """The deposit that somebody asked for under a reference."""
+    """The deposit of a reference."""
     rows = await session.execute(_BY_REFERENCE, {"reference": reference})
     return _one(rows.mappings().one_or_none())
 
 
 async def may_begin(session: AsyncSession, reference: str) -> bool:
-    """Whether nobody has ruled a deposit out. Until this transaction ends nobody else can."""
+    """Whether the reference is not cancelled; it cannot be until this transaction ends."""
     await session.execute(_LOCK_REFERENCE, {"reference": reference})
     rows = await session.execute(_IS_CANCELLED, {"reference": reference})
     return rows.one_or_none() is None
 
 
 async def cancel_reference(session: AsyncSession, customer_id: UUID, reference: str) -> Deposit | None:
-    """Rules out that a deposit begins under a reference; the deposit that has begun already."""
+    """Cancels a reference; returns the deposit that has begun under it already."""
     await session.execute(_LOCK_REFERENCE, {"reference": reference})
     known = await by_reference(session, reference)
     if known is None:
@@ -150,7 +150,7 @@ async def lock(session: AsyncSession, deposit_id: UUID) -> Deposit | None:
 
 
 async def submit(session: AsyncSession, deposit: Deposit, *, lease: timedelta) -> Deposit | None:
-    """A call that takes the money is about to be sent; None when another has moved the deposit on."""
+    """Marks the deposit as submitted; None when it has another version."""
     rows = await session.execute(
         _SUBMIT, {"deposit_id": deposit.deposit_id, "version": deposit.version, "lease": lease}
     )
@@ -191,7 +191,6 @@ async def change(
 
 
 async def get(database: Database, deposit_id: UUID) -> Deposit | None:
-    """A deposit."""
     rows = await database.call(
         "select *, clock_timestamp() as now from deposits where deposit_id = %(deposit_id)s",
         {"deposit_id": deposit_id},
@@ -200,7 +199,7 @@ async def get(database: Database, deposit_id: UUID) -> Deposit | None:
 
 
 async def of_customer(database: Database, deposit_id: UUID, customer_id: UUID) -> Deposit | None:
-    """A deposit of a customer; another's is none."""
+    """A deposit of a customer; None for another's."""
     rows = await database.call(
         """
         select *, clock_timestamp() as now from deposits
@@ -250,7 +249,7 @@ async def by_provider(
 
 
 async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
-    """Has the poller look at a deposit, should whoever has the news be lost on the way."""
+    """Makes a deposit due, in case the process that was notified ends."""
     await session.execute(
         text("""
             update deposits set due_at = least(due_at, clock_timestamp()) where deposit_id = :deposit_id
@@ -260,7 +259,7 @@ async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
 
 
 async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str, answer: str) -> bool:
-    """Keeps the card issuer's answer for the provider; False when nobody waits for it, or the secret is
+    """Stores the card issuer's answer for the provider; False when nobody waits for it, or the secret is
     wrong.
     """
     done = await session.execute(_ANSWERED, {"deposit_id": deposit_id, "secret": secret, "answer": answer})
@@ -284,7 +283,7 @@ async def expire(session: AsyncSession, deposit_id: UUID) -> None:
 
 
 async def take_due(database: Database, limit: int, lease: timedelta) -> Sequence[UUID]:
-    """Deposits to ask about now; nobody else gets them for the time of the lease."""
+    """Due deposits, leased to this process."""
     rows = await database.call(
         """
         update deposits set due_at = clock_timestamp() + %(lease)s
@@ -310,7 +309,7 @@ async def state_counts(database: Database) -> list[dict[str, Any]]:
 
 
 async def clearable(database: Database, method: str, age: timedelta, limit: int) -> Sequence[UUID]:
-    """Settled deposits of a method whose uncleared money has waited long enough."""
+    """Settled deposits of a method with uncleared money of at least this age."""
     rows = await database.call(
         """
         select deposit.deposit_id from uncleared_deposits uncleared_deposit

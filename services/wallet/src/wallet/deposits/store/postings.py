@@ -1,4 +1,4 @@
-"""Deposits as the ledger sees them, and every way money goes back."""
+"""Postings of deposits: settle, clear, bounce, charge back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def deposit(
     description: str,
     event: Event,
 ) -> Posted:
-    """Puts deposited money into the wallet; see `wallet_deposit`."""
+    """Credits a deposit; see `wallet_deposit`."""
     row = (
         await session.execute(
             _DEPOSIT,

@@ -1,4 +1,4 @@
-"""Calls to providers on behalf of deposits, under our own keys, and what providers tell us by themselves."""
+"""Calls to providers under our own keys, and messages from providers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _END_CALL: Final = text("""
 async def begin_call(
     session: AsyncSession, key: str, gateway_key: str, purpose: str, business_id: UUID
 ) -> None:
-    """Remembers that a call is about to be made; the same key again is the same call."""
+    """Stores a call before it is made; the same key again is the same call."""
     await session.execute(
         _BEGIN_CALL,
         {"key": key, "gateway_key": gateway_key, "purpose": purpose, "business_id": business_id},
@@ -39,14 +39,14 @@ async def begin_call(
 
 
 async def end_call(session: AsyncSession, key: str, outcome: str) -> None:
-    """Remembers what the provider said."""
+    """Stores the outcome of a call."""
     await session.execute(_END_CALL, {"key": key, "outcome": outcome})
 
 
 async def note_webhook(
     session: AsyncSession, gateway_key: str, event_id: str, kind: str, deposit_id: UUID | None
 ) -> bool:
-    """Remembers a provider's message; False when it came before."""
+    """Stores a provider's message; False when it is known."""
     known = await session.execute(
         text("""
             insert into webhook_events (gateway_key, event_id, kind, deposit_id)
@@ -58,10 +58,10 @@ async def note_webhook(
 
 
 async def prune_webhooks(database: Database) -> int:
-    """Deletes providers' messages older than `WEBHOOK_DAYS` and says how many."""
+    """Deletes providers' messages older than `WEBHOOK_DAYS`; returns their number."""
     return await delete_older_than(database, "webhook_events", "received_at", days=WEBHOOK_DAYS)
 
 
 async def prune_calls(database: Database) -> int:
-    """Deletes calls older than `CALL_DAYS` and says how many."""
+    """Deletes calls older than `CALL_DAYS`; returns their number."""
     return await delete_older_than(database, "provider_calls", "begun_at", days=CALL_DAYS)

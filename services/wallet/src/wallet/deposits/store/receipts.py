@@ -1,4 +1,4 @@
-"""Money that arrives at our bank account, and the references by which it is known whose it is."""
+"""Money that arrives at our bank account, and the references of customers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def lock(session: AsyncSession, receipt: Receipt) -> bytes | None:
 async def record(
     session: AsyncSession, receipt_id: UUID, receipt: Receipt, *, deposit_id: UUID | None, reason: str | None
 ) -> None:
-    """Keeps a line, with the deposit that it became or the reason why it became none."""
+    """Stores a line with its deposit, or with the reason for suspense."""
     await session.execute(
         _RECORD,
         {
@@ -65,7 +65,7 @@ async def record(
 
 
 async def suspend(session: AsyncSession, journal: JournalName, receipt: Receipt) -> str:
-    """Books money that nobody has explained; gives the status. See `wallet_suspend_receipt`."""
+    """Books money in suspense; returns the status. See `wallet_suspend_receipt`."""
     return str(
         (
             await session.execute(
@@ -117,7 +117,7 @@ async def next_number(database: Database) -> int:
 
 
 async def put_reference(database: Database, method: str, customer_id: UUID, reference: str) -> bool:
-    """Gives a customer a reference; False when it is another's, or the customer has one already."""
+    """Returns a customer a reference; False when it is another's, or the customer has one already."""
     rows = await database.call(
         """
         insert into payment_references (method, reference, customer_id)

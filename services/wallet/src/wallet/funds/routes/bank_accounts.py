@@ -43,7 +43,7 @@ class BankAccountRequest(RequestModel):
 
 
 class BankAccountOut(ResponseModel):
-    """A kept account; money can be sent there from `usable_from` on."""
+    """A stored account; money can be sent there from `usable_from` on."""
 
     id: UUID
     type: Literal["bank"] = "bank"

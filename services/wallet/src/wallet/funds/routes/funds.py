@@ -1,4 +1,4 @@
-"""Gateways as the browser loads them, and the cards, PayPal and accounts that are kept there."""
+"""Gateways for the browser, and the funding sources that they store."""
 
 from __future__ import annotations
 
@@ -90,7 +90,6 @@ class AddRequest(RequestModel):
 
 
 def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
-    """A funding source for its owner."""
     csc_required = False
     if fund.gateway_key is not None and fund.method == "cc":
         try:
@@ -122,7 +121,6 @@ def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
 
 
 def router(gateways: Gateways, manage: ManageFunds, settings: WalletSettings) -> APIRouter:
-    """The routes."""
     routes = APIRouter(tags=["funds"], dependencies=[Depends(refuse_card_numbers)])
 
     @routes.get("/api/funds/card_gateways")

@@ -52,7 +52,6 @@ class FundVerificationOut(ResponseModel):
 
 
 def router(verify: VerifyFund) -> APIRouter:
-    """The routes."""
     routes = APIRouter(tags=["funds"])
 
     @routes.post(

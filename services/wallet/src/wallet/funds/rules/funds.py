@@ -38,7 +38,7 @@ class Fund:
 
 @dataclass(frozen=True, slots=True)
 class NewFund:
-    """A funding source as a provider keeps it."""
+    """A funding source to store."""
 
     customer_id: UUID
     method: str

@@ -31,7 +31,7 @@ _COUNT: Final = text("""
 async def put(
     session: AsyncSession, customer_id: UUID, account: BankAccount, *, encrypted: bytes, fingerprint: bytes
 ) -> SavedAccount:
-    """Keeps an account; the same one again stays the same, with the newest name."""
+    """Stores an account; the same one again updates its name."""
     row = (
         (
             await session.execute(

@@ -57,7 +57,7 @@ async def of_customer(database: Database, customer_id: UUID) -> list[Fund]:
 
 
 async def put(session: AsyncSession, new: NewFund) -> UUID:
-    """Keeps a funding source; the same card again is the same one with its newest token."""
+    """Stores a funding source; the same card again updates its token."""
     fields: dict[str, Any] = {name: getattr(new, name) for name in NewFund.__slots__}
     return UUID(str((await session.execute(_PUT, fields)).scalar_one()))
 
@@ -91,7 +91,7 @@ async def delete(
 ) -> Sequence[tuple[str | None, str | None]]:
     """Deletes a funding source and makes the newest other one of its method the default, where it was that.
 
-    Gives the gateway and the token to forget there; nothing when there is none such.
+    Returns the gateway and the token to forget there; nothing when there is none such.
     """
     await session.execute(_LOCK_CUSTOMER, {"customer_id": str(customer_id)})
     parameters = {"customer_id": customer_id, "fund_id": fund_id}
@@ -137,7 +137,7 @@ async def gateway_customer(database: Database, gateway_key: str, customer_id: UU
 async def put_gateway_customer(
     database: Database, gateway_key: str, customer_id: UUID, reference: str
 ) -> str:
-    """Remembers what a gateway knows a customer by; the first one told stays."""
+    """Stores the gateway's reference of a customer; the first one stays."""
     rows = await database.call(
         """
         insert into gateway_customers as gateway_customer (gateway_key, customer_id, reference)

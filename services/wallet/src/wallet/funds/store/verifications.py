@@ -83,7 +83,6 @@ async def latest(database: Database, fund_id: UUID, customer_id: UUID) -> FundVe
 
 
 async def by_id(database: Database, verification_id: UUID) -> FundVerification | None:
-    """One of them."""
     return _one(await database.call(_BY_ID, {"id": verification_id}))
 
 

@@ -23,12 +23,10 @@ class Balance:
 
     @property
     def total(self) -> int:
-        """All money, held or not."""
         return self.cash + self.promo + self.uncleared
 
     @property
     def available(self) -> int:
-        """What may be spent."""
         return self.total - self.cash_held - self.promo_held - self.uncleared_held
 
     @property

@@ -42,7 +42,6 @@ def link_hash(before: bytes, sealed: SealedJournal) -> bytes:
 
 
 def canonical(sealed: SealedJournal) -> bytes:
-    """The canonical form of a journal."""
     fields = [*sealed.journal]
     for posting in sealed.postings:
         fields.extend(posting)
@@ -74,7 +73,5 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The hash of the chain at a sequence."""
-
     sequence: int
     hash: bytes

@@ -112,7 +112,7 @@ def request_hash(*facts: str | int | UUID) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """What became of a request to move money: the ledger's status, and the journal when there is one."""
+    """The outcome of a request to move money: the ledger's status, and the journal when there is one."""
 
     status: str
     journal_id: UUID | None = None

@@ -11,20 +11,19 @@ from wallet.ledger.rules.chain import Link, Point, SealedJournal
 
 
 async def seal(database: Database, limit: int) -> int:
-    """Seals at most `limit` journals and says how many; see `ledger_seal`."""
+    """Seals at most `limit` journals; returns their number; see `ledger_seal`."""
     rows = await database.call("select ledger_seal(%(limit)s) as sealed", {"limit": limit})
     return int(rows[0]["sealed"])
 
 
 async def anchor(database: Database, day: date) -> Point:
-    """Keeps the head as the anchor of a day; the first one of the day stays."""
+    """Stores the head as the anchor of a day; the first one of the day stays."""
     await database.call("select ledger_anchor(%(day)s)", {"day": day})
     rows = await database.call("select sequence, hash from chain_anchors where day = %(day)s", {"day": day})
     return Point(**rows[0])
 
 
 async def head(database: Database) -> Point:
-    """The newest link."""
     rows = await database.call("select sequence, hash from chain_head")
     return Point(**rows[0])
 

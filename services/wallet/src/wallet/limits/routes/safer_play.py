@@ -19,7 +19,7 @@ from wallet.limits.rules.restrictions import REALITY_CHECK_MINUTES, TIME_OUT_DAY
 
 
 class RestrictionOut(ResponseModel):
-    """What keeps the customer from playing; without `until` it has no end."""
+    """A bar on buying and depositing; without `until` it has no end."""
 
     kind: Literal["time_out", "self_excluded", "register", "closed", "suspended"]
     begins_at: datetime
@@ -34,7 +34,7 @@ class SelfExclusionOptions(ResponseModel):
 
 
 class RealityCheck(ResponseModel):
-    """After how many minutes the customer is told what playing came to; null is never."""
+    """Minutes until a reminder of time and spending; null is never."""
 
     interval_minutes: int | None
     options: list[int]
@@ -57,7 +57,7 @@ class TimeOutRequest(RequestModel):
 
 
 class SelfExclusionRequest(RequestModel):
-    """For how long, and that the customer knows that nobody can take it back."""
+    """The period, and the confirmation that it cannot be revoked."""
 
     period: Annotated[str, Field(max_length=20)]
     confirmed: Literal[True]

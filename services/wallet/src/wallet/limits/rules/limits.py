@@ -106,7 +106,7 @@ class CustomerLimit:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What a purchase looks at first. Amounts are in minor units; `ceiling` is None without limits."""
+    """The state of a wallet that a purchase checks first. Minor units; `ceiling` is None without limits."""
 
     refusal: str | None
     available: int
@@ -188,6 +188,5 @@ class Overview:
 
     @property
     def own(self) -> list[CustomerLimit]:
-        """The limits that the customer set."""
         deposits = [] if self.precommitment is None else [self.precommitment]
         return [each.limit for each in (*self.spend, *deposits)]

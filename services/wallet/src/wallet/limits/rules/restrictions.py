@@ -20,7 +20,7 @@ class Jurisdiction:
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """Something that keeps a customer from buying and depositing; `until` is None where it has no end."""
+    """A bar on buying and depositing; `until` is None for a restriction without end."""
 
     kind: RestrictionKind
     begins_at: datetime
@@ -29,7 +29,7 @@ class Restriction:
 
 @dataclass(frozen=True, slots=True)
 class Restricted:
-    """What became of a request to restrict; `version` counts the restrictions of a customer."""
+    """The outcome of a request to restrict; `version` counts the restrictions of a customer."""
 
     status: str
     version: int | None
@@ -42,7 +42,7 @@ FOREVER: Final = "forever"
 
 @dataclass(frozen=True, slots=True)
 class RestrictionRequest:
-    """What keeps a customer from playing; `reference` names the act and makes it happen once.
+    """A restriction to set; `reference` makes it happen once.
 
     `duration` is an ISO 8601 duration of database time, and `until` an end that somebody else has set;
     without either there is none. `currency` is that of a customer who has no wallet yet.

@@ -37,7 +37,7 @@ _OWN: Final = text("""
 
 
 async def guards(database: Database, customers: Sequence[UUID], currencies: Sequence[str]) -> list[Guard]:
-    """What a purchase of each customer, in the currency at its place, looks at first; in one round trip."""
+    """The guard of each customer's wallet in the currency at the same index, in one round trip."""
     rows = await database.call(
         "select * from wallet_spend_guards(%(customers)s::uuid[], %(currencies)s::text[])",
         {"customers": list(customers), "currencies": list(currencies)},
@@ -76,7 +76,7 @@ async def own(session: AsyncSession, customer_id: UUID) -> list[CustomerLimit]:
 async def put(
     session: AsyncSession, customer_id: UUID, kind: Kind, period: Period, minor_units: int
 ) -> tuple[str, UUID | None]:
-    """Sets a limit, or asks for a higher one; gives the status and the limit. See `limit_set`."""
+    """Sets a limit, or asks for a higher one; returns the status and the limit. See `limit_set`."""
     row = (
         await session.execute(
             text("select status, limit_id from limit_set(:customer_id, :kind, :period, :amount)"),
@@ -87,7 +87,7 @@ async def put(
 
 
 async def change(session: AsyncSession, customer_id: UUID, limit_id: UUID, action: str) -> str:
-    """Calls `limit_remove`, `limit_confirm` or `limit_keep`, and gives the status."""
+    """Calls `limit_remove`, `limit_confirm` or `limit_keep`; returns the status."""
     statement = _ACTIONS[action]
     return str(
         (await session.execute(statement, {"customer_id": customer_id, "limit_id": limit_id})).scalar_one()
@@ -102,7 +102,7 @@ _ACTIONS: Final = {
 
 
 async def reserve_deposit(session: AsyncSession, customer_id: UUID, deposit_id: UUID, amount: Money) -> str:
-    """Makes room for a deposit before a provider is asked, in the caller's transaction; gives the status.
+    """Makes room for a deposit before a provider is asked, in the caller's transaction; returns the status.
 
     See `deposit_reserve`; everything but `reserved` and `repeated` refuses.
     """
@@ -122,7 +122,7 @@ async def reserve_deposit(session: AsyncSession, customer_id: UUID, deposit_id: 
 
 
 async def release_deposit(session: AsyncSession, deposit_id: UUID) -> None:
-    """Gives the room of a deposit back of which no money will come; harmless when it was settled."""
+    """Returns the room of a deposit back of which no money will come; harmless when it was settled."""
     await session.execute(text("select deposit_release(:deposit_id)"), {"deposit_id": str(deposit_id)})
 
 
@@ -136,7 +136,6 @@ async def set_system_limit(
     limit: Money,
     valid_from: datetime,
 ) -> None:
-    """Adds a limit of a region from an instant on."""
     await session.execute(
         text("""
             select system_limit_set(:region, :verified, :kind, :period, :currency, :amount, :valid_from)

@@ -85,12 +85,12 @@ async def in_force(session: AsyncSession, customer_id: UUID) -> list[Restriction
 
 
 async def answer_limit_prompt(session: AsyncSession, customer_id: UUID) -> None:
-    """Remembers that the customer wants no limit now."""
+    """Records that the customer wants no limit now."""
     await session.execute(text("select limit_prompt_answered(:customer_id)"), {"customer_id": customer_id})
 
 
 async def set_reality_check(session: AsyncSession, customer_id: UUID, minutes: int | None) -> None:
-    """Sets after how many minutes the customer is told how long and for how much they play; None is never."""
+    """Sets the interval of the reality check in minutes; None turns it off."""
     await session.execute(
         text("select reality_check_set(:customer_id, cast(:minutes as smallint))"),
         {"customer_id": customer_id, "minutes": minutes},

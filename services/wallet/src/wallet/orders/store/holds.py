@@ -23,7 +23,7 @@ async def hold(
     amount: Money,
     expires_at: datetime,
 ) -> tuple[str, UUID | None]:
-    """Reserves money; gives the status and the hold. See `wallet_hold`."""
+    """Reserves money; returns the status and the hold. See `wallet_hold`."""
     rows = await database.call(
         """
         select status, hold_id from wallet_hold(
@@ -89,19 +89,19 @@ async def capture(
 
 
 async def release(database: Database, hold_id: UUID) -> str:
-    """Frees a hold; see `wallet_release`."""
+    """Releases a hold; see `wallet_release`."""
     rows = await database.call("select status from wallet_release(%(hold_id)s)", {"hold_id": hold_id})
     return str(rows[0]["status"])
 
 
 async def expire_holds(database: Database, limit: int) -> int:
-    """Ends at most `limit` holds that ran out and says how many."""
+    """Ends at most `limit` expired holds; returns their number."""
     rows = await database.call("select wallet_expire_holds(%(limit)s) as expired", {"limit": limit})
     return int(rows[0]["expired"])
 
 
 async def hold_state(database: Database) -> dict[str, Any]:
-    """How many holds are pending, how many of them ran out, and the age in seconds of the oldest."""
+    """The number of pending holds, of expired ones among them, and the age in seconds of the oldest."""
     rows = await database.call(
         """
         select count(*) as pending,

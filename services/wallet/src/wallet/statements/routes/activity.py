@@ -23,7 +23,7 @@ _MONTH: Final = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])", re.ASCII)
 
 
 class NetPosition(ResponseModel):
-    """What playing came to; `net` is won less spent and negative when it cost money."""
+    """Amounts in and out; `net` is won less spent."""
 
     since: datetime
     until: datetime

@@ -74,7 +74,6 @@ class TransactionDetail(Transaction):
 
 
 def router(database: Database) -> APIRouter:
-    """The routes."""
     routes = APIRouter(tags=["transactions"])
 
     @routes.get("/api/transactions")

@@ -1,4 +1,4 @@
-"""What playing came to in a time (domain handbook §10.10; competitors, Responsible-play centre)."""
+"""Spending and winnings in a period (domain handbook §10.10; competitors, Responsible-play centre)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A month as a customer lives it, and what a statement of it says."""
+"""Months in a customer's time zone, and their statements."""
 
 from __future__ import annotations
 
@@ -73,8 +73,6 @@ def day_bounds(
 
 @dataclass(frozen=True, slots=True, order=True)
 class Month:
-    """A month of the calendar."""
-
     year: int
     number: int
 
@@ -83,16 +81,13 @@ class Month:
 
     @property
     def first_day(self) -> date:
-        """Its first day."""
         return date(self.year, self.number, 1)
 
     @property
     def next(self) -> Month:
-        """The month after it."""
         return Month(self.year + 1, 1) if self.number == 12 else Month(self.year, self.number + 1)
 
     def bounds(self, zone: ZoneInfo) -> tuple[datetime, datetime]:
-        """Its first instant, and that of the next."""
         return (
             datetime.combine(self.first_day, time(), zone),
             datetime.combine(self.next.first_day, time(), zone),
@@ -150,7 +145,6 @@ class Statement:
 
     @property
     def closing(self) -> int:
-        """The balance at the end."""
         return self.lines[-1].balance_after if self.lines else self.opening
 
     @property

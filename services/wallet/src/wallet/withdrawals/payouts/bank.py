@@ -50,7 +50,7 @@ class BankPayouts:
         )
 
     async def find(self, key: str, provider_reference: str | None) -> Payout:  # noqa: ARG002 - the bank knows it by our key
-        """What became of a payment. Raises OutcomeUnknownError."""
+        """The outcome of a payment. Raises OutcomeUnknownError."""
         return await self._call("GET", key, None)
 
     async def _call(self, method: str, key: str, body: dict[str, Any] | None) -> Payout:

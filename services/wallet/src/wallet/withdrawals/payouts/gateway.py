@@ -26,7 +26,7 @@ class GatewayPayouts:
             return Payout("failed", code=refused.code)
 
     async def find(self, key: str, provider_reference: str | None) -> Payout:
-        """What became of a payout. Raises OutcomeUnknownError."""
+        """The outcome of a payout. Raises OutcomeUnknownError."""
         try:
             return _payout(await self._gateway.find_payout(key, provider_reference))
         except Unavailable as error:

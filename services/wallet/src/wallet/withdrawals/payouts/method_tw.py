@@ -1,4 +1,4 @@
-"""Withdrawal method tw: test money is paid to no one (handbook, Reliability, rule 50)."""
+"""Withdrawal method tw: test money, outside production only (handbook, Reliability, rule 50)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from wallet.withdrawals.payouts.port import Instruction, Payout
 
 
 class TestMoneyPayouts:
-    """Pays everything at once."""
-
     __test__ = False
 
     async def submit(self, instruction: Instruction) -> Payout:
-        """Paid."""
         return Payout("paid", instruction.key)
 
     async def find(self, key: str, provider_reference: str | None) -> Payout:  # noqa: ARG002 - there is one answer
-        """Paid, as everything is."""
+        """Paid."""
         return Payout("paid", key)

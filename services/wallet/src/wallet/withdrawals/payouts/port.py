@@ -1,4 +1,4 @@
-"""What the wallet asks of whoever sends money to customers; adapters decide and store nothing."""
+"""The interface of payout methods; implementations decide and store nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What became of it; `code` says why it failed or came back, e.g. `invalid_bsb`."""
+    """The state of a payout; `code` is the reason of a failure or return, such as `invalid_bsb`."""
 
     state: PayoutState
     provider_reference: str | None = None
@@ -31,12 +31,12 @@ class Payout:
 
 
 class PayoutMethod(Protocol):
-    """One way. A call of unknown outcome raises `OutcomeUnknownError` and is looked up under its key."""
+    """A payout method. A call of unknown outcome raises `OutcomeUnknownError`; look it up by its key."""
 
     async def submit(self, instruction: Instruction) -> Payout:
         """Sends money; the same key again is the same payout. Raises OutcomeUnknownError."""
         ...
 
     async def find(self, key: str, provider_reference: str | None) -> Payout:
-        """What became of a payout. Raises OutcomeUnknownError when there is no answer now."""
+        """The outcome of a payout. Raises OutcomeUnknownError when there is no answer now."""
         ...

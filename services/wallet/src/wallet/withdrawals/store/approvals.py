@@ -12,7 +12,7 @@ from servicekit.data.database import Database
 
 
 async def waiting(database: Database) -> list[dict[str, Any]]:
-    """What staff have to decide on, the oldest first, with those who have agreed."""
+    """Withdrawals that await approval, oldest first, with the staff who have agreed."""
     return await database.call(
         """
         select withdrawal_id, customer_id, method, currency, amount, destination, requested_at,
@@ -27,7 +27,7 @@ async def waiting(database: Database) -> list[dict[str, Any]]:
 async def decide(
     session: AsyncSession, withdrawal_id: UUID, staff: str, decision: str, reason: str | None
 ) -> int:
-    """Writes what a member of staff decided, once; gives how many have agreed."""
+    """Stores a decision once; returns the number of approvals."""
     await session.execute(
         text("""
             insert into withdrawal_approvals (withdrawal_id, staff, decision, reason)

@@ -58,7 +58,7 @@ async def capture(
     scope: str,
     description: str,
 ) -> str:
-    """Takes what is held out of the wallet; `scope` is the method, or the cause. See `wallet_capture`."""
+    """Captures a hold; `scope` is the method or the cause. See `wallet_capture`."""
     row = (
         await session.execute(
             _CAPTURE,
@@ -78,7 +78,7 @@ async def capture(
 
 
 async def release(session: AsyncSession, hold_id: UUID) -> str:
-    """Frees what is held. See `wallet_release`."""
+    """Releases a hold. See `wallet_release`."""
     row = (
         await session.execute(text("select status from wallet_release(:hold_id)"), {"hold_id": hold_id})
     ).one()

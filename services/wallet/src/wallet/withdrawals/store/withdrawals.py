@@ -1,4 +1,4 @@
-"""Withdrawals: where money goes, how far it is, and who agreed; a state changes by one guarded statement."""
+"""Withdrawals; a state changes by one guarded statement."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _SOURCE: Final = text("""
 async def source(
     session: AsyncSession, customer_id: UUID, funding_source_id: UUID
 ) -> SavedDestination | None:
-    """Something of a customer's own to withdraw to; another's is none."""
+    """A customer's saved destination; None for another's."""
     row = (
         (await session.execute(_SOURCE, {"customer_id": customer_id, "funding_source_id": funding_source_id}))
         .mappings()
@@ -90,7 +90,7 @@ async def move(
     code: str | None = None,
     ended: bool = False,
 ) -> int | None:
-    """Changes the state if it is one of those, and writes the step; gives the new version, or None.
+    """Changes the state if it is one of those, and writes the step; returns the new version, or None.
 
     `wait` is how long until the sweep looks again, None for never.
     """
@@ -122,7 +122,7 @@ async def postpone(
     *,
     provider_reference: str | None = None,
 ) -> None:
-    """Leaves the state as it is, sets when the sweep looks next, and keeps what the provider calls it."""
+    """Sets the next check, and stores the provider's reference; the state stays."""
     await session.execute(
         text("""
             update withdrawals set due_at = clock_timestamp() + cast(:wait as interval),
@@ -154,7 +154,7 @@ async def _add_step(
 
 
 async def record_verification(session: AsyncSession, funding_source_id: UUID, verification: str) -> None:
-    """Remembers what a payout proved of its destination."""
+    """Stores the verification of a destination by a payout."""
     await session.execute(
         text("""
             update funding_sources set verification = :verification,
@@ -166,7 +166,7 @@ async def record_verification(session: AsyncSession, funding_source_id: UUID, ve
 
 
 async def get(database: Database, withdrawal_id: UUID) -> Withdrawal | None:
-    """A withdrawal, whoever's it is."""
+    """A withdrawal of any customer."""
     rows = await database.call(
         "select * from withdrawals where withdrawal_id = %(withdrawal_id)s",
         {"withdrawal_id": withdrawal_id},
@@ -175,7 +175,7 @@ async def get(database: Database, withdrawal_id: UUID) -> Withdrawal | None:
 
 
 async def lock(session: AsyncSession, withdrawal_id: UUID) -> Withdrawal | None:
-    """A withdrawal that nobody else changes until the transaction ends."""
+    """A withdrawal, its row locked until the transaction ends."""
     row = (
         (
             await session.execute(
@@ -209,7 +209,7 @@ async def of_customer(
 
 
 async def steps(database: Database, withdrawal_id: UUID) -> list[StateChange]:
-    """Every state that a withdrawal came to, the first one first."""
+    """The states of a withdrawal, oldest first."""
     rows = await database.call(
         """
         select state, actor, reason, happened_at from withdrawal_steps
@@ -221,7 +221,7 @@ async def steps(database: Database, withdrawal_id: UUID) -> list[StateChange]:
 
 
 async def due(database: Database, limit: int) -> list[Withdrawal]:
-    """Withdrawals that the sweep has to look at now, the longest due first."""
+    """Due withdrawals, the longest due first."""
     rows = await database.call(
         """
         select * from withdrawals
