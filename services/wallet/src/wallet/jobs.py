@@ -12,17 +12,17 @@ from servicekit.data.retention import prune_hourly
 from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
-from wallet.deposits.measure_deposits import measure_deposits
+from wallet.deposits.metrics import measure_deposits
 from wallet.deposits.store import provider_messages
 from wallet.ledger.measure_ledger import measure_ledger
 from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger
 from wallet.limits.apply_system_limits import apply_system_limits
 from wallet.orders.hold_money import expire_holds
-from wallet.orders.measure_holds import measure_holds
+from wallet.orders.metrics import measure_holds
 from wallet.providers.gateways import Gateways
-from wallet.reconciliation.measure_differences import measure_differences
+from wallet.reconciliation.metrics import measure_differences
 from wallet.reconciliation.reconcile_day import reconcile_day
-from wallet.withdrawals.measure_withdrawals import measure_withdrawals
+from wallet.withdrawals.metrics import measure_withdrawals
 
 EXPIRE_SECONDS: Final = 5.0
 """Pause between two checks for expired holds."""

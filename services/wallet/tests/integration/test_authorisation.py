@@ -111,7 +111,7 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
     assert served == DOORS.keys()
 
 
-async def test_nobody_is_served_without_signing_in(call: Call) -> None:
+async def test_a_call_without_a_session_is_refused(call: Call) -> None:
     answers = {route: (await call(route, {})).status_code for route in SHUT}
     assert set(answers.values()) == {401}, answers
 

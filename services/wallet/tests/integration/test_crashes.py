@@ -154,7 +154,7 @@ async def work(suite: Suite, customer: UUID, over: asyncio.Event) -> None:
 
 
 @pytest.mark.parametrize("victim", ["wallet", "postgres"])
-async def test_nothing_that_was_acknowledged_is_lost_or_doubled(
+async def test_acknowledged_work_is_neither_lost_nor_doubled(
     tmp_path: Path, nats_server: Nats, valkey_server: Valkey, victim: str
 ) -> None:
     async with running(tmp_path, nats_server, valkey_server) as suite:

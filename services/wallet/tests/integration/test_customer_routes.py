@@ -46,12 +46,12 @@ ROUTES: list[tuple[str, str, Any]] = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROUTES)
-async def test_nobody_is_served_without_signing_in(wallet: Wallet, method: str, path: str, body: Any) -> None:
+async def test_a_call_without_a_session_is_refused(wallet: Wallet, method: str, path: str, body: Any) -> None:
     assert (await call(wallet, None, method, path, body)).status_code == 401
 
 
 @pytest.mark.parametrize(("method", "path", "body"), ROUTES)
-async def test_who_is_restricted_still_looks_after_limits_and_withdraws(
+async def test_a_restricted_customer_can_set_limits_and_withdraw(
     wallet: Wallet, database: Database, method: str, path: str, body: Any
 ) -> None:
     customer = await known_customer(database, winnings=10_000)
@@ -65,7 +65,7 @@ async def test_who_is_restricted_still_looks_after_limits_and_withdraws(
 
 
 @pytest.mark.parametrize(("method", "path", "body"), [route for route in ROUTES if SOME_ID in route[1]])
-async def test_what_belongs_to_another_is_not_there(
+async def test_another_customers_resources_are_not_found(
     wallet: Wallet, database: Database, method: str, path: str, body: Any
 ) -> None:
     owner, other = (

@@ -247,7 +247,7 @@ async def sent_once(house: House, customer: UUID, withdrawal: UUID) -> None:
 
 
 @pytest.mark.parametrize("failpoint", OF_DEPOSITS)
-async def test_what_answers_calls_dies_during_a_deposit(house: House, failpoint: str) -> None:
+async def test_a_deposit_settles_once_after_the_api_is_killed(house: House, failpoint: str) -> None:
     customer = uuid4()
     dying = await house.api(failpoint)
     asked = house.asks(customer, str(uuid4()), DEBIT)
@@ -262,7 +262,7 @@ async def test_what_answers_calls_dies_during_a_deposit(house: House, failpoint:
 
 
 @pytest.mark.parametrize("failpoint", [each for each in OF_DEPOSITS if each != AFTER_CREATE])
-async def test_the_worker_dies_while_it_asks_about_a_deposit(house: House, failpoint: str) -> None:
+async def test_a_deposit_settles_once_after_the_worker_is_killed(house: House, failpoint: str) -> None:
     customer = uuid4()
     await house.api()
     deposit = await answered(house, house.asks(customer, str(uuid4()), NO_ANSWER))
@@ -274,7 +274,7 @@ async def test_the_worker_dies_while_it_asks_about_a_deposit(house: House, failp
 
 
 @pytest.mark.parametrize("failpoint", OF_WITHDRAWALS)
-async def test_the_worker_dies_while_it_sends_a_withdrawal(house: House, failpoint: str) -> None:
+async def test_a_withdrawal_is_paid_once_after_the_worker_is_killed(house: House, failpoint: str) -> None:
     customer = uuid4()
     withdrawal = await house.withdraws(customer, ACCOUNT)
     dying = await house.worker(failpoint)
@@ -284,7 +284,7 @@ async def test_the_worker_dies_while_it_sends_a_withdrawal(house: House, failpoi
     await sent_once(house, customer, withdrawal)
 
 
-async def test_the_database_dies_while_the_provider_and_the_bank_are_asked(house: House) -> None:
+async def test_money_moves_once_after_the_database_is_killed(house: House) -> None:
     depositor, withdrawer = uuid4(), uuid4()
     withdrawal = await house.withdraws(withdrawer, SILENT_ACCOUNT)
     await house.api()

@@ -6,6 +6,9 @@ from typing import Final
 
 from prometheus_client import Counter, Gauge
 
+from servicekit.data.database import Database
+from wallet.deposits.store import deposits
+
 DEPOSITS: Final = Counter(
     "wallet_deposits", "Deposits, by method and by the state that they came into.", ("method", "state")
 )
@@ -21,3 +24,12 @@ OLDEST_OPEN_DEPOSIT: Final = Gauge(
 WEBHOOKS: Final = Counter(
     "wallet_webhooks", "Messages of providers, by what became of them.", ("gateway", "outcome")
 )
+
+
+async def measure_deposits(database: Database) -> None:
+    """Sets the gauges of deposits. Raises Unavailable when the database does not answer."""
+    OPEN_DEPOSITS.clear()
+    OLDEST_OPEN_DEPOSIT.clear()
+    for row in await deposits.state_counts(database):
+        OPEN_DEPOSITS.labels(row["state"]).set(row["deposits"])
+        OLDEST_OPEN_DEPOSIT.labels(row["state"]).set(row["oldest_seconds"])

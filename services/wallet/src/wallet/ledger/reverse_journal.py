@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.telemetry.tracing import span
 from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import repayment_journal, request_hash, reversal_journal
+from wallet.ledger.rules.journals import reversal_journal
 from wallet.ledger.store import reversals
 
 
@@ -21,15 +21,7 @@ async def reverse_journal(
     come back. What was credited and spent since, the customer owes. Raises NotFound(`journal_not_found`),
     RuleRefused (`not_reversible`, `insufficient_funds`: promotional money that was spent).
     """
-    journal = reversal_journal(journal_id)
     with span("wallet reverse", journal_id=str(journal_id)):
-        posted = await reversals.reverse(
-            session,
-            journal=journal,
-            request_hash=request_hash(journal_id),
-            reversed_id=journal_id,
-            repayment_id=repayment_journal(journal.journal_id).journal_id if repay else None,
-            description=description,
-        )
-        accept("reverse", posted.status, "reversed", "repeated")
-    return journal.journal_id
+        status = await reversals.reverse(session, journal_id, description=description, repay=repay)
+        accept("reverse", status, "reversed", "repeated")
+    return reversal_journal(journal_id).journal_id

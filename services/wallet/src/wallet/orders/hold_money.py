@@ -11,10 +11,10 @@ from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import span
 from wallet.errors import refusal
 from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import capture_journal, request_hash
+from wallet.ledger.rules.journals import capture_journal
 from wallet.limits.explain_limits import explain_refusal
-from wallet.orders import events
-from wallet.orders.rules import ORDER, Capture, HeldFor, Hold
+from wallet.orders.events import purchase_captured
+from wallet.orders.rules import ORDER, Capture, Hold
 from wallet.orders.store import holds
 
 _EXPIRE_AT_ONCE: Final = 500
@@ -26,14 +26,8 @@ async def hold(database: Database, asked: Hold) -> UUID:
     Raises RuleRefused (`insufficient_funds`, `wrong_currency`, `hold_expired`) or
     Conflict(`reference_reused`).
     """
-    facts = request_hash(
-        asked.customer_id, asked.purpose, asked.reference, asked.amount.minor_units, asked.amount.currency
-    )
-    held_for = HeldFor(asked.purpose, asked.reference, asked.customer_id)
     with span("wallet hold", purpose=asked.purpose):
-        status, hold_id = await holds.hold(
-            database, request_hash=facts, held_for=held_for, amount=asked.amount, expires_at=asked.expires_at
-        )
+        status, hold_id = await holds.hold(database, asked)
         try:
             accept("hold", status, "held", "repeated")
         except ServiceError as refused:
@@ -51,29 +45,14 @@ async def capture(database: Database, asked: Capture) -> UUID:
     held_for = await holds.held_for(database, asked.hold_id)
     if held_for is None:
         raise refusal("hold_not_found")
-    journal = capture_journal(asked.hold_id)
-    facts = request_hash(asked.hold_id, asked.amount.minor_units, asked.amount.currency)
-    event = (
-        events.purchase_captured(
-            UUID(held_for.reference), held_for.customer_id, asked.amount, journal.journal_id
-        )
-        if held_for.purpose == ORDER
-        else None
-    )
-    with span("wallet capture", hold_id=str(asked.hold_id), journal_id=str(journal.journal_id)):
-        posted = await holds.capture(
-            database,
-            journal=journal,
-            request_hash=facts,
-            hold_id=asked.hold_id,
-            amount=asked.amount,
-            parts=asked.parts,
-            not_after=asked.not_after,
-            description=asked.description,
-            event=event,
-        )
+    journal_id = capture_journal(asked.hold_id).journal_id
+    event = None
+    if held_for.purpose == ORDER:
+        event = purchase_captured(UUID(held_for.reference), held_for.customer_id, asked.amount, journal_id)
+    with span("wallet capture", hold_id=str(asked.hold_id), journal_id=str(journal_id)):
+        posted = await holds.capture(database, asked, event)
         accept("capture", posted.status, "captured", "repeated")
-    return journal.journal_id
+    return journal_id
 
 
 async def release(database: Database, hold_id: UUID) -> bool:

@@ -134,6 +134,13 @@ class Hold:
     amount: Money
     expires_at: datetime
 
+    @property
+    def facts(self) -> bytes:
+        """Hash of what a repetition must have in common with it."""
+        return request_hash(
+            self.customer_id, self.purpose, self.reference, self.amount.minor_units, self.amount.currency
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Capture:
@@ -144,4 +151,9 @@ class Capture:
     not_after: datetime
     description: str
     parts: tuple[tuple[str, int], ...] = ()
-    """Scopes of the house accounts that gain, with the minor units of each: see `domain.stakes`."""
+    """Scopes of the house accounts that gain, with the minor units of each: see `money.rules.Stake`."""
+
+    @property
+    def facts(self) -> bytes:
+        """Hash of what a repetition must have in common with it."""
+        return request_hash(self.hold_id, self.amount.minor_units, self.amount.currency)

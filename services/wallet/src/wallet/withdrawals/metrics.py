@@ -6,6 +6,9 @@ from typing import Final
 
 from prometheus_client import Counter, Gauge
 
+from servicekit.data.database import Database
+from wallet.withdrawals.store import withdrawals
+
 OPEN_WITHDRAWALS: Final = Gauge("wallet_open_withdrawals", "Withdrawals that have not ended.", ("state",))
 
 OLDEST_OPEN_WITHDRAWAL: Final = Gauge(
@@ -20,3 +23,12 @@ PAID_AFTER_END: Final = Counter(
     ("method",),
 )
 """Anything above zero is an alarm: the money is gone and in the wallet."""
+
+
+async def measure_withdrawals(database: Database) -> None:
+    """Sets the gauges of withdrawals. Raises Unavailable when the database does not answer."""
+    OPEN_WITHDRAWALS.clear()
+    OLDEST_OPEN_WITHDRAWAL.clear()
+    for row in await withdrawals.open_by_state(database):
+        OPEN_WITHDRAWALS.labels(row["state"]).set(row["withdrawals"])
+        OLDEST_OPEN_WITHDRAWAL.labels(row["state"]).set(row["oldest_seconds"])

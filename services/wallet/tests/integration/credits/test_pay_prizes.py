@@ -46,7 +46,7 @@ async def test_each_prize_has_its_line_and_the_balance_after_it(database: Databa
     assert total == 3
 
 
-async def test_a_prize_that_comes_again_is_credited_once(database: Database) -> None:
+async def test_a_repeated_prize_is_credited_once(database: Database) -> None:
     winner = uuid4()
     first, second = prize_of(winner, 1000), prize_of(winner, 500)
     await pay_prizes(database, [first])

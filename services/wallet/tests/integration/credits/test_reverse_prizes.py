@@ -21,7 +21,7 @@ async def won(wallet: Wallet, amount: int) -> tuple[UUID, str]:
     return winner, reference
 
 
-async def test_a_prize_is_taken_back_once(wallet: Wallet) -> None:
+async def test_a_prize_is_reversed_once(wallet: Wallet) -> None:
     winner, reference = await won(wallet, 10_000)
     request = pb.ReversePrizesRequest(reversals=[reversal(reference)])
 
@@ -32,7 +32,7 @@ async def test_a_prize_is_taken_back_once(wallet: Wallet) -> None:
     assert await balance(wallet, winner) == (0, 0, 0)
 
 
-async def test_what_was_spent_of_a_prize_is_owed_and_repaid_by_the_next_one(wallet: Wallet) -> None:
+async def test_the_spent_part_of_a_reversed_prize_is_repaid_by_the_next(wallet: Wallet) -> None:
     winner, reference = await won(wallet, 1_000)
     await paid_by(wallet.rpc, purchase_request(winner))
 

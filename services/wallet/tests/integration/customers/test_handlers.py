@@ -13,7 +13,7 @@ from wallet.ledger.store import balances
 from wattle.identity.v1.events_pb2 import CustomerSignedUp
 
 
-async def test_a_new_customer_gets_a_wallet_in_the_currency_of_the_event(
+async def test_a_signed_up_customer_gets_a_wallet_in_the_events_currency(
     wallet: Wallet, database: Database, nats_server: Nats
 ) -> None:
     customer = uuid4()

@@ -108,7 +108,7 @@ async def test_a_challenge_that_is_refused_fails_the_deposit(shop: Shop) -> None
     assert failed["failure"]["code"] == "authentication_failed"
 
 
-async def test_a_challenge_that_nobody_answers_is_abandoned_and_its_room_is_free_again(shop: Shop) -> None:
+async def test_an_unanswered_challenge_is_abandoned_and_releases_its_room(shop: Shop) -> None:
     customer = uuid4()
     deposit = (await shop.deposit(customer, await shop.card(customer, CHALLENGE))).json()["result"]
     await shop.database.call(
@@ -154,7 +154,7 @@ def deny_access(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(StripeGateway, "_headers", lambda _: dict(wrong))
 
 
-async def test_a_deposit_that_the_provider_never_let_in_fails_at_once_and_is_not_charged_later(
+async def test_a_first_charge_without_access_fails_and_is_not_sent_later(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer = uuid4()
@@ -189,7 +189,7 @@ async def test_a_deposit_that_the_provider_never_let_in_fails_at_once_and_is_not
     assert await shop.balance(customer) == "0.00"
 
 
-async def test_a_deposit_that_is_sent_again_and_not_let_in_may_have_been_taken_and_stays_unknown(
+async def test_a_repeated_charge_without_access_stays_unknown(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer = uuid4()
@@ -223,7 +223,7 @@ async def test_a_success_after_a_decline_reaches_the_wallet(shop: Shop) -> None:
     assert await shop.balance(customer) == "20.00"
 
 
-async def test_a_success_after_a_decline_that_the_limit_forbids_goes_back_to_the_card(shop: Shop) -> None:
+async def test_a_late_success_above_the_limit_is_refunded_to_the_card(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer, DECLINED)
     await shop.http.post("/api/precommitment", headers=shop.headers(customer), data={"limit": "30.00"})
@@ -288,7 +288,7 @@ async def test_deposits_at_once_never_pass_the_precommitment(shop: Shop) -> None
         ("5000.01", "amount_too_large"),
     ],
 )
-async def test_an_amount_that_may_not_be_deposited_is_refused_and_nobody_is_asked(
+async def test_a_forbidden_amount_is_refused_before_the_provider_is_asked(
     shop: Shop, amount: str, code: str | None
 ) -> None:
     customer = uuid4()
@@ -337,14 +337,14 @@ async def test_another_customers_deposit_is_no_deposit(shop: Shop) -> None:
     assert [each.status_code for each in answers] == [404, 404]
 
 
-async def test_credit_cards_are_refused_in_britain_and_debit_cards_are_not(shop: Shop) -> None:
+async def test_britain_refuses_credit_cards_and_takes_debit_cards(shop: Shop) -> None:
     credit = await shop.add_card(uuid4(), CREDIT, region="GB")
     debit = await shop.add_card(uuid4(), region="GB")
     assert (credit.status_code, errors_of(credit)) == (422, [("token", "credit_card_not_allowed")])
     assert debit.status_code == 201
 
 
-async def test_a_wallet_of_the_device_pays_with_its_token(shop: Shop) -> None:
+async def test_a_digital_wallet_pays_with_its_token(shop: Shop) -> None:
     customer = uuid4()
     response = await shop.http.post(
         "/api/funds/ap/stripe/deposit",
@@ -358,7 +358,7 @@ async def test_a_wallet_of_the_device_pays_with_its_token(shop: Shop) -> None:
     assert response.json()["result"]["deposit_method_code"] == "ap"
 
 
-async def test_the_issuers_page_tells_the_page_around_it_and_sets_no_cookie(shop: Shop) -> None:
+async def test_the_issuers_page_notifies_its_opener_and_sets_no_cookie(shop: Shop) -> None:
     response = await shop.http.post(
         "/3ds/notify",
         content="cres=abc&threeDSSessionData=nobody",

@@ -57,7 +57,7 @@ def taken(shop: Shop, deposit_id: str) -> int:
 
 
 @pytest.mark.parametrize("gateway", KEYLESS)
-async def test_return_pages_and_pollers_at_once_take_the_money_once_though_the_provider_is_slow(
+async def test_return_pages_and_pollers_at_once_charge_a_slow_provider_once(
     shop: Shop, gateway: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = KEYLESS[gateway]._charge
@@ -79,7 +79,7 @@ async def test_return_pages_and_pollers_at_once_take_the_money_once_though_the_p
 
 
 @pytest.mark.parametrize("gateway", KEYLESS)
-async def test_who_turns_back_while_the_money_is_taken_finds_it_in_the_wallet(
+async def test_a_return_during_the_charge_leaves_the_money_in_the_wallet(
     shop: Shop, gateway: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send, sent, told = KEYLESS[gateway]._charge, asyncio.Event(), asyncio.Event()
@@ -102,7 +102,7 @@ async def test_who_turns_back_while_the_money_is_taken_finds_it_in_the_wallet(
 
 
 @pytest.mark.parametrize("gateway", KEYLESS)
-async def test_money_whose_taking_was_never_answered_is_found_though_the_deposit_is_given_up(
+async def test_a_charge_without_answer_is_found_after_the_deposit_is_abandoned(
     shop: Shop, gateway: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send, sent = KEYLESS[gateway]._charge, asyncio.Event()
@@ -122,7 +122,7 @@ async def test_money_whose_taking_was_never_answered_is_found_though_the_deposit
     assert (taken(shop, deposit["deposit_id"]), await shop.balance(customer)) == (1, "20.00")
 
 
-async def test_a_charge_that_never_arrived_is_not_sent_again_once_the_checkout_gives_up(
+async def test_a_lost_charge_of_an_abandoned_checkout_is_not_sent_again(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never_sent(self: StripeGateway, charge: Charge) -> Payment:

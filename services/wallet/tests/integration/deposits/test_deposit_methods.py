@@ -81,7 +81,7 @@ async def test_paypal_takes_the_money_when_the_customer_comes_back(shop: Shop) -
     assert (await shop.balance(customer), await shop.postings(deposit["deposit_id"])) == ("20.00", 1)
 
 
-async def test_turning_back_at_paypal_ends_the_deposit(shop: Shop) -> None:
+async def test_cancelling_at_paypal_ends_the_deposit(shop: Shop) -> None:
     customer = uuid4()
     deposit = await paypal_deposit(shop, customer)
     assert (await agree(shop, deposit, "refuse")).endswith("/cancel")
@@ -140,7 +140,7 @@ async def test_a_dishonoured_debit_leaves_nothing(shop: Shop, account: str) -> N
     assert await shop.balance(customer) == "0.00"
 
 
-async def test_a_webhook_of_somebody_elses_payment_is_taken_and_changes_nothing(shop: Shop) -> None:
+async def test_a_webhook_of_a_foreign_payment_changes_nothing(shop: Shop) -> None:
     from payments_simulator.dialects import stripe
 
     body = json.dumps(
@@ -156,7 +156,7 @@ async def test_a_webhook_of_somebody_elses_payment_is_taken_and_changes_nothing(
 
 
 @pytest.mark.parametrize("failpoint", OF_DEPOSITS)
-async def test_a_process_that_dies_anywhere_leaves_a_deposit_that_comes_to_its_end(
+async def test_a_deposit_settles_once_after_a_crash_at_each_failpoint(
     failpoint: str,
     shop: Shop,
     nats_server: Nats,

@@ -19,7 +19,7 @@ CHALLENGE = "4000000000003220"
 TAKES_A_MOMENT = "4000000000005126"
 
 
-async def test_a_checkout_starts_a_deposit_once_by_its_reference(shop: Shop) -> None:
+async def test_a_deposit_starts_once_per_reference(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
     card = await shop.card(customer)
     first = await shop.start(customer, card, reference)
@@ -48,7 +48,7 @@ async def test_another_customers_deposit_is_not_found_by_rpc(shop: Shop) -> None
         )
 
 
-async def test_a_challenge_reaches_the_checkout_and_the_answer_too(shop: Shop) -> None:
+async def test_a_challenge_and_its_answer_reach_the_checkout(shop: Shop) -> None:
     customer = uuid4()
     waiting = await shop.start(customer, await shop.card(customer, CHALLENGE), str(uuid4()))
     assert (waiting.status, waiting.challenge.type) == ("awaiting_customer", "frame")
@@ -74,7 +74,7 @@ async def cancel(
     )
 
 
-async def test_what_was_ruled_out_never_begins(shop: Shop) -> None:
+async def test_a_cancelled_reference_never_begins(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
     card = await shop.card(customer)
     assert not (await cancel(shop, customer, reference)).HasField("deposit")
@@ -84,7 +84,7 @@ async def test_what_was_ruled_out_never_begins(shop: Shop) -> None:
     assert await shop.balance(customer) == "0.00"
 
 
-async def test_ruling_out_and_beginning_at_once_ends_in_one_of_both(shop: Shop) -> None:
+async def test_cancelling_and_beginning_at_once_ends_in_one_of_both(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer)
     begun = 0
@@ -99,7 +99,7 @@ async def test_ruling_out_and_beginning_at_once_ends_in_one_of_both(shop: Shop) 
     assert await shop.balance(customer) == f"{20 * begun}.00"
 
 
-async def test_what_has_begun_is_given_up_only_while_its_customer_is_asked(shop: Shop) -> None:
+async def test_a_begun_deposit_is_abandoned_only_during_a_challenge(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
     waiting = await shop.start(customer, await shop.card(customer, CHALLENGE), reference)
     known = await cancel(shop, customer, reference)
@@ -129,9 +129,7 @@ async def test_another_customers_reference_is_refused(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize(("method", "is_taken"), [("cc", True), ("ap", False), ("gp", False)])
-async def test_what_is_charged_later_needs_a_method_that_pays_alone(
-    shop: Shop, method: str, is_taken: bool
-) -> None:
+async def test_a_later_charge_needs_an_unattended_method(shop: Shop, method: str, is_taken: bool) -> None:
     customer = uuid4()
     kind = {"cc": "card", "ap": "apple_pay", "gp": "google_pay"}[method]
     request = deposits_pb2.StartDepositRequest(

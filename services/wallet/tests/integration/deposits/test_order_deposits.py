@@ -37,7 +37,7 @@ async def money_and_debt(shop: Shop, customer: UUID) -> tuple[int, int]:
     return balance.available, balance.owed
 
 
-async def test_what_is_deposited_for_an_order_pays_it_whole_and_the_debt_stays(shop: Shop) -> None:
+async def test_a_deposit_for_an_order_pays_it_and_leaves_the_debt(shop: Shop) -> None:
     customer = await owing(shop)
     deposit = await shop.start(customer, await shop.card(customer), str(uuid4()))
     assert deposit.status == "settled"
@@ -46,13 +46,13 @@ async def test_what_is_deposited_for_an_order_pays_it_whole_and_the_debt_stays(s
     assert await money_and_debt(shop, customer) == (0, 600)
 
 
-async def test_a_deposit_for_nothing_in_particular_repays(shop: Shop) -> None:
+async def test_a_deposit_without_an_order_repays(shop: Shop) -> None:
     customer = await owing(shop)
     await shop.deposit(customer, await shop.card(customer))
     assert await money_and_debt(shop, customer) == (1400, 0)
 
 
-async def test_what_comes_for_nothing_in_particular_repays_only_from_itself(shop: Shop) -> None:
+async def test_a_deposit_without_an_order_repays_only_from_itself(shop: Shop) -> None:
     customer = await owing(shop)
     card = await shop.card(customer)
     await shop.start(customer, card, str(uuid4()))
@@ -60,7 +60,7 @@ async def test_what_comes_for_nothing_in_particular_repays_only_from_itself(shop
     assert await money_and_debt(shop, customer) == (2000, 100)
 
 
-async def test_what_is_charged_while_its_owner_is_away_is_enough_at_once(shop: Shop) -> None:
+async def test_an_unattended_deposit_covers_its_order_at_once(shop: Shop) -> None:
     customer = await owing(shop)
     card = await shop.card(customer)
     await verify_fund(shop, customer, card)
@@ -71,7 +71,7 @@ async def test_what_is_charged_while_its_owner_is_away_is_enough_at_once(shop: S
     assert await money_and_debt(shop, customer) == (0, 600)
 
 
-async def test_money_that_comes_when_its_checkout_has_ended_stays_in_the_wallet(shop: Shop) -> None:
+async def test_a_deposit_after_the_end_of_its_checkout_stays_in_the_wallet(shop: Shop) -> None:
     customer, reference = await owing(shop), str(uuid4())
     late = await shop.start(customer, await shop.card(customer, TAKES_A_MOMENT), reference)
     await shop.rpc.CancelDeposit(
@@ -83,7 +83,7 @@ async def test_money_that_comes_when_its_checkout_has_ended_stays_in_the_wallet(
     assert answer.json()["result"]["withdrawable_funds"]["amount"] == "14.00"
 
 
-async def test_what_was_deposited_for_an_order_can_be_taken_back_or_corrected(shop: Shop) -> None:
+async def test_a_deposit_for_an_order_can_be_reversed(shop: Shop) -> None:
     disputed, corrected = await owing(shop), await owing(shop)
     spent = await shop.start(disputed, await shop.card(disputed), str(uuid4()))
     await pay(shop.database, order_of(disputed, 1500))

@@ -38,5 +38,5 @@ async def test_a_filter_that_is_neither_true_nor_false_is_refused(shop: Shop) ->
     assert (answer.status_code, errors_of(answer)) == (400, [("funds.cart", "invalid")])
 
 
-async def test_britain_has_no_paypal_and_no_australian_methods(shop: Shop) -> None:
+async def test_britain_offers_no_paypal_and_no_australian_methods(shop: Shop) -> None:
     assert list(await payment_methods(shop, uuid4(), region="GB")) == ["cc", "ap", "gp", "bd", "td", "tt"]

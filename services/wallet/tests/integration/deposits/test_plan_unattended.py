@@ -10,7 +10,7 @@ from servicekit.errors import ServiceError
 from services.wallet.tests.kit.shop import Shop, charge_unattended, plan_unattended, verify_fund
 
 
-async def test_the_wallet_comes_before_the_card_and_a_card_takes_no_less_than_its_least(shop: Shop) -> None:
+async def test_a_plan_uses_the_wallet_first_and_at_least_the_cards_minimum(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer)
     await verify_fund(shop, customer, card)

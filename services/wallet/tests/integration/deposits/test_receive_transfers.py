@@ -64,7 +64,7 @@ async def test_bpay_is_credited_by_its_customer_reference_number(shop: Shop) -> 
     assert await shop.balance(customer) == "45.00"
 
 
-async def test_there_is_nobody_to_ask_about_money_that_is_here_already(shop: Shop) -> None:
+async def test_a_deposit_without_provider_is_not_looked_up(shop: Shop) -> None:
     customer = uuid4()
     headers = shop.headers(customer)
     amount = {"amount": {"amount": "20.00", "currency": "AUD"}}
@@ -82,7 +82,7 @@ async def written(shop: Shop, deposit_id: str) -> dict[str, Any]:
     return row
 
 
-async def test_a_line_that_contradicts_an_older_one_keeps_none_behind_it_waiting(shop: Shop) -> None:
+async def test_a_contradicting_line_does_not_block_the_lines_after_it(shop: Shop) -> None:
     customer = uuid4()
     reference = (await payment_methods(shop, customer))["dd"]["attributes"]["reference"]
     line = bank.line(reference, 1000, "AUD", "Ada Lovelace", "dd")
@@ -107,7 +107,7 @@ async def test_a_line_that_contradicts_an_older_one_keeps_none_behind_it_waiting
         ({"received_at": "yesterday"}, "receipts[1].received_at"),
     ],
 )
-async def test_a_message_with_a_line_that_is_none_is_refused_where_it_is_wrong_and_none_is_taken(
+async def test_a_message_with_an_invalid_line_is_refused_with_its_targets(
     shop: Shop, fault: dict[str, str], target: str
 ) -> None:
     reference = f"rent {uuid4()}"
@@ -126,7 +126,7 @@ async def test_a_message_with_a_line_that_is_none_is_refused_where_it_is_wrong_a
         {"received_at": "9999-12-31T23:59:59-14:00"},
     ],
 )
-async def test_a_line_that_is_odd_is_kept(shop: Shop, odd: dict[str, str]) -> None:
+async def test_an_unusual_line_is_stored(shop: Shop, odd: dict[str, str]) -> None:
     reference = f"rent {uuid4()}"
     line = bank.line(reference, 100, "AUD", "Ada Lovelace", "dd")
     assert (await tell(shop, [line | odd])).status_code == 204
@@ -146,7 +146,7 @@ async def test_bpay_with_a_wrong_check_digit_goes_to_suspense(shop: Shop) -> Non
     )
 
 
-async def test_a_transfer_without_reference_waits_in_suspense_and_the_books_stay_right(shop: Shop) -> None:
+async def test_a_transfer_without_reference_is_booked_in_suspense(shop: Shop) -> None:
     reference = f"rent {uuid4()}"
     await arrive(shop, reference, "12.00")
     (kept,) = await receipts(shop, reference)
@@ -168,6 +168,6 @@ async def test_a_transfer_over_the_customers_limit_waits_in_suspense(shop: Shop)
 
 
 @pytest.mark.parametrize("fault", ["forged", "old", "changed"])
-async def test_a_message_that_is_not_the_banks_is_refused(shop: Shop, fault: str) -> None:
+async def test_a_message_with_a_wrong_signature_is_refused(shop: Shop, fault: str) -> None:
     answer = await tell(shop, [bank.line("rent", 100, "AUD", "x", "dd")], fault)
     assert (answer.status_code, errors_of(answer)) == (400, [("general", "signature_invalid")])

@@ -55,7 +55,7 @@ async def test_uncleared_money_becomes_cash_when_its_deposit_clears(database: Da
     assert await lines_of(database, deposit.customer_id) == [("deposit", 1000, 1000)]
 
 
-async def test_what_was_spent_counts_as_spent_from_the_deposit_that_clears_first(database: Database) -> None:
+async def test_spent_money_counts_against_the_deposit_that_clears_first(database: Database) -> None:
     first = await deposited_uncleared(database, 100)
     second = await deposited_uncleared(database, 100, first.customer_id)
     await pay(database, order_of(first.customer_id, 60))
@@ -109,7 +109,7 @@ async def test_an_unknown_deposit_neither_clears_nor_bounces(database: Database)
         await bounced(database, uuid4())
 
 
-async def test_what_was_spent_of_a_bounced_deposit_is_owed(database: Database) -> None:
+async def test_the_spent_part_of_a_bounced_deposit_is_owed(database: Database) -> None:
     deposit = await deposited_uncleared(database, 1000)
     await given_promo(database, 30, deposit.customer_id)
     await pay(database, order_of(deposit.customer_id, 630))
@@ -135,7 +135,7 @@ async def test_a_chargeback_takes_what_is_there_and_the_rest_is_owed(database: D
     assert await balance_of(database, customer) == Balance("AUD", cash=100, cash_held=100, owed=400)
 
 
-async def test_later_credits_pay_what_is_owed_first(database: Database) -> None:
+async def test_later_credits_first_repay_the_debt(database: Database) -> None:
     customer = await deposited(database, 100)
     await charged_back(database, customer, 600)
     await pay_prizes(database, [prize_of(customer, 200), prize_of(customer, 100)])

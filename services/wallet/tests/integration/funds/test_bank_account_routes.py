@@ -25,7 +25,7 @@ async def test_an_account_needs_a_step_up_for_itself(wallet: Wallet) -> None:
     )
 
 
-async def test_accounts_to_withdraw_to_stand_among_the_payment_methods_unless_left_out(
+async def test_payment_methods_include_bank_accounts_unless_filtered_out(
     wallet: Wallet,
 ) -> None:
     customer = uuid4()
@@ -65,7 +65,7 @@ async def test_accounts_to_withdraw_to_stand_among_the_payment_methods_unless_le
         ({"type": "savings"}, "type"),
     ],
 )
-async def test_an_account_that_cannot_be_is_refused_by_field(
+async def test_an_invalid_account_is_refused_by_field(
     wallet: Wallet, change: dict[str, str], target: str
 ) -> None:
     answer = await call(wallet, uuid4(), "POST", "/api/funds/bank-account", {**ACCOUNT, **change})

@@ -37,7 +37,7 @@ async def test_the_same_card_again_is_the_same_fund(shop: Shop) -> None:
     assert await shop.card(customer) == await shop.card(customer)
 
 
-async def test_another_customers_fund_can_neither_be_deleted_nor_made_the_default(shop: Shop) -> None:
+async def test_another_customers_fund_is_not_found(shop: Shop) -> None:
     card = await shop.card(uuid4())
     stranger = shop.headers(uuid4())
     answers = [

@@ -7,7 +7,7 @@ import psycopg
 from services.wallet.tests.kit.payouts import Desk
 
 
-async def test_the_database_tells_no_account(bank: Desk) -> None:
+async def test_the_database_reveals_no_account(bank: Desk) -> None:
     customer = await bank.customer()
     source = await bank.account(customer, "98761234")
     withdrawal = await bank.ask(customer, source)

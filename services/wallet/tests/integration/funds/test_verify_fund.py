@@ -52,7 +52,7 @@ async def test_a_card_is_verified_for_nothing_before_it_may_be_charged_alone(sho
     assert (await charge_unattended(shop, customer, card)).status == "settled"
 
 
-async def test_the_issuer_asks_the_customer_once_and_lets_later_charges_pass(shop: Shop) -> None:
+async def test_one_challenge_at_verification_lets_later_charges_pass(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer, ASKS_ONCE)
     asked = await verify_fund(shop, customer, card)
@@ -66,7 +66,7 @@ async def test_the_issuer_asks_the_customer_once_and_lets_later_charges_pass(sho
     assert await shop.balance(customer) == "20.00"
 
 
-async def test_an_issuer_that_asks_while_nobody_is_there_charges_nothing(shop: Shop) -> None:
+async def test_a_challenge_of_an_unattended_charge_takes_nothing(shop: Shop) -> None:
     customer, reference = uuid4(), str(uuid4())
     card = await shop.card(customer, ALWAYS_ASKS)
     await answer_bank(shop, await verify_fund(shop, customer, card))
@@ -91,7 +91,7 @@ async def test_a_card_whose_issuer_declines_is_not_charged_alone(shop: Shop, car
     assert again["verification_id"] != asked["verification_id"]
 
 
-async def test_who_turns_back_at_the_bank_may_begin_again(shop: Shop) -> None:
+async def test_a_cancelled_verification_can_begin_again(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer, ASKS_ONCE)
     asked = await verify_fund(shop, customer, card)
@@ -100,7 +100,7 @@ async def test_who_turns_back_at_the_bank_may_begin_again(shop: Shop) -> None:
     assert again["verification_id"] != asked["verification_id"]
 
 
-async def test_what_cannot_be_asked_is_not_charged_alone(shop: Shop) -> None:
+async def test_a_fund_without_verification_is_not_charged_unattended(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer, DEBIT, gateway="eway")
     assert await unattended(shop, customer) == "never"
@@ -118,7 +118,7 @@ async def test_a_card_that_is_saved_anew_is_verified_anew(shop: Shop) -> None:
     assert await unattended(shop, customer) == "verification_required"
 
 
-async def test_a_secret_that_is_not_ours_names_no_verification(shop: Shop) -> None:
+async def test_a_foreign_secret_finds_no_verification(shop: Shop) -> None:
     customer = uuid4()
     asked = await verify_fund(shop, customer, await shop.card(customer, ASKS_ONCE))
     secret = parse_qs(urlsplit(await answer_bank(shop, asked)).query)["key"][0]
@@ -127,7 +127,7 @@ async def test_a_secret_that_is_not_ours_names_no_verification(shop: Shop) -> No
         assert '"verification_id":null' in page.text
 
 
-async def test_a_question_that_nobody_can_answer_is_given_up_at_once(
+async def test_an_unattended_challenge_is_abandoned_at_once(
     shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A provider that asks for the customer although it was told that nobody is there."""

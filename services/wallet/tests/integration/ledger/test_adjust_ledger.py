@@ -47,7 +47,7 @@ async def test_nothing_moves_before_a_second_person_approves(database: Database)
     assert (lines[0].kind, lines[0].amount, lines[0].balance_after) == ("adjustment", 500, 600)
 
 
-async def test_nobody_approves_what_they_asked_for(database: Database) -> None:
+async def test_a_requester_cannot_approve_their_own_adjustment(database: Database) -> None:
     customer = await deposited(database, 100)
     adjustment = await asked(database, to_customer(customer))
     with pytest.raises(RuleRefused, match="same_person"):
@@ -65,7 +65,7 @@ async def test_approvals_at_once_post_once(database: Database) -> None:
     assert await total(database, customer) == 600
 
 
-async def test_what_was_turned_down_is_not_approved(database: Database) -> None:
+async def test_a_rejected_adjustment_cannot_be_approved(database: Database) -> None:
     adjustment = await asked(database, to_customer(uuid4()))
     await reject_adjustment(database, adjustment, by="grace")
     await reject_adjustment(database, adjustment, by="grace")
@@ -73,7 +73,7 @@ async def test_what_was_turned_down_is_not_approved(database: Database) -> None:
         await approve_adjustment(database, adjustment, by="grace")
 
 
-async def test_what_was_approved_is_not_turned_down(database: Database) -> None:
+async def test_an_approved_adjustment_cannot_be_rejected(database: Database) -> None:
     adjustment = await asked(database, to_customer(uuid4()))
     await approve_adjustment(database, adjustment, by="grace")
     with pytest.raises(RuleRefused, match="adjustment_approved"):
@@ -85,7 +85,7 @@ async def test_an_unknown_adjustment_is_not_found(database: Database) -> None:
         await approve_adjustment(database, uuid4(), by="grace")
 
 
-async def test_money_that_is_held_or_gone_is_not_taken(database: Database) -> None:
+async def test_an_adjustment_takes_no_held_or_spent_money(database: Database) -> None:
     customer = await deposited(database, 500)
     await hold(database, hold_of(customer, 1, purpose="withdrawal"))
     adjustment = await asked(database, Move(CASH, End("revenue"), aud(500), customer))
@@ -142,13 +142,15 @@ async def test_a_waiting_adjustment_is_listed(database: Database) -> None:
         (uuid4(), "journal_not_found"),
     ],
 )
-async def test_what_nobody_could_approve_is_refused(database: Database, what: Move | UUID, code: str) -> None:
+async def test_an_adjustment_that_cannot_be_approved_is_refused(
+    database: Database, what: Move | UUID, code: str
+) -> None:
     with pytest.raises(InvalidRequest) as refused:
         await asked(database, what)
     assert [error.code for error in refused.value.errors] == [code]
 
 
-async def test_not_even_the_owner_approves_alone(database: Database, urls: DatabaseUrls) -> None:
+async def test_the_database_owner_cannot_approve_alone(database: Database, urls: DatabaseUrls) -> None:
     adjustment = await asked(database, to_customer(uuid4()))
     with psycopg.connect(urls.owner) as owner, pytest.raises(psycopg.errors.CheckViolation):
         owner.execute(

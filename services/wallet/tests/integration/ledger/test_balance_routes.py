@@ -35,9 +35,7 @@ async def test_the_funds_of_a_british_customer_are_in_pounds(wallet: Wallet) -> 
         ("POST", "/api/funds/td/deposit"),
     ],
 )
-async def test_nothing_is_shown_to_somebody_who_is_not_signed_in(
-    wallet: Wallet, method: str, path: str
-) -> None:
+async def test_balances_need_a_session(wallet: Wallet, method: str, path: str) -> None:
     response = await wallet.http.request(
         method,
         path,

@@ -42,9 +42,7 @@ async def test_a_refund_restores_the_kinds_in_reverse(database: Database) -> Non
 
 
 @pytest.mark.parametrize("purpose", ["withdrawal", "donation"])
-async def test_what_is_owed_stays_in_the_wallet_and_may_be_played_with(
-    database: Database, purpose: str
-) -> None:
+async def test_owed_money_cannot_be_withdrawn_but_spent(database: Database, purpose: str) -> None:
     customer = uuid4()
     await charged_back(database, customer, 600)
     await pay_prizes(database, [prize_of(customer, 1000)], repay=False)
@@ -56,7 +54,7 @@ async def test_what_is_owed_stays_in_the_wallet_and_may_be_played_with(
     assert await balance_of(database, customer) == Balance("AUD", cash=400, cash_held=400, owed=600)
 
 
-async def test_a_reversed_prize_is_taken_back_once(database: Database) -> None:
+async def test_a_prize_reversal_posts_once(database: Database) -> None:
     prize = prize_of(await deposited(database, 100), 1000)
     await pay_prizes(database, [prize])
     await pay(database, order_of(prize.customer_id, 800))
@@ -65,7 +63,7 @@ async def test_a_reversed_prize_is_taken_back_once(database: Database) -> None:
     assert await balance_of(database, prize.customer_id) == Balance("AUD", owed=700)
 
 
-async def test_a_donation_lies_with_its_cause(database: Database) -> None:
+async def test_a_donation_credits_its_cause(database: Database) -> None:
     customer = await deposited(database, 1000)
     cause = f"cause-{uuid4().hex[:6]}"
     held = await hold(database, hold_of(customer, 600, purpose="donation"))

@@ -121,22 +121,22 @@ async def test_a_single_changed_byte_names_its_journal(sealed: Sealed, change: s
     assert ("journal_changed", str(sealed.purchase)) in await found(sealed)
 
 
-async def test_a_change_of_one_journal_blames_no_other(sealed: Sealed) -> None:
+async def test_a_changed_journal_is_the_only_one_reported(sealed: Sealed) -> None:
     sealed.tamper(NEGATE.format(sealed.purchase))
     assert await found(sealed) == [("journal_changed", str(sealed.purchase))]
 
 
-async def test_a_link_that_was_taken_out_is_missed(sealed: Sealed) -> None:
+async def test_a_removed_link_is_reported(sealed: Sealed) -> None:
     sealed.tamper("delete from chain_links where sequence = 3")
     assert ("link_missing", "3") in await found(sealed)
 
 
-async def test_an_end_that_was_cut_off_is_missed(sealed: Sealed) -> None:
+async def test_a_truncated_chain_is_reported(sealed: Sealed) -> None:
     sealed.tamper("delete from chain_links where sequence > 6")
     assert ("link_missing", "7") in await found(sealed)
 
 
-async def test_a_chain_that_was_written_anew_differs_from_its_anchor(sealed: Sealed) -> None:
+async def test_a_rewritten_chain_differs_from_its_anchor(sealed: Sealed) -> None:
     day = date(2026, 11, 20)
     point = await anchor_ledger(sealed.database, day)
     sealed.tamper(NEGATE.format(sealed.purchase))
@@ -181,7 +181,7 @@ async def test_a_day_without_an_anchor_is_refused(sealed: Sealed) -> None:
         await verify_chain(sealed.database, since=date(2026, 1, 1))
 
 
-async def test_a_journal_that_was_hidden_from_the_sealer_is_found(sealed: Sealed) -> None:
+async def test_a_journal_hidden_from_the_sealer_is_reported(sealed: Sealed) -> None:
     sealed.tamper(
         "insert into journals (journal_id, flow, business_id, step, request_hash, posted_at, xact_id)"
         " values (uuidv7(), 'deposit', 'x', 'y', '', now() - interval '1 hour', '3')"
@@ -189,7 +189,7 @@ async def test_a_journal_that_was_hidden_from_the_sealer_is_found(sealed: Sealed
     assert [fault for fault, _ in await found(sealed)] == ["journal_never_sealed"]
 
 
-async def test_a_transaction_that_commits_late_is_sealed_too(sealed: Sealed) -> None:
+async def test_a_late_commit_is_sealed(sealed: Sealed) -> None:
     early = await deposited(sealed.database, 100)
     async with sealed.database.transaction() as session:
         await settle_deposit(session, ReceivedMoney(uuid4(), uuid4(), "td", aud(500), "Test deposit"))
@@ -218,7 +218,7 @@ async def test_a_chain_longer_than_a_batch_is_sealed_at_once(sealed: Sealed) -> 
     assert await found(sealed) == []
 
 
-async def test_a_running_service_seals_by_itself(wallet: Wallet, database: Database) -> None:
+async def test_a_running_service_seals_journals(wallet: Wallet, database: Database) -> None:
     await deposited(database, 100)
 
     async def unsealed() -> int:
@@ -227,7 +227,7 @@ async def test_a_running_service_seals_by_itself(wallet: Wallet, database: Datab
     await eventually(unsealed, 0, seconds=5)
 
 
-async def test_a_cluster_whose_transactions_went_back_is_an_alarm(sealed: Sealed) -> None:
+async def test_a_cluster_with_earlier_transaction_ids_raises_an_alarm(sealed: Sealed) -> None:
     sealed.tamper("update chain_head set watermark = '4000000000'")
     with pytest.raises(psycopg.Error, match="transaction ids went back"):
         await seal_ledger(sealed.database)

@@ -25,9 +25,9 @@ from services.wallet.tests.kit.factories import (
     soon,
 )
 from wallet.credits.pay_prizes import pay_prizes
-from wallet.ledger.measure_ledger import measure_ledger
 from wallet.ledger.verify_ledger import verify_ledger
 from wallet.orders.hold_money import capture, hold
+from wallet.orders.metrics import measure_holds
 from wallet.orders.pay_orders import refund
 from wallet.orders.rules import Capture
 
@@ -63,7 +63,7 @@ def test_the_runtime_role_may_not_change_the_ledger(runtime: psycopg.Connection,
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_even_the_owner_cannot_change_what_was_posted(owner: psycopg.Connection, change: str) -> None:
+def test_the_owner_cannot_change_posted_rows(owner: psycopg.Connection, change: str) -> None:
     with pytest.raises(psycopg.errors.RestrictViolation):
         owner.execute(change.encode())
 
@@ -166,7 +166,7 @@ async def books(make_database: DatabaseMaker) -> AsyncIterator[Books]:
     await database.close()
 
 
-async def test_the_books_of_a_ledger_in_use_are_right(books: Books) -> None:
+async def test_verify_finds_no_fault_in_a_ledger_in_use(books: Books) -> None:
     assert await verify_ledger(books.database) == []
 
 
@@ -208,7 +208,7 @@ async def test_the_books_of_a_ledger_in_use_are_right(books: Books) -> None:
         ),
     ],
 )
-async def test_verify_finds_what_was_tampered_with(books: Books, tampering: str, found: set[str]) -> None:
+async def test_verify_reports_each_tampered_row(books: Books, tampering: str, found: set[str]) -> None:
     with psycopg.connect(books.owner_url) as owner:
         owner.execute(tampering.encode())
     assert {fault.fault for fault in await verify_ledger(books.database)} == found
@@ -217,7 +217,7 @@ async def test_verify_finds_what_was_tampered_with(books: Books, tampering: str,
 async def test_the_gauges_show_pending_and_overdue_holds(books: Books) -> None:
     with psycopg.connect(books.owner_url) as owner:
         owner.execute("update holds set expires_at = now() - interval '1 hour' where state = 'pending'")
-    await measure_ledger(books.database)
+    await measure_holds(books.database)
     exported = generate_latest().decode()
     assert "wallet_pending_holds 1.0" in exported
     assert "wallet_overdue_holds 1.0" in exported

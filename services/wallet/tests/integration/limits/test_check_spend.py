@@ -22,7 +22,7 @@ from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
-async def test_a_cart_learns_of_it_by_rpc(wallet: Wallet, database: Database) -> None:
+async def test_check_spend_returns_the_restriction(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer)
     check = pb.SpendCheck(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
@@ -32,7 +32,7 @@ async def test_a_cart_learns_of_it_by_rpc(wallet: Wallet, database: Database) ->
     assert reason.HasField("returns_at")
 
 
-async def test_each_cart_of_a_batch_learns_its_own(wallet: Wallet, database: Database) -> None:
+async def test_check_spend_answers_each_customer_of_a_batch(wallet: Wallet, database: Database) -> None:
     restrained, free = await deposited(database, 1000), await deposited(database, 1000)
     await restricted(database, restrained)
     one = Money(currency="AUD", minor_units=1)
@@ -58,7 +58,7 @@ async def test_each_cart_of_a_batch_learns_its_own(wallet: Wallet, database: Dat
         (LookupError(), "dependency_failed", True),
     ],
 )
-async def test_a_cart_of_a_batch_that_cannot_be_looked_at_takes_no_answer_from_the_others(
+async def test_a_failed_check_of_a_batch_leaves_the_others_answered(
     wallet: Wallet,
     database: Database,
     monkeypatch: pytest.MonkeyPatch,
@@ -93,7 +93,7 @@ async def test_a_cart_of_a_batch_that_cannot_be_looked_at_takes_no_answer_from_t
     assert [line["exc_info"] for line in lines if line["event"] == "check_spend_failed"] == [failure] * logged
 
 
-async def test_a_batch_of_carts_has_an_end(wallet: Wallet) -> None:
+async def test_check_spend_refuses_a_batch_above_its_size(wallet: Wallet) -> None:
     with pytest.raises(InvalidRequest) as refused:
         await wallet.rpc.CheckSpend(pb.CheckSpendRequest(checks=[pb.SpendCheck()] * 17))
     assert (refused.value.code, refused.value.target) == ("too_many", "checks")

@@ -41,7 +41,7 @@ async def spent(database: Database, customer: UUID) -> int:
     return (await overview(database, owner_of(customer))).spend[0].room.used
 
 
-async def test_spending_up_to_the_limit_passes_and_one_cent_more_does_not(database: Database) -> None:
+async def test_spending_stops_exactly_at_the_limit(database: Database) -> None:
     customer = await limited(database, 1000)
     await pay(database, order_of(customer, 615))
     await pay(database, order_of(customer, 385))
@@ -50,7 +50,7 @@ async def test_spending_up_to_the_limit_passes_and_one_cent_more_does_not(databa
     assert await spent(database, customer) == 1000
 
 
-async def test_a_refusal_says_what_is_left_and_when_room_returns(
+async def test_a_refusal_names_the_remaining_room_and_when_it_returns(
     database: Database, urls: DatabaseUrls
 ) -> None:
     customer = await limited(database, 1000)
@@ -75,9 +75,7 @@ async def test_room_returns_after_the_period(database: Database, urls: DatabaseU
     await pay(database, order_of(customer, 1000))
 
 
-async def test_room_that_returned_is_found_without_anybody_telling(
-    database: Database, urls: DatabaseUrls
-) -> None:
+async def test_returned_room_is_found_without_an_event(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 1000)
     for _ in range(3):
         await pay(database, order_of(customer, 900))
@@ -85,7 +83,7 @@ async def test_room_that_returned_is_found_without_anybody_telling(
     assert await spent(database, customer) == 0
 
 
-async def test_a_refund_gives_room_back(database: Database) -> None:
+async def test_a_refund_returns_room(database: Database) -> None:
     customer = await limited(database, 1000)
     order = order_of(customer, 1000)
     await pay(database, order)
@@ -94,7 +92,7 @@ async def test_a_refund_gives_room_back(database: Database) -> None:
     await pay(database, order_of(customer, 400))
 
 
-async def test_a_late_refund_gives_no_room_beyond_the_limit(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_late_refund_adds_no_room_beyond_the_limit(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 1000)
     order = order_of(customer, 1000)
     await pay(database, order)
@@ -103,7 +101,7 @@ async def test_a_late_refund_gives_no_room_beyond_the_limit(database: Database, 
     await refusal_of(pay(database, order_of(customer, 1001)))
 
 
-async def test_winnings_give_no_room(database: Database) -> None:
+async def test_winnings_add_no_room(database: Database) -> None:
     customer = await limited(database, 1000)
     await pay(database, order_of(customer, 1000))
     await pay_prizes(database, [prize_of(customer, 50_000)])
@@ -119,12 +117,12 @@ async def test_a_hold_counts_until_it_is_released(database: Database) -> None:
     await pay(database, order_of(customer, 1000))
 
 
-async def test_a_withdrawal_is_no_spending(database: Database) -> None:
+async def test_a_withdrawal_does_not_count_as_spending(database: Database) -> None:
     customer = await limited(database, 0)
     await hold(database, hold_of(customer, 500, purpose="withdrawal"))
 
 
-async def test_what_was_spent_before_the_limit_was_set_counts(database: Database) -> None:
+async def test_earlier_spending_counts_against_a_new_limit(database: Database) -> None:
     customer = uuid4()
     await known_customer(database, customer)
     await pay_prizes(database, [prize_of(customer, 10_000)])
@@ -186,7 +184,7 @@ async def test_reserved_deposits_count_and_settling_them_is_never_refused(databa
     await deposited(database, 1000, customer, deposit_id=first)
 
 
-async def test_a_released_deposit_gives_its_room_back(database: Database) -> None:
+async def test_a_released_deposit_returns_its_room(database: Database) -> None:
     customer = await limited(database, 1000, kind="deposit", funds=0)
     first, second = uuid4(), uuid4()
     async with database.transaction() as session:
@@ -195,7 +193,7 @@ async def test_a_released_deposit_gives_its_room_back(database: Database) -> Non
         assert await limits.reserve_deposit(session, customer, second, aud(1000)) == "reserved"
 
 
-async def test_money_that_comes_after_its_room_was_given_back_needs_room_again(database: Database) -> None:
+async def test_money_that_arrives_after_its_room_was_released_needs_room(database: Database) -> None:
     customer = await limited(database, 1000, kind="deposit", funds=0)
     late = uuid4()
     async with database.transaction() as session:
@@ -206,7 +204,7 @@ async def test_money_that_comes_after_its_room_was_given_back_needs_room_again(d
     assert refused.code == "deposit_limit"
 
 
-async def test_withdrawing_gives_no_room_for_deposits_and_time_does(
+async def test_time_returns_deposit_room_and_withdrawals_do_not(
     database: Database, urls: DatabaseUrls
 ) -> None:
     customer = await limited(database, 1000, kind="deposit", funds=0)
@@ -217,7 +215,7 @@ async def test_withdrawing_gives_no_room_for_deposits_and_time_does(
     await deposited(database, 1000, customer)
 
 
-async def test_an_unverified_customer_is_asked_to_verify_and_may_then_go_on(database: Database) -> None:
+async def test_an_unverified_customer_may_spend_more_once_verified(database: Database) -> None:
     customer = uuid4()
     await known_customer(database, customer, verified=False)
     await pay_prizes(database, [prize_of(customer, 500_000)])
@@ -237,7 +235,7 @@ async def test_an_unverified_customer_is_asked_to_verify_and_may_then_go_on(data
     await pay(database, order_of(customer, 200_001))
 
 
-async def test_nobody_plays_in_great_britain_before_verification(database: Database) -> None:
+async def test_great_britain_requires_verification_before_spending(database: Database) -> None:
     customer = uuid4()
     await known_customer(database, customer, region="GB", verified=False)
     async with database.transaction() as session:
@@ -251,7 +249,7 @@ async def test_nobody_plays_in_great_britain_before_verification(database: Datab
     )
 
 
-async def test_older_news_of_a_customer_change_nothing(database: Database) -> None:
+async def test_an_older_event_of_a_customer_changes_nothing(database: Database) -> None:
     customer = uuid4()
     await known_customer(database, customer, verified=True)
     async with database.transaction() as session:
@@ -270,7 +268,7 @@ async def test_older_news_of_a_customer_change_nothing(database: Database) -> No
     assert (known.region, known.verified, known.account_status) == ("NSW", True, "open")
 
 
-async def test_a_cart_learns_every_reason_with_what_is_left(database: Database) -> None:
+async def test_check_spend_returns_every_reason_with_the_remaining_amount(database: Database) -> None:
     customer = await limited(database, 1000, funds=600)
     await set_limit(database, owner_of(customer), "deposit", "week", 300)
     reasons = {reason.id: reason for reason in await blocked(database, customer, aud(1001))}
@@ -280,7 +278,7 @@ async def test_a_cart_learns_every_reason_with_what_is_left(database: Database) 
     assert await blocked(database, customer, aud(900)) == []
 
 
-async def test_who_has_no_limits_is_told_nothing(database: Database) -> None:
+async def test_check_spend_returns_nothing_without_limits(database: Database) -> None:
     assert await blocked(database, await deposited(database, 1000), aud(2000)) == []
 
 

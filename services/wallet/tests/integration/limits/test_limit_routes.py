@@ -37,7 +37,7 @@ async def test_a_limit_is_set_by_form_and_read_back(wallet: Wallet, database: Da
     ["", "1e3", "NaN", "-1.00", "+1.00", "1", "1.0", "1.001", "01.00", " 1.00", "1,00", "١.٠٠", "1.00 AUD"],
 )
 @pytest.mark.parametrize("path", ["/api/spend-limits/week", "/api/precommitment"])
-async def test_an_amount_that_is_none_is_refused(
+async def test_an_invalid_amount_is_refused(
     wallet: Wallet, database: Database, path: str, amount: str
 ) -> None:
     customer = await known_customer(database)
@@ -58,7 +58,7 @@ async def test_an_amount_that_is_none_is_refused(
         ("limit=1000000.01", ("limit", "amount_too_large")),
     ],
 )
-async def test_a_form_that_is_none_is_refused(wallet: Wallet, content: str, error: tuple[str, str]) -> None:
+async def test_an_invalid_form_is_refused(wallet: Wallet, content: str, error: tuple[str, str]) -> None:
     headers = wallet.signer.bearer(uuid4()) | FORM
     answer = await wallet.http.put("/api/spend-limits/week", headers=headers, content=content)
     assert (answer.status_code, errors_of(answer)) == (400, [error])

@@ -47,7 +47,7 @@ CODES = {
 
 
 @pytest.mark.parametrize("kind", ["time_out", "self_excluded", "register", "suspended"])
-async def test_nothing_is_bought_held_or_deposited_any_more(database: Database, kind: str) -> None:
+async def test_a_restricted_customer_cannot_buy_hold_or_deposit(database: Database, kind: str) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer, kind, None if kind == "suspended" else "P7D")
     for work in (
@@ -63,7 +63,7 @@ async def test_nothing_is_bought_held_or_deposited_any_more(database: Database, 
     await hold(database, hold_of(customer, 1000, purpose="withdrawal"))
 
 
-async def test_what_was_held_for_orders_is_free_and_never_captured(database: Database) -> None:
+async def test_holds_of_a_restricted_customer_are_released(database: Database) -> None:
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
     withdrawn = await hold(database, hold_of(customer, 400, purpose="withdrawal"))
@@ -74,7 +74,7 @@ async def test_what_was_held_for_orders_is_free_and_never_captured(database: Dat
     await capture(database, Capture(withdrawn, aud(400), soon(), "To your bank account"))
 
 
-async def test_what_was_not_played_comes_back(database: Database) -> None:
+async def test_refunds_reach_a_restricted_customer(database: Database) -> None:
     customer = await deposited(database, 1000)
     await pay(database, order := order_of(customer, 600))
     await restricted(database, customer)
@@ -114,7 +114,7 @@ async def test_a_wallet_that_opens_later_knows_the_restriction(database: Databas
         await pay(database, order_of(customer, 1))
 
 
-async def test_a_break_ends_by_itself_and_by_database_time(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_time_out_ends_by_database_time(database: Database, urls: DatabaseUrls) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer, "time_out", "P1D")
     time_passes(urls.owner, customer, timedelta(hours=23, minutes=59))
@@ -124,7 +124,7 @@ async def test_a_break_ends_by_itself_and_by_database_time(database: Database, u
     await pay(database, order_of(customer, 1))
 
 
-async def test_a_shorter_break_ends_no_longer_one(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_shorter_time_out_does_not_end_a_longer_one(database: Database, urls: DatabaseUrls) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer, "time_out", "P7D")
     await restricted(database, customer, "time_out", "P1D")
@@ -143,7 +143,7 @@ async def test_the_strongest_restriction_is_named_with_its_end(database: Databas
     assert reason.returns_at > datetime.now(UTC) + timedelta(days=170)
 
 
-async def test_one_that_comes_during_purchases_lets_none_pass_afterwards(database: Database) -> None:
+async def test_a_restriction_during_purchases_lets_none_pass_after_it(database: Database) -> None:
     customer = await deposited(database, 10_000)
     work = [pay(database, order_of(customer, 10)) for _ in range(20)]
     holds = [hold(database, hold_of(customer, 10)) for _ in range(20)]
@@ -156,7 +156,7 @@ async def test_one_that_comes_during_purchases_lets_none_pass_afterwards(databas
     assert balance.available == balance.total
 
 
-async def test_the_fact_is_published_with_its_end(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_restriction_is_published_with_its_end(database: Database, urls: DatabaseUrls) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer, "time_out", "P1D")
     await restricted(database, customer, "self_excluded", None)
@@ -223,9 +223,7 @@ async def test_one_reference_for_two_kinds_is_a_conflict(database: Database) -> 
         await restrict_customer(database, RestrictionRequest(customer, "suspended", reference, "AUD"))
 
 
-async def test_a_suspension_is_lifted_when_identity_opens_the_account_again(
-    wallet: Wallet, database: Database
-) -> None:
+async def test_reopening_an_account_lifts_its_suspension(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     await known_customer(database, customer, version=1, account_status="open")
     await restrict(wallet, customer, "suspended", "case 7")
@@ -236,7 +234,7 @@ async def test_a_suspension_is_lifted_when_identity_opens_the_account_again(
     await pay(database, order_of(customer, 1))
 
 
-async def test_older_news_lift_no_suspension(wallet: Wallet, database: Database) -> None:
+async def test_an_older_event_lifts_no_suspension(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     await restrict(wallet, customer, "suspended", "case 8")
     await known_customer(database, customer, version=1, account_status="open")

@@ -13,7 +13,7 @@ from services.wallet.tests.kit.http import call, errors_of
 from services.wallet.tests.kit.rpc import Wallet
 
 
-async def test_a_break_and_an_exclusion_hold_at_once(wallet: Wallet, database: Database) -> None:
+async def test_a_time_out_and_an_exclusion_hold_together(wallet: Wallet, database: Database) -> None:
     customer = await known_customer(database, winnings=10_000)
     await call(wallet, customer, "POST", "/api/safer-play/time-out", {"days": 7})
     answer = await call(
@@ -30,7 +30,7 @@ async def test_a_break_and_an_exclusion_hold_at_once(wallet: Wallet, database: D
 
 
 @pytest.mark.parametrize("days", [0, 43, -1, "7", 1.5, True, None])
-async def test_a_break_is_a_day_to_six_weeks(wallet: Wallet, days: Any) -> None:
+async def test_a_time_out_lasts_from_a_day_to_six_weeks(wallet: Wallet, days: Any) -> None:
     answer = await call(wallet, uuid4(), "POST", "/api/safer-play/time-out", {"days": days})
     assert (answer.status_code, errors_of(answer)[0][0]) == (400, "days")
 
@@ -65,7 +65,7 @@ async def test_the_label_and_periods_of_a_region(wallet: Wallet) -> None:
     }
 
 
-async def test_the_prompt_is_answered_once_for_all(wallet: Wallet) -> None:
+async def test_the_limit_prompt_is_answered_once(wallet: Wallet) -> None:
     customer = uuid4()
     assert (await call(wallet, customer, "GET", "/api/safer-play")).json()["result"]["spend_limit_required"]
     answer = await call(wallet, customer, "POST", "/api/safer-play/limit-prompt", {"answer": "no_limit"})

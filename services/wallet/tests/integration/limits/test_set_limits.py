@@ -53,9 +53,7 @@ async def test_raising_waits_for_the_cooling_off_and_then_for_the_customer(
     await pay(database, order_of(customer, 1001))
 
 
-async def test_a_limit_is_told_when_it_holds_and_not_when_it_is_asked_for(
-    database: Database, urls: DatabaseUrls
-) -> None:
+async def test_a_limit_is_published_when_it_takes_effect(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 1000)
     owner = owner_of(customer)
     (own,) = (await set_limit(database, owner, "spend", "week", 2000)).spend
@@ -83,7 +81,7 @@ async def test_a_limit_is_told_when_it_holds_and_not_when_it_is_asked_for(
     ]
 
 
-async def test_great_britain_waits_for_a_day(database: Database, urls: DatabaseUrls) -> None:
+async def test_great_britain_has_a_cooling_off_of_a_day(database: Database, urls: DatabaseUrls) -> None:
     customer = uuid4()
     owner = owner_of(customer, "GB")
     await known_customer(database, customer, region="GB")
@@ -96,7 +94,7 @@ async def test_great_britain_waits_for_a_day(database: Database, urls: DatabaseU
     )
 
 
-async def test_what_was_asked_for_can_be_taken_back(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_requested_limit_can_be_cancelled(database: Database, urls: DatabaseUrls) -> None:
     customer = await limited(database, 1000)
     owner = owner_of(customer)
     (asked,) = (await set_limit(database, owner, "spend", "week", 2000)).spend
@@ -106,14 +104,14 @@ async def test_what_was_asked_for_can_be_taken_back(database: Database, urls: Da
     assert refused.code == "nothing_requested"
 
 
-async def test_lowering_takes_an_earlier_request_back(database: Database) -> None:
+async def test_lowering_a_limit_cancels_an_earlier_request(database: Database) -> None:
     customer = await limited(database, 1000)
     await set_limit(database, owner_of(customer), "spend", "week", 2000)
     (lowered,) = (await set_limit(database, owner_of(customer), "spend", "week", 900)).spend
     assert (lowered.limit.amount, lowered.limit.requested_at) == (900, None)
 
 
-async def test_asking_again_for_the_same_does_not_begin_the_wait_anew(
+async def test_repeating_a_request_does_not_restart_the_cooling_off(
     database: Database, urls: DatabaseUrls
 ) -> None:
     customer = await limited(database, 1000)
@@ -138,7 +136,7 @@ async def test_removal_waits_and_is_confirmed(database: Database, urls: Database
     await pay(database, order_of(customer, 1001))
 
 
-async def test_the_limit_of_another_is_not_found(database: Database) -> None:
+async def test_another_customers_limit_is_not_found(database: Database) -> None:
     customer = await limited(database, 1000)
     (own,) = (await overview(database, owner_of(customer))).spend
     with pytest.raises(NotFound):
@@ -147,7 +145,7 @@ async def test_the_limit_of_another_is_not_found(database: Database) -> None:
     assert unchanged.limit == own.limit
 
 
-async def test_nobody_sets_a_limit_above_that_of_the_region(database: Database) -> None:
+async def test_a_limit_above_the_regions_is_refused(database: Database) -> None:
     customer = uuid4()
     await known_customer(database, customer)
     refused = await refusal_of(set_limit(database, owner_of(customer), "spend", "week", 1_000_001))

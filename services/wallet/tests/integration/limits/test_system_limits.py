@@ -55,7 +55,7 @@ async def posted(database: Database, customer: UUID) -> dict[str, Any]:
     return row
 
 
-async def test_a_cart_learns_what_the_limit_of_everybody_leaves(database: Database) -> None:
+async def test_check_spend_returns_the_room_of_the_regions_limit(database: Database) -> None:
     customer = await rich(database)
     await pay(database, order_of(customer, 400_000))
 
@@ -69,7 +69,7 @@ async def test_a_cart_learns_what_the_limit_of_everybody_leaves(database: Databa
     assert await blocked(database, customer, aud(600_000)) == []
 
 
-async def test_what_is_more_than_the_whole_limit_has_no_day_on_which_it_fits(database: Database) -> None:
+async def test_an_amount_above_the_whole_limit_never_fits(database: Database) -> None:
     customer = await rich(database)
 
     (reason,) = await blocked(database, customer, aud(EVERYBODYS + 1))
@@ -79,9 +79,7 @@ async def test_what_is_more_than_the_whole_limit_has_no_day_on_which_it_fits(dat
 
 
 @pytest.mark.parametrize("work", [pay, hold])
-async def test_nothing_is_posted_of_what_goes_beyond_it_and_all_of_what_does_not(
-    database: Database, work: Any
-) -> None:
+async def test_the_regions_limit_refuses_only_purchases_beyond_it(database: Database, work: Any) -> None:
     make = order_of if work is pay else hold_of
     customer = await rich(database)
     await pay(database, order_of(customer, 400_000))
@@ -100,7 +98,7 @@ async def test_nothing_is_posted_of_what_goes_beyond_it_and_all_of_what_does_not
     assert await posted(database, customer) == after
 
 
-async def test_its_room_is_there_again_when_the_week_is_over(database: Database, urls: DatabaseUrls) -> None:
+async def test_room_of_the_regions_limit_returns_after_a_week(database: Database, urls: DatabaseUrls) -> None:
     customer = await rich(database)
     await pay(database, order_of(customer, EVERYBODYS))
     time_passes(urls.owner, customer, SPANS["week"] - timedelta(minutes=1))
@@ -115,7 +113,7 @@ async def test_its_room_is_there_again_when_the_week_is_over(database: Database,
     assert (await posted(database, customer))["money"] == FUNDS - 2 * EVERYBODYS
 
 
-async def test_what_comes_back_or_is_released_gives_its_room_back(database: Database) -> None:
+async def test_refunds_and_released_holds_return_room(database: Database) -> None:
     customer = await rich(database)
     order = order_of(customer, 600_000)
     await pay(database, order)
@@ -129,7 +127,7 @@ async def test_what_comes_back_or_is_released_gives_its_room_back(database: Data
     await pay(database, order_of(customer, 500_000))
 
 
-async def test_the_customers_own_limit_is_named_before_that_of_everybody(database: Database) -> None:
+async def test_the_customers_own_limit_is_named_before_the_regions(database: Database) -> None:
     customer = await rich(database)
     await set_limit(database, owner_of(customer), "spend", "week", 1000)
 
@@ -144,7 +142,7 @@ async def test_the_customers_own_limit_is_named_before_that_of_everybody(databas
     ("amount", "code"),
     [(UNVERIFIED + 1, "verify_account_required"), (EVERYBODYS + 1, "global_spend_limit")],
 )
-async def test_nobody_is_asked_to_verify_for_what_a_verified_customer_may_not_spend_either(
+async def test_verification_is_not_suggested_above_the_verified_limit(
     database: Database, amount: int, code: str
 ) -> None:
     customer = await rich(database, verified=False)
@@ -156,7 +154,7 @@ async def test_nobody_is_asked_to_verify_for_what_a_verified_customer_may_not_sp
     await pay(database, order_of(customer, UNVERIFIED))
 
 
-async def test_a_limit_that_begins_in_a_region_holds_for_whoever_lives_there(database: Database) -> None:
+async def test_a_new_limit_of_a_region_applies_to_its_customers(database: Database) -> None:
     there, elsewhere = await rich(database, "NT"), await rich(database)
     await pay(database, order_of(there, 700))
 

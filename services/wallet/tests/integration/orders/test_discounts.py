@@ -63,7 +63,7 @@ async def test_the_customer_pays_the_rest_and_the_house_the_discount(database: D
     await no_faults(database, customer)
 
 
-async def test_an_order_that_the_house_pays_alone_moves_no_wallet_and_cannot_be_cancelled(
+async def test_a_free_order_moves_no_wallet_and_cannot_be_cancelled(
     database: Database,
 ) -> None:
     customer, offer = uuid4(), a_draw()
@@ -106,7 +106,7 @@ async def test_the_same_order_with_another_discount_is_an_alarm(database: Databa
         await pay(database, order, (Stake(offer, 1, 101),))
 
 
-async def test_nothing_is_given_when_the_wallet_is_short(database: Database) -> None:
+async def test_a_discount_is_not_posted_when_the_wallet_is_short(database: Database) -> None:
     customer, offer = await deposited(database, 399), a_draw()
     order = order_of(customer, 400)
     with pytest.raises(RuleRefused, match="insufficient_funds"):
@@ -115,7 +115,7 @@ async def test_nothing_is_given_when_the_wallet_is_short(database: Database) -> 
     assert await promo_of(database, order.order_id) == 0
 
 
-async def test_a_refund_gives_each_side_what_it_paid_once(database: Database) -> None:
+async def test_a_refund_returns_each_sides_part_once(database: Database) -> None:
     customer, offer = await deposited(database, 700), a_draw()
     order = order_of(customer, 700, stakes=(Stake(offer, 1, 400), Stake(offer, 2, 300)))
     await pay(database, order, (Stake(offer, 1, 100), Stake(offer, 2, 200)))
@@ -128,7 +128,7 @@ async def test_a_refund_gives_each_side_what_it_paid_once(database: Database) ->
     await no_faults(database, customer)
 
 
-async def test_a_free_order_gives_all_of_it_back_to_the_house(database: Database) -> None:
+async def test_a_refund_of_a_free_order_returns_everything_to_the_house(database: Database) -> None:
     order, offer = order_of(uuid4(), 0), a_draw()
     await pay(database, order, (Stake(offer, 1, 500),))
     await refund(database, refund_of(order, 0, discounts=(Stake(offer, 1, 500),)))
@@ -136,7 +136,7 @@ async def test_a_free_order_gives_all_of_it_back_to_the_house(database: Database
     assert await promo_of(database, order.order_id) == 0
 
 
-async def test_the_house_never_gets_back_more_than_it_paid(database: Database) -> None:
+async def test_refunds_to_the_house_never_exceed_its_part(database: Database) -> None:
     customer, offer = await deposited(database, 400), a_draw()
     order = order_of(customer, 400, stakes=(Stake(offer, 1, 400),))
     await pay(database, order, (Stake(offer, 1, 100),))

@@ -31,7 +31,7 @@ async def told(database: Database, aggregate_id: object) -> list[tuple[str, int,
     return [(row["subject"], row["aggregate_version"], row["payload"]) for row in rows]
 
 
-async def test_a_paid_and_refunded_order_is_told_in_order_and_once(database: Database) -> None:
+async def test_a_paid_and_refunded_order_is_published_once_in_order(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
     captured = await pay(database, order)
@@ -50,7 +50,7 @@ async def test_a_paid_and_refunded_order_is_told_in_order_and_once(database: Dat
     assert event.journal_id == str(captured.journal_id)
 
 
-async def test_a_captured_hold_of_an_order_is_told_as_its_purchase(database: Database) -> None:
+async def test_a_captured_hold_of_an_order_publishes_its_purchase(database: Database) -> None:
     customer = await deposited(database, 1000)
     asked = hold_of(customer, 600)
     await capture(database, Capture(await hold(database, asked), aud(450), soon(), "Oz Lotto, 1 game"))
@@ -60,7 +60,7 @@ async def test_a_captured_hold_of_an_order_is_told_as_its_purchase(database: Dat
     assert (event.order_id, event.amount.minor_units) == (asked.reference, 450)
 
 
-async def test_a_prize_is_told_once(database: Database) -> None:
+async def test_a_prize_is_published_once(database: Database) -> None:
     prize = prize_of(uuid4(), 1065)
     await pay_prizes(database, [prize])
     await pay_prizes(database, [prize])

@@ -75,7 +75,7 @@ async def test_a_withdrawal_is_held_from_cash_alone(database: Database) -> None:
     assert (balance.available, balance.withdrawable) == (500, 0)
 
 
-async def test_a_capture_takes_a_part_and_frees_the_rest(database: Database) -> None:
+async def test_a_partial_capture_releases_the_rest(database: Database) -> None:
     customer = await deposited(database, 1000)
     hold_id = await hold(database, hold_of(customer, 600))
     await capture(database, capture_of(hold_id, 450))
@@ -129,7 +129,7 @@ async def test_an_unknown_hold_is_not_found(database: Database) -> None:
         await release(database, uuid4())
 
 
-async def test_a_released_hold_is_free_and_cannot_be_captured(database: Database) -> None:
+async def test_a_released_hold_cannot_be_captured(database: Database) -> None:
     customer = await deposited(database, 1000)
     hold_id = await hold(database, hold_of(customer, 600))
     assert await release(database, hold_id) is True
@@ -147,7 +147,7 @@ async def test_a_captured_hold_cannot_be_released(database: Database) -> None:
     assert (await balance_of(database, customer)).total == 400
 
 
-async def test_a_cancelled_order_frees_its_hold(database: Database) -> None:
+async def test_a_cancelled_order_releases_its_hold(database: Database) -> None:
     customer = await deposited(database, 1000)
     asked = hold_of(customer, 600)
     await hold(database, asked)
@@ -155,7 +155,7 @@ async def test_a_cancelled_order_frees_its_hold(database: Database) -> None:
     assert (await balance_of(database, customer)).available == 1000
 
 
-async def test_a_hold_that_ran_out_cannot_be_captured_even_before_it_is_ended(
+async def test_an_expired_hold_cannot_be_captured_before_the_sweep(
     database: Database, urls: DatabaseUrls
 ) -> None:
     customer = await deposited(database, 1000)
@@ -165,9 +165,7 @@ async def test_a_hold_that_ran_out_cannot_be_captured_even_before_it_is_ended(
         await capture(database, capture_of(hold_id, 600))
 
 
-async def test_holds_that_ran_out_are_ended_and_free_their_money_once(
-    database: Database, urls: DatabaseUrls
-) -> None:
+async def test_expired_holds_release_their_money_once(database: Database, urls: DatabaseUrls) -> None:
     customer, other = await deposited(database, 1000), await deposited(database, 1000)
     for hold_id in [
         await hold(database, hold_of(customer, 100)),

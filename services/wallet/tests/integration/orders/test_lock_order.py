@@ -110,7 +110,7 @@ async def by_a_capture(database: Database, customer: UUID, stake: Stake) -> obje
 @pytest.mark.parametrize(
     "pay", [by_itself, with_another, in_place_of_a_hold, with_a_discount, by_the_house, by_a_capture]
 )
-async def test_an_order_that_waits_for_a_new_draw_keeps_nobody_from_its_customers_wallet(
+async def test_an_order_waiting_for_a_new_draw_locks_no_other_wallet(
     database: Database, urls: DatabaseUrls, offer: str, pay: Pay
 ) -> None:
     customer = await deposited(database, 1000)

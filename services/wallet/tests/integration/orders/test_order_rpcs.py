@@ -68,7 +68,7 @@ async def test_a_malformed_purchase_is_refused_by_field(
     assert await balance(wallet, customer) == (1000, 1000, 1000)
 
 
-async def test_all_errors_of_a_request_are_told_at_once(wallet: Wallet) -> None:
+async def test_all_errors_of_a_request_are_returned_at_once(wallet: Wallet) -> None:
     with pytest.raises(InvalidRequest) as refused:
         await wallet.rpc.Refund(pb.RefundRequest())
     assert [error.target for error in refused.value.errors] == [
@@ -179,7 +179,7 @@ async def test_an_unknown_hold_is_not_found(wallet: Wallet) -> None:
         await wallet.rpc.Release(pb.ReleaseRequest(hold_id=str(uuid4())))
 
 
-async def test_the_ledger_tells_what_orders_took_and_gave_back(wallet: Wallet, database: Database) -> None:
+async def test_order_totals_return_captured_and_refunded_amounts(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     paid, untouched = purchase_request(customer), str(uuid4())
     await paid_by(wallet.rpc, paid)
@@ -199,7 +199,7 @@ async def test_the_ledger_tells_what_orders_took_and_gave_back(wallet: Wallet, d
 
 
 @pytest.mark.parametrize(("order_ids", "code"), [(["x"], "invalid"), ([str(uuid4())] * 501, "too_many")])
-async def test_orders_are_asked_for_by_their_ids_and_not_too_many(
+async def test_order_totals_refuse_invalid_and_too_many_ids(
     wallet: Wallet, order_ids: list[str], code: str
 ) -> None:
     with pytest.raises(InvalidRequest) as refused:

@@ -117,7 +117,7 @@ async def test_nothing_is_sold_after_the_deadline(database: Database) -> None:
     assert (await balance_of(database, customer)).available == 1000
 
 
-async def test_waiting_for_the_wallet_does_not_outlast_the_deadline(
+async def test_waiting_for_a_lock_does_not_outlast_the_deadline(
     database: Database, urls: DatabaseUrls
 ) -> None:
     customer = await deposited(database, 1000)

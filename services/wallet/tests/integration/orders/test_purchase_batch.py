@@ -49,7 +49,7 @@ async def total(database: Database, customer: UUID) -> int:
     return (await balances.balance(database, customer, "AUD")).total
 
 
-async def test_neighbours_of_a_refused_purchase_are_paid(database: Database) -> None:
+async def test_other_purchases_beside_a_refused_one_are_paid(database: Database) -> None:
     rich, poor = await deposited(database, 1000), await deposited(database, 100)
 
     paid, refused, too_late, other = await purchase(
@@ -70,7 +70,7 @@ async def test_neighbours_of_a_refused_purchase_are_paid(database: Database) -> 
     assert (await total(database, rich), await total(database, poor)) == (400, 100)
 
 
-async def test_a_refusal_that_cannot_be_explained_takes_no_answer_from_its_neighbours(
+async def test_a_refusal_without_explanation_leaves_other_answers_intact(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rich, other = await deposited(database, 1000), await deposited(database, 1000)
@@ -152,7 +152,7 @@ async def test_a_batch_counts_what_each_customer_spends(database: Database) -> N
     assert codes(third) == ["captured", "captured"]
 
 
-async def test_room_that_refunds_made_is_found_in_a_batch(database: Database) -> None:
+async def test_a_batch_finds_room_from_refunds(database: Database) -> None:
     careful, other = await limited(database, 500), await deposited(database, 1000)
     order = order_of(careful, 500)
     await pay(database, order)
@@ -242,7 +242,7 @@ async def test_discounted_and_free_orders_are_paid_beside_others(database: Datab
     assert await faults(database) == []
 
 
-async def test_orders_that_cannot_all_be_paid_never_overdraw_the_wallet(database: Database) -> None:
+async def test_a_batch_beyond_the_balance_never_overdraws_the_wallet(database: Database) -> None:
     customer = await deposited(database, 1000)
 
     outcomes = await purchase(database, [order_of(customer, 400) for _ in range(5)])
@@ -251,7 +251,7 @@ async def test_orders_that_cannot_all_be_paid_never_overdraw_the_wallet(database
     assert await total(database, customer) == 200
 
 
-async def test_a_purchase_that_the_database_undoes_does_not_fail_the_others(database: Database) -> None:
+async def test_a_rolled_back_purchase_does_not_fail_the_others(database: Database) -> None:
     customer = await deposited(database, 1000)
     poisoned = replace(order_of(customer, 300), description="not \x00 a text")
 
@@ -297,7 +297,7 @@ async def test_each_purchase_of_a_batch_over_the_wire_has_its_own_outcome(
     assert await total(database, customer) == 385
 
 
-async def test_the_event_of_each_purchase_of_a_batch_is_in_the_trace_of_whoever_asked(
+async def test_the_event_of_each_purchase_of_a_batch_continues_its_trace(
     wallet: Wallet, database: Database
 ) -> None:
     customers = [await deposited(database, 1000) for _ in range(3)]
@@ -317,7 +317,7 @@ async def test_the_event_of_each_purchase_of_a_batch_is_in_the_trace_of_whoever_
     assert [kept[purchase.order_id] for purchase in asked] == [traces[0], None, traces[1]]
 
 
-async def test_a_trace_that_is_none_is_refused(wallet: Wallet, database: Database) -> None:
+async def test_an_invalid_trace_is_refused(wallet: Wallet, database: Database) -> None:
     asked = purchase_request(await deposited(database, 1000), traceparent="one two")
     answer = await wallet.rpc.Purchase(pb.PurchaseRequest(purchases=[asked]))
     assert answer.outcomes[0].refused.target == "traceparent"

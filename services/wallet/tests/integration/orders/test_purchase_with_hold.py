@@ -71,7 +71,7 @@ async def test_an_order_past_its_deadline_leaves_its_money_held(database: Databa
     assert await state_of(database, held) == "pending"
 
 
-async def test_a_hold_that_is_over_leaves_the_order_to_what_is_free(database: Database) -> None:
+async def test_an_ended_hold_leaves_the_order_to_available_money(database: Database) -> None:
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600))
     await release(database, held)
@@ -79,7 +79,7 @@ async def test_a_hold_that_is_over_leaves_the_order_to_what_is_free(database: Da
     assert (await balance_of(database, customer)).available == 300
 
 
-async def test_nobody_pays_with_what_is_held_for_another(database: Database) -> None:
+async def test_a_hold_of_another_customer_pays_no_order(database: Database) -> None:
     owner, other = await deposited(database, 1000), await deposited(database, 500)
     held = await hold(database, hold_of(owner, 600))
     await pay(database, order_of(other, 500, hold_id=held))
@@ -88,9 +88,7 @@ async def test_nobody_pays_with_what_is_held_for_another(database: Database) -> 
 
 
 @pytest.mark.parametrize("purpose", sorted(PURPOSES - {ORDER}))
-async def test_no_order_is_paid_with_what_is_held_for_something_else(
-    database: Database, purpose: str
-) -> None:
+async def test_a_hold_of_another_purpose_pays_no_order(database: Database, purpose: str) -> None:
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600, purpose=purpose))
     with pytest.raises(RuleRefused, match="insufficient_funds"):
@@ -99,7 +97,7 @@ async def test_no_order_is_paid_with_what_is_held_for_something_else(
     assert await state_of(database, held) == "pending"
 
 
-async def test_the_house_pays_its_part_of_such_an_order(database: Database) -> None:
+async def test_the_house_pays_its_part_of_a_held_order(database: Database) -> None:
     customer, offer = await deposited(database, 1000), f"lotto-{uuid4().hex[:12]}"
     held = await hold(database, hold_of(customer, 900))
     order = order_of(customer, 1000, hold_id=held, stakes=(Stake(offer, 1, 1000),))

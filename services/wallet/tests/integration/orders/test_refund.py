@@ -41,7 +41,7 @@ async def test_refunds_never_exceed_what_was_captured(database: Database) -> Non
     assert (await balance_of(database, customer)).available == 800
 
 
-async def test_the_same_refund_again_gives_money_back_once(database: Database) -> None:
+async def test_a_repeated_refund_returns_money_once(database: Database) -> None:
     customer = await deposited(database, 1000)
     order = order_of(customer, 600)
     await pay(database, order)

@@ -26,7 +26,7 @@ from wallet.orders.pay_orders import refund
 from wallet.orders.rules import Capture
 
 
-async def test_a_withdrawal_that_came_back_is_in_the_wallet_again(database: Database) -> None:
+async def test_a_reversed_withdrawal_is_in_the_wallet_again(database: Database) -> None:
     customer = await deposited(database, 1000)
     held = await hold(database, hold_of(customer, 600, purpose="withdrawal"))
     method = f"tt{uuid4().hex[:6]}"

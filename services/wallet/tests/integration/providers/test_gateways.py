@@ -224,7 +224,7 @@ async def test_a_challenge_that_is_refused_takes_nothing(provider: Provider) -> 
     assert not [each for each in provider.payment(charge.reference) if each.status == "succeeded"]
 
 
-async def test_a_challenge_that_nobody_answers_can_be_given_up(provider: Provider) -> None:
+async def test_an_unanswered_challenge_can_be_cancelled(provider: Provider) -> None:
     charge, waiting = await challenged(provider)
     assert waiting.provider_reference is not None
     payment = await provider.gateway.cancel(
@@ -234,7 +234,7 @@ async def test_a_challenge_that_nobody_answers_can_be_given_up(provider: Provide
     assert not [each for each in provider.payment(charge.reference) if each.status == "succeeded"]
 
 
-async def test_an_answer_that_never_comes_is_unknown_and_is_found_afterwards(provider: Provider) -> None:
+async def test_a_payment_without_answer_is_unknown_and_found_later(provider: Provider) -> None:
     provider.simulator.processor.next_outcomes.append("time_out")
     charge = await provider.charge()
     with pytest.raises(OutcomeUnknownError):
@@ -304,11 +304,11 @@ async def test_a_success_after_a_decline_is_found(provider: Provider) -> None:
     assert found.result is Result.SUCCEEDED
 
 
-async def test_a_payment_of_which_nobody_knows_is_not_found(provider: Provider) -> None:
+async def test_an_unknown_payment_is_not_found(provider: Provider) -> None:
     assert (await provider.gateway.find(str(uuid4()), None)).result is Result.NOT_FOUND
 
 
-async def test_a_refund_gives_the_money_back_once(provider: Provider) -> None:
+async def test_a_refund_returns_the_money_once(provider: Provider) -> None:
     charge = await provider.charge()
     payment = await provider.gateway.charge(charge)
     assert payment.provider_reference is not None
@@ -329,7 +329,7 @@ async def test_a_charge_back_is_seen(provider: Provider) -> None:
     assert found.result is Result.REVERSED
 
 
-async def test_a_card_that_nobody_knows_is_refused(provider: Provider) -> None:
+async def test_an_unknown_card_is_refused(provider: Provider) -> None:
     with pytest.raises(GatewayRefusedError):
         await provider.gateway.save("pm_nobody", await provider.customer(), "cc")
 
@@ -373,9 +373,7 @@ async def test_a_webhook_names_its_payment_and_says_the_same_twice(provider: Pro
 
 
 @pytest.mark.parametrize("fault", ["forged", "changed", "old", "unsigned"])
-async def test_a_webhook_that_is_not_the_providers_or_too_old_is_refused(
-    provider: Provider, fault: str
-) -> None:
+async def test_a_forged_or_old_webhook_is_refused(provider: Provider, fault: str) -> None:
     now = datetime.now(UTC)
     if not provider.gateway.capabilities.webhooks:
         with pytest.raises(WebhookRefusedError):
@@ -405,7 +403,7 @@ async def test_a_webhook_that_is_not_the_providers_or_too_old_is_refused(
         await provider.gateway.read_webhook(headers, body, now)
 
 
-async def test_nothing_leaves_for_a_host_that_is_not_listed(provider: Provider) -> None:
+async def test_a_request_to_an_unlisted_host_is_refused(provider: Provider) -> None:
     egress = Egress(["https://api.provider.test"], timeout=1)
     await egress.open()
     with pytest.raises(HostNotAllowedError):

@@ -97,12 +97,12 @@ async def test_a_statement_that_agrees_leaves_nothing_open(books: Database) -> N
     assert (found(report), report.compared["stripe"]) == ([], 1)
 
 
-async def test_a_charge_that_the_books_do_not_have_is_found(books: Database) -> None:
+async def test_a_charge_missing_from_the_books_is_a_difference(books: Database) -> None:
     await import_lines(books, "stripe", [line(uuid4(), 2500)])
     assert found(await reconcile_day(books, today())) == [("stripe", "not_in_the_books", 2500, 0)]
 
 
-async def test_a_deposit_that_the_provider_does_not_have_is_found(books: Database) -> None:
+async def test_a_deposit_missing_at_the_provider_is_a_difference(books: Database) -> None:
     await carded(books, 900)
     await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     assert found(await reconcile_day(books, today())) == [("stripe", "only_in_the_books", 0, 900)]
@@ -114,7 +114,7 @@ async def test_an_amount_that_differs_by_a_cent_is_found(books: Database) -> Non
     assert found(await reconcile_day(books, today())) == [("stripe", "amounts_differ", 2499, 2500)]
 
 
-async def test_a_charge_that_was_given_back_at_once_needs_no_deposit(books: Database) -> None:
+async def test_a_charge_refunded_at_once_needs_no_deposit(books: Database) -> None:
     reference = uuid4()
     await import_lines(books, "stripe", [line(reference, 2500), line(reference, -2500, "refund")])
     assert found(await reconcile_day(books, today())) == []
@@ -133,7 +133,7 @@ async def test_a_chargeback_on_both_sides_agrees(books: Database) -> None:
     assert found(await reconcile_day(books, today())) == []
 
 
-async def test_a_difference_that_is_still_there_the_next_day_moves_to_suspense(books: Database) -> None:
+async def test_a_difference_still_open_the_next_day_moves_to_suspense(books: Database) -> None:
     await import_lines(books, "stripe", [line(uuid4(), 2500)])
     await reconcile_day(books, today())
     report = await reconcile_day(books, tomorrow())
@@ -143,7 +143,7 @@ async def test_a_difference_that_is_still_there_the_next_day_moves_to_suspense(b
     assert (again.moved, found(again), await audits.suspense(books)) == ([], [], {"AUD": 2500})
 
 
-async def test_a_statement_that_comes_late_closes_the_difference(books: Database) -> None:
+async def test_a_late_statement_closes_the_difference(books: Database) -> None:
     deposit = await carded(books, 900)
     await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     assert len(found(await reconcile_day(books, today()))) == 1
@@ -152,7 +152,7 @@ async def test_a_statement_that_comes_late_closes_the_difference(books: Database
     assert (report.moved, found(report), await audits.suspense(books)) == ([], [], {})
 
 
-async def test_a_line_that_explains_what_lies_in_suspense_is_a_difference_again(books: Database) -> None:
+async def test_a_late_line_for_suspended_money_is_a_difference(books: Database) -> None:
     deposit = await carded(books, 900)
     await import_lines(books, "stripe", [line((await carded(books, 100)).deposit_id, 100)])
     await reconcile_day(books, today())
@@ -200,7 +200,7 @@ async def test_a_capture_without_an_order_is_found(books: Database) -> None:
     assert found(await reconcile_day(books, today())) == [("orders", "only_in_the_books", 0, 600)]
 
 
-async def test_a_capture_that_was_given_back_needs_no_order(books: Database) -> None:
+async def test_a_refunded_capture_needs_no_order(books: Database) -> None:
     order = order_of(await deposited(books, 1000), 600)
     await pay(books, order)
     await refund(books, refund_of(order, 600))

@@ -25,6 +25,6 @@ async def test_the_net_position_of_a_month(wallet: Wallet, database: Database) -
 
 
 @pytest.mark.parametrize("month", ["2026-13", "2026-1", "november", "2026-11-01", "٢٠٢٦-11"])
-async def test_a_month_that_is_none_is_refused(wallet: Wallet, month: str) -> None:
+async def test_an_invalid_month_is_refused(wallet: Wallet, month: str) -> None:
     answer = await call(wallet, uuid4(), "GET", f"/api/safer-play/activity?month={month}")
     assert (answer.status_code, errors_of(answer)[0][0]) == (400, "month")

@@ -77,7 +77,7 @@ async def test_days_are_those_of_the_customers_region_and_both_included(
         ("?limit=0", "limit"),
     ],
 )
-async def test_a_filter_that_means_nothing_is_refused(wallet: Wallet, query: str, target: str) -> None:
+async def test_an_invalid_filter_is_refused(wallet: Wallet, query: str, target: str) -> None:
     response = await get(wallet, f"/api/transactions{query}", uuid4())
     assert response.status_code == 400
     assert [error["target"] for error in response.json()["errors"]] == [target]
@@ -103,7 +103,7 @@ async def test_one_movement_says_which_money_it_was(wallet: Wallet, database: Da
     assert result["deposit"] is None
 
 
-async def test_a_payment_that_was_taken_back_says_what_is_owed(wallet: Wallet, database: Database) -> None:
+async def test_a_reversed_payment_shows_the_debt(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 1000)
     async with database.transaction() as session:
         journal = await charge_back(

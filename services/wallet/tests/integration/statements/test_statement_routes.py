@@ -47,7 +47,7 @@ async def test_there_is_a_statement_of_each_month_since_the_first_line(
     assert months["result"][-1]["pdf_url"] == f"/api/statements/{first}.pdf"
 
 
-async def test_who_never_had_money_has_no_statements(wallet: Wallet) -> None:
+async def test_a_customer_without_transactions_has_no_statements(wallet: Wallet) -> None:
     assert (await get(wallet, "/api/statements", uuid4())).json()["result"] == []
 
 
@@ -112,7 +112,7 @@ async def test_a_document_is_a_tagged_pdf(wallet: Wallet, database: Database) ->
 
 
 @pytest.mark.parametrize("form", ["pdf", "csv"])
-async def test_a_link_of_a_browser_opens_a_statement_without_an_app_key(
+async def test_a_link_opens_a_statement_without_an_app_key(
     wallet: Wallet, database: Database, form: str
 ) -> None:
     customer = await customer_with_history(database)

@@ -67,12 +67,12 @@ async def test_a_page_behind_the_end_is_empty_and_still_knows_the_total(
 
 
 @pytest.mark.parametrize("query", ["?limit=0", "?limit=101", "?offset=-1", "?limit=ten"])
-async def test_a_page_that_cannot_be_is_refused(wallet: Wallet, query: str) -> None:
+async def test_an_invalid_page_is_refused(wallet: Wallet, query: str) -> None:
     response = await get(wallet, f"/api/transactions{query}", uuid4())
     assert (response.status_code, errors_of(response)[0][0]) == (400, query[1:].split("=")[0])
 
 
-async def test_nobody_sees_the_transactions_of_another(wallet: Wallet, database: Database) -> None:
+async def test_another_customers_transactions_are_not_shown(wallet: Wallet, database: Database) -> None:
     await deposited(database, 100)
     answer = await history(wallet, uuid4())
     assert (answer["result"], answer["page_info"]["total"]) == ([], 0)

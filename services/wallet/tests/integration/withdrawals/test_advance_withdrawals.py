@@ -26,7 +26,7 @@ async def test_money_is_held_at_once_and_leaves_when_it_is_paid(bank: Desk) -> N
     assert await bank.money(customer) == (4000, 4000)
 
 
-async def test_the_tracker_tells_every_step_in_order(bank: Desk) -> None:
+async def test_the_tracker_lists_every_state_in_order(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer))
     await bank.advance(customer, withdrawal, "paid")
@@ -53,7 +53,9 @@ async def test_a_new_destination_waits_for_a_day(bank: Desk) -> None:
         ("12340004", "062000", "account_closed"),
     ],
 )
-async def test_what_the_bank_refuses_is_free_again(bank: Desk, number: str, bsb: str, code: str) -> None:
+async def test_a_payout_refused_by_the_bank_releases_its_money(
+    bank: Desk, number: str, bsb: str, code: str
+) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer, number, bsb=bsb))
     failed = await bank.advance(customer, withdrawal, "failed")
@@ -61,7 +63,7 @@ async def test_what_the_bank_refuses_is_free_again(bank: Desk, number: str, bsb:
     assert await bank.money(customer) == (10_000, 10_000)
 
 
-async def test_an_account_that_the_bank_does_not_know_is_not_used_again(bank: Desk) -> None:
+async def test_an_account_unknown_to_the_bank_is_not_used_again(bank: Desk) -> None:
     customer = await bank.customer()
     source = await bank.account(customer, "12340001")
     await bank.advance(customer, await bank.ask(customer, source), "failed")
@@ -69,7 +71,7 @@ async def test_an_account_that_the_bank_does_not_know_is_not_used_again(bank: De
         await bank.ask(customer, source)
 
 
-async def test_a_bank_that_never_answers_is_asked_again_and_pays_once(bank: Desk) -> None:
+async def test_a_payout_without_answer_is_asked_again_and_paid_once(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer, "12340003"))
     await bank.advance(customer, withdrawal, "unknown", desk=bank.impatient)
@@ -78,7 +80,7 @@ async def test_a_bank_that_never_answers_is_asked_again_and_pays_once(bank: Desk
     assert await bank.money(customer) == (5000, 5000)
 
 
-async def test_what_the_bank_has_just_taken_is_known_by_its_name_there_and_asked_about_soon(
+async def test_an_accepted_payout_has_a_reference_and_an_early_next_check(
     bank: Desk,
 ) -> None:
     customer = await bank.customer()
@@ -92,7 +94,7 @@ async def test_what_the_bank_has_just_taken_is_known_by_its_name_there_and_asked
     assert found.due_at - datetime.now(UTC) < SUBMISSION_LEASE / 2
 
 
-async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: Desk) -> None:
+async def test_an_unsent_intent_is_sent_under_the_same_key(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer))
     with psycopg.connect(bank.owner) as owner:
@@ -104,9 +106,7 @@ async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: De
 
 
 @pytest.mark.parametrize("failpoint", OF_WITHDRAWALS)
-async def test_a_process_that_dies_anywhere_leaves_a_withdrawal_that_is_sent_and_paid_once(
-    bank: Desk, failpoint: str
-) -> None:
+async def test_a_withdrawal_is_paid_once_after_a_crash_at_each_failpoint(bank: Desk, failpoint: str) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer, "12340002"))
     dying = replace(bank.desk, fails=Failpoints(f"{failpoint}:raise"))
@@ -137,7 +137,7 @@ class MeetingBank:
         return Payout("accepted")
 
 
-async def test_a_bank_that_takes_its_time_keeps_no_other_withdrawal_waiting(bank: Desk) -> None:
+async def test_a_slow_bank_does_not_delay_other_withdrawals(bank: Desk) -> None:
     meeting = replace(bank.desk, methods={"tt": MeetingBank(3)})
     asked = []
     for _ in range(3):
@@ -149,7 +149,7 @@ async def test_a_bank_that_takes_its_time_keeps_no_other_withdrawal_waiting(bank
     assert {(await withdrawal_of(bank.database, *each))[0].state for each in asked} == {"paid"}
 
 
-async def test_what_comes_back_after_it_was_paid_is_in_the_wallet_again(bank: Desk) -> None:
+async def test_a_returned_payout_is_in_the_wallet_again(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer, "12340002"))
     returned = await bank.advance(customer, withdrawal, "returned")
@@ -170,7 +170,7 @@ async def test_sweeps_at_the_same_time_send_once(bank: Desk) -> None:
     assert [step.state for step in steps] == ["requested", "approved", "submitted", "paid"]
 
 
-async def test_one_that_cannot_go_on_does_not_keep_others_waiting(bank: Desk) -> None:
+async def test_a_stuck_withdrawal_does_not_delay_others(bank: Desk) -> None:
     stuck, customer = await bank.customer(), await bank.customer()
     broken = await bank.ask(stuck, await bank.account(stuck))
     with psycopg.connect(bank.owner) as owner:

@@ -12,7 +12,7 @@ from wallet.withdrawals.approve_withdrawal import approve_withdrawal, reject_wit
 from wallet.withdrawals.read_withdrawals import withdrawal_of
 
 
-async def test_a_large_one_needs_two_different_people(bank: Desk) -> None:
+async def test_a_large_withdrawal_needs_two_approvers(bank: Desk) -> None:
     customer = await bank.customer(300_000)
     withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
     await bank.advance(customer, withdrawal, "awaiting_approval")
@@ -23,7 +23,7 @@ async def test_a_large_one_needs_two_different_people(bank: Desk) -> None:
     await bank.advance(customer, withdrawal, "paid")
 
 
-async def test_two_people_who_agree_at_once_are_both_counted(bank: Desk) -> None:
+async def test_two_approvals_at_once_are_both_counted(bank: Desk) -> None:
     customer = await bank.customer(300_000)
     withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
     await bank.advance(customer, withdrawal, "awaiting_approval")
@@ -34,7 +34,7 @@ async def test_two_people_who_agree_at_once_are_both_counted(bank: Desk) -> None
     assert (await withdrawal_of(bank.database, customer, withdrawal))[0].state == "approved"
 
 
-async def test_one_person_can_refuse_a_large_one(bank: Desk) -> None:
+async def test_one_person_can_reject_a_large_withdrawal(bank: Desk) -> None:
     customer = await bank.customer(300_000)
     withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
     await bank.advance(customer, withdrawal, "awaiting_approval")

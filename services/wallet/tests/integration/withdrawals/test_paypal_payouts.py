@@ -15,7 +15,6 @@ from prometheus_client import REGISTRY
 from servicekit.errors import RuleRefused
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.kit.payouts import DAY, Desk, payout_desk
-from wallet.ledger.measure_ledger import measure_ledger
 from wallet.money.rules import Money
 from wallet.providers.adapters.paypal import PaypalGateway
 from wallet.providers.egress import Egress
@@ -23,6 +22,7 @@ from wallet.providers.port import OutcomeUnknownError
 from wallet.providers.rules import Result
 from wallet.settings.gateways import PaypalSettings
 from wallet.withdrawals import advance_withdrawals
+from wallet.withdrawals.metrics import measure_withdrawals
 from wallet.withdrawals.payouts.gateway import GatewayPayouts
 from wallet.withdrawals.payouts.port import Instruction, Payout, PayoutState
 from wallet.withdrawals.read_withdrawals import withdrawal_of
@@ -92,7 +92,7 @@ async def test_a_withdrawal_is_paid_to_the_linked_address(desk: Desk) -> None:
         ("return", "returned", "account_closed"),
     ],
 )
-async def test_what_paypal_cannot_deliver_is_in_the_wallet_again(
+async def test_an_undeliverable_paypal_payout_returns_to_the_wallet(
     desk: Desk, outcome: str, state: str, code: str
 ) -> None:
     customer = await desk.customer()
@@ -103,7 +103,7 @@ async def test_what_paypal_cannot_deliver_is_in_the_wallet_again(
     assert await desk.money(customer) == (10_000, 10_000)
 
 
-async def test_an_answer_that_was_lost_is_found_again_and_pays_once(desk: Desk) -> None:
+async def test_a_lost_answer_is_found_and_pays_once(desk: Desk) -> None:
     customer = await desk.customer()
     await steer(desk, "time_out")
     asked = await desk.ask(customer, linked(desk, customer))
@@ -134,9 +134,7 @@ def payouts_to(desk: Desk, asked: UUID) -> list[str]:
 
 
 @pytest.mark.parametrize("refusal", ["revoked", "restricted", "unfunded", "bad_header", "unlinked"])
-async def test_a_refusal_that_is_not_of_the_payout_leaves_it_unknown_until_paypal_tells(
-    desk: Desk, refusal: str
-) -> None:
+async def test_a_refusal_of_our_account_leaves_the_payout_unknown(desk: Desk, refusal: str) -> None:
     customer, asked = await with_a_lost_answer(desk)
     await steer(desk, refusal)
     assert (await looked_at_again(desk, customer, asked)).state == "unknown"
@@ -167,7 +165,7 @@ async def test_a_receiver_or_an_amount_that_paypal_refuses_at_once_gets_nothing(
     assert payouts_to(desk, asked) == []
 
 
-async def test_operators_see_that_paypal_restricts_our_account(desk: Desk) -> None:
+async def test_metrics_show_that_paypal_restricts_our_account(desk: Desk) -> None:
     labels = {"host": "127.0.0.1", "answer": "403"}
     before = REGISTRY.get_sample_value("wallet_provider_denials_total", labels) or 0
     customer, asked = await with_a_lost_answer(desk)
@@ -177,16 +175,16 @@ async def test_operators_see_that_paypal_restricts_our_account(desk: Desk) -> No
     await desk.advance(customer, asked, "paid")
 
 
-async def test_operators_see_for_how_long_a_withdrawal_has_been_unknown(desk: Desk) -> None:
+async def test_metrics_show_the_age_of_an_unknown_withdrawal(desk: Desk) -> None:
     customer, asked = await with_a_lost_answer(desk)
     happened_ago(desk, asked, timedelta(hours=2))
-    await measure_ledger(desk.database)
+    await measure_withdrawals(desk.database)
     oldest = REGISTRY.get_sample_value("wallet_oldest_open_withdrawal_seconds", {"state": "unknown"})
     assert REGISTRY.get_sample_value("wallet_open_withdrawals", {"state": "unknown"}) == 1
     assert oldest is not None
     assert 7200 <= oldest < 7300
     await desk.advance(customer, asked, "paid")
-    await measure_ledger(desk.database)
+    await measure_withdrawals(desk.database)
     assert REGISTRY.get_sample_value("wallet_open_withdrawals", {"state": "unknown"}) is None
 
 
@@ -201,7 +199,7 @@ def happened_ago(desk: Desk, asked: UUID, passed: timedelta) -> None:
         owner.execute("alter table withdrawal_steps enable trigger append_only")
 
 
-async def test_a_key_that_paypal_may_have_forgotten_is_not_sent_again_and_its_batch_still_pays(
+async def test_an_expired_paypal_key_is_not_sent_again_and_its_batch_pays(
     desk: Desk,
 ) -> None:
     customer, asked = await with_a_lost_answer(desk)
@@ -242,7 +240,7 @@ class AnsweredMeanwhile:
 
 
 @pytest.mark.parametrize(("meanwhile", "told"), [("failed", 1), ("paid", 0)])
-async def test_a_payout_whose_money_was_freed_meanwhile_is_told(
+async def test_a_payout_after_its_hold_was_released_raises_an_alarm(
     desk: Desk, meanwhile: PayoutState, told: int
 ) -> None:
     labels = {"method": "pl"}
@@ -263,7 +261,7 @@ async def test_an_account_without_an_address_is_no_destination(desk: Desk) -> No
     assert await desk.money(customer) == (10_000, 10_000)
 
 
-async def test_a_method_that_is_offered_no_more_keeps_no_other_withdrawal_waiting(
+async def test_a_removed_method_does_not_delay_other_withdrawals(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advance_withdrawals, "_AT_ONCE", 2)
@@ -297,7 +295,7 @@ async def test_the_same_key_again_is_the_same_payout(paypal: PaypalGateway) -> N
     assert second.provider_reference == first.provider_reference
 
 
-async def test_a_payout_that_is_not_known_is_not_found(paypal: PaypalGateway) -> None:
+async def test_an_unknown_payout_is_not_found(paypal: PaypalGateway) -> None:
     assert (await paypal.find_payout("withdrawal:none:1", "NOTHING")).result is Result.NOT_FOUND
     assert (await paypal.find_payout("withdrawal:none:1", None)).result is Result.NOT_FOUND
 

@@ -25,7 +25,7 @@ from wallet.withdrawals.rules import RequestedWithdrawal
 
 
 @pytest.mark.parametrize("known", [True, False])
-async def test_a_request_is_cancelled_and_its_money_free_again(bank: Desk, known: bool) -> None:
+async def test_a_cancelled_request_releases_its_money(bank: Desk, known: bool) -> None:
     customer = await bank.customer()
     source = await (bank.account(customer) if known else bank.new_account(customer))
     withdrawal = await bank.ask(customer, source)
@@ -35,7 +35,7 @@ async def test_a_request_is_cancelled_and_its_money_free_again(bank: Desk, known
     assert await bank.money(customer) == (10_000, 10_000)
 
 
-async def test_what_its_customer_owes_stays_when_money_is_withdrawn(bank: Desk) -> None:
+async def test_a_withdrawal_leaves_the_owed_amount(bank: Desk) -> None:
     customer = await bank.customer(0)
     async with bank.database.transaction() as session:
         dispute = Chargeback(f"du_{customer.hex}", customer, uuid4(), "stripe", aud(600), "Disputed")
@@ -50,7 +50,7 @@ async def test_what_its_customer_owes_stays_when_money_is_withdrawn(bank: Desk) 
     assert await bank.money(customer) == (600, 0)
 
 
-async def test_what_was_paid_is_not_cancelled(bank: Desk) -> None:
+async def test_a_paid_withdrawal_cannot_be_cancelled(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, await bank.account(customer))
     await bank.advance(customer, withdrawal, "paid")
@@ -58,7 +58,7 @@ async def test_what_was_paid_is_not_cancelled(bank: Desk) -> None:
         await cancel_withdrawal(bank.database, customer, withdrawal)
 
 
-async def test_a_test_withdrawal_is_paid_by_nobody(bank: Desk) -> None:
+async def test_a_test_withdrawal_is_paid_without_a_provider(bank: Desk) -> None:
     customer = await bank.customer()
     withdrawal = await bank.ask(customer, "tw", 1000)
     await bank.advance(customer, withdrawal, "paid")
@@ -88,7 +88,7 @@ async def test_a_donation_needs_a_cause_that_exists(bank: Desk) -> None:
     assert await bank.money(customer) == (10_000, 10_000)
 
 
-async def test_nobody_withdraws_before_verification(bank: Desk) -> None:
+async def test_an_unverified_customer_cannot_withdraw(bank: Desk) -> None:
     customer = await bank.customer(verified=False)
     with pytest.raises(RuleRefused, match="verify_account_required"):
         await bank.ask(customer, await bank.account(customer))
@@ -139,7 +139,7 @@ async def test_the_same_key_again_is_the_same_withdrawal(bank: Desk) -> None:
     assert await bank.money(customer) == (10_000, 5000)
 
 
-async def test_the_account_of_another_is_not_found(bank: Desk) -> None:
+async def test_another_customers_account_is_not_found(bank: Desk) -> None:
     customer, other = await bank.customer(), await bank.customer()
     with pytest.raises(NotFound):
         await bank.ask(customer, await bank.account(other))
@@ -150,7 +150,7 @@ async def test_the_account_of_another_is_not_found(bank: Desk) -> None:
         await withdrawal_of(bank.database, customer, withdrawal)
 
 
-async def test_what_the_client_takes_the_destination_for_must_be_right(bank: Desk) -> None:
+async def test_a_method_that_differs_from_the_destination_is_refused(bank: Desk) -> None:
     customer = await bank.customer()
     source = await bank.account(customer)
     with pytest.raises(InvalidRequest):
@@ -159,7 +159,7 @@ async def test_what_the_client_takes_the_destination_for_must_be_right(bank: Des
         await bank.ask(customer, source, bank_type="international")
 
 
-async def test_without_a_step_up_nothing_is_held(bank: Desk) -> None:
+async def test_a_withdrawal_without_step_up_holds_nothing(bank: Desk) -> None:
     customer = await bank.customer()
 
     def refuse() -> None:
@@ -176,7 +176,7 @@ async def test_without_a_step_up_nothing_is_held(bank: Desk) -> None:
     assert await bank.money(customer) == (10_000, 10_000)
 
 
-async def test_who_excluded_themselves_still_withdraws(bank: Desk) -> None:
+async def test_a_self_excluded_customer_can_withdraw(bank: Desk) -> None:
     customer = await bank.customer()
     await restrict_customer(
         bank.database, RestrictionRequest(customer, "self_excluded", str(uuid4()), "AUD", "P6M")

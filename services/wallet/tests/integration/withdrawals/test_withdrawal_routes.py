@@ -15,7 +15,7 @@ from wallet.app import compose
 from wallet.config import WalletSettings
 
 
-async def test_a_withdrawal_is_asked_for_confirmed_and_followed(wallet: Wallet, database: Database) -> None:
+async def test_a_withdrawal_is_requested_with_step_up_and_tracked(wallet: Wallet, database: Database) -> None:
     customer = await known_customer(database, winnings=10_000)
     account = await add_account(wallet, customer)
     path = f"/api/withdrawals/{account['id']}/withdraw"

@@ -103,26 +103,24 @@ def test_the_next_step(at: Standing, told: bool, step: Step) -> None:
         (standing(State.RETURNING), Step.REFUND, Result.DECLINED, State.RETURNING),
     ],
 )
-def test_what_an_answer_leads_to(at: Standing, step: Step, result: Result, state: State) -> None:
+def test_the_state_after_each_result(at: Standing, step: Step, result: Result, state: State) -> None:
     assert after(at, step, result) is state
 
 
 @given(step=steps, result=results)
-def test_money_that_settled_is_never_unsettled_but_by_a_reversal(step: Step, result: Result) -> None:
+def test_only_a_reversal_unsettles_settled_money(step: Step, result: Result) -> None:
     ends = after(standing(State.SETTLED), step, result)
     assert ends is (State.REVERSED if result is Result.REVERSED else State.SETTLED)
 
 
 @given(state=states, step=steps, result=results)
-def test_nobody_takes_money_for_a_deposit_that_has_ended_or_is_given_up(
-    state: State, step: Step, result: Result
-) -> None:
+def test_an_ended_or_abandoned_deposit_takes_no_money(state: State, step: Step, result: Result) -> None:
     if takes_money_now(standing(state), step, result):
         assert (state in OPEN, step is Step.CANCEL, result) == (True, False, Result.APPROVED)
 
 
 @given(state=states, step=steps, result=results, answered=st.booleans())
-def test_what_is_given_up_is_never_asked_for_again(
+def test_an_abandoned_deposit_is_never_charged_again(
     state: State, step: Step, result: Result, answered: bool
 ) -> None:
     at = standing(state, expires_at=NOW, answered=answered)
@@ -133,20 +131,20 @@ def test_what_is_given_up_is_never_asked_for_again(
 
 
 @pytest.mark.parametrize("state", [State.SUBMITTED, State.UNKNOWN])
-def test_a_customers_consent_takes_no_money_while_a_call_that_does_may_be_under_way(state: State) -> None:
+def test_consent_takes_no_money_while_a_charge_may_be_under_way(state: State) -> None:
     at = standing(state, submitted_at=NOW)
     assert not takes_money_now(at, Step.LOOK_UP, Result.APPROVED)
     assert takes_money_now(standing(state), Step.LOOK_UP, Result.APPROVED)
 
 
 @given(state=states, step=steps)
-def test_an_unknown_answer_never_ends_a_deposit_that_was_open(state: State, step: Step) -> None:
+def test_an_unknown_answer_never_ends_an_open_deposit(state: State, step: Step) -> None:
     ends = after(standing(state), step, Result.UNKNOWN)
     assert ends not in ENDED or ends is state
 
 
 @given(state=states, step=steps, result=results)
-def test_whatever_is_open_is_asked_about_again(state: State, step: Step, result: Result) -> None:
+def test_every_open_deposit_has_a_next_look_up(state: State, step: Step, result: Result) -> None:
     ends = after(standing(state), step, result)
     pause = retry_after(ends, timedelta(minutes=5))
     assert (pause is None) == (ends in ENDED)
@@ -156,5 +154,5 @@ def test_whatever_is_open_is_asked_about_again(state: State, step: Step, result:
 @pytest.mark.parametrize(
     ("minutes", "seconds"), [(0, 5), (1.9, 5), (2, 30), (59, 30), (60, 600), (60 * 24 * 30, 600)]
 )
-def test_a_silent_provider_is_left_alone_ever_longer(minutes: float, seconds: int) -> None:
+def test_pauses_grow_while_a_provider_is_silent(minutes: float, seconds: int) -> None:
     assert retry_after_silence(timedelta(minutes=minutes)) == timedelta(seconds=seconds)

@@ -29,6 +29,6 @@ def test_held_money_is_owned_but_neither_available_nor_withdrawable() -> None:
 
 
 @pytest.mark.parametrize(("owed", "withdrawable"), [(0, 700), (600, 100), (800, 0)])
-def test_what_is_owed_may_be_spent_and_is_not_withdrawable(owed: int, withdrawable: int) -> None:
+def test_owed_money_is_spendable_and_not_withdrawable(owed: int, withdrawable: int) -> None:
     balance = Balance("AUD", cash=1000, cash_held=300, owed=owed)
     assert (balance.total, balance.available, balance.withdrawable) == (1000, 700, withdrawable)

@@ -36,16 +36,16 @@ def weekly(amount: int, verified_amount: int | None = None, source: str = "custo
     return Limit("customer" if source == "customer" else "system", "week", amount, verified_amount)
 
 
-def test_what_lies_exactly_one_period_back_counts_no_more() -> None:
+def test_usage_exactly_one_period_old_no_longer_counts() -> None:
     past = [Usage(NOW - WEEK, 100), Usage(NOW - WEEK + timedelta(microseconds=1), 10)]
     assert room(weekly(500), past, NOW).used == 10
 
 
-def test_what_is_under_way_counts_however_long_it_takes() -> None:
+def test_pending_usage_counts_at_any_age() -> None:
     assert room(weekly(500), [Usage(None, 300)], NOW + timedelta(days=365)).remaining == 200
 
 
-def test_a_limit_that_was_lowered_below_what_is_used_leaves_nothing() -> None:
+def test_a_limit_below_its_usage_leaves_no_room() -> None:
     assert room(weekly(50), [Usage(NOW, 80)], NOW).remaining == 0
 
 
@@ -59,20 +59,18 @@ def test_room_for_more_than_the_limit_never_returns() -> None:
     assert room_returns_at(weekly(100), [], 101, NOW) is None
 
 
-def test_waiting_does_not_help_against_what_is_under_way() -> None:
+def test_pending_usage_never_returns_room() -> None:
     assert room_returns_at(weekly(100), [Usage(None, 60)], 50, NOW) is None
 
 
 @given(usages, amounts, periods)
-def test_what_is_left_is_never_negative_and_never_more_than_the_limit(
-    past: list[Usage], amount: int, period: Period
-) -> None:
+def test_room_is_between_zero_and_the_limit(past: list[Usage], amount: int, period: Period) -> None:
     left = room(Limit("customer", period, amount), past, NOW)
     assert 0 <= left.remaining <= amount
 
 
 @given(usages, amounts, periods, st.integers(min_value=1, max_value=10**8))
-def test_there_is_room_at_the_instant_that_is_told_and_not_before(
+def test_room_returns_at_the_stated_instant_and_not_before(
     past: list[Usage], amount: int, period: Period, asked: int
 ) -> None:
     limit = Limit("customer", period, amount)

@@ -16,5 +16,5 @@ from wallet.money.rules import Money, written_money
         (Money(105, "NZD"), "NZD 1.05"),
     ],
 )
-def test_what_a_limit_leaves_iswritten_money_as_its_region_writes_money(money: Money, written: str) -> None:
+def test_money_is_written_as_its_region_writes_it(money: Money, written: str) -> None:
     assert written_money(money) == written

@@ -49,17 +49,17 @@ def denial(path: Sequence[str] | None) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", [None, ["chargePaymentMethod"]])
-async def test_a_charge_that_is_denied_was_not_made(path: Sequence[str] | None) -> None:
+async def test_a_denied_charge_was_not_made(path: Sequence[str] | None) -> None:
     with pytest.raises(AccessDeniedError):
         await BraintreeGateway(BraintreeSettings(), Answering(NO_CHARGE, denial(path))).charge(CHARGE)
 
 
-async def test_a_charge_that_may_not_be_searched_for_was_not_made() -> None:
+async def test_a_charge_without_search_permission_was_not_made() -> None:
     with pytest.raises(AccessDeniedError):
         await BraintreeGateway(BraintreeSettings(), Answering(denial(["search"]))).charge(CHARGE)
 
 
-async def test_a_charge_of_which_something_may_not_be_read_may_have_been_made() -> None:
+async def test_a_charge_with_an_unreadable_field_may_have_been_made() -> None:
     unread = denial(["chargePaymentMethod", "transaction", "refunds"])
     with pytest.raises(OutcomeUnknownError) as unknown:
         await BraintreeGateway(BraintreeSettings(), Answering(NO_CHARGE, unread)).charge(CHARGE)

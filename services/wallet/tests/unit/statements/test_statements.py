@@ -85,13 +85,13 @@ def test_an_empty_month_keeps_its_balance() -> None:
 
 
 @given(TEXTS)
-def test_whatever_a_line_says_no_cell_is_a_formula(text: str) -> None:
+def test_no_text_of_a_line_becomes_a_formula(text: str) -> None:
     row = as_csv(statement_of(line_of(text))).decode("utf-8-sig").split("Purchase,", 1)[1]
     assert row.lstrip('"')[:1] not in {"=", "+", "-", "@", "\t", "\r"} or not text
 
 
 @given(TEXTS)
-def test_whatever_a_line_says_the_document_is_written(text: str) -> None:
+def test_the_document_is_written_with_any_text(text: str) -> None:
     document = as_pdf(statement_of(line_of(text)), site_name="Wattle", written_at=datetime.now(UTC))
     assert document.rstrip().endswith(b"%%EOF")
 

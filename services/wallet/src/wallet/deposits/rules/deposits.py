@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from wallet.deposits.rules.states import Standing, State
+from wallet.ledger.rules.journals import request_hash
 from wallet.money.rules import Money
 
 
@@ -143,6 +144,11 @@ class Chargeback:
     amount: Money
     description: str
 
+    @property
+    def facts(self) -> bytes:
+        """Hash of what a repetition must have in common with it."""
+        return request_hash(self.customer_id, self.deposit_id, self.amount.minor_units, self.amount.currency)
+
 
 @dataclass(frozen=True, slots=True)
 class ReceivedMoney:
@@ -157,3 +163,11 @@ class ReceivedMoney:
     """Whose clearing account owes us the money; the method itself where there is no provider."""
     uncleared: bool = False
     """Whether it may still bounce; see `clear_deposit`."""
+
+    @property
+    def facts(self) -> bytes:
+        """Hash of what a repetition must have in common with it."""
+        amount = self.amount
+        return request_hash(
+            self.deposit_id, self.customer_id, self.method, amount.minor_units, amount.currency
+        )

@@ -1,141 +1,102 @@
-"""Postings of deposits: settle, clear, bounce, charge back."""
+"""Postings of deposits: settle, clear, bounce, charge back. Each returns the ledger's status."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.events.outbox import Event
-from wallet.ledger.rules.journals import JournalName, Posted
-from wallet.ledger.store.posted import amount_arguments, event_arguments, journal_arguments
-from wallet.money.rules import Money
+from wallet.deposits.rules.deposits import Chargeback, ReceivedMoney
+from wallet.ledger.rules.journals import (
+    bounce_journal,
+    chargeback_journal,
+    clearing_journal,
+    deposit_journal,
+    request_hash,
+)
+from wallet.ledger.store.posted import (
+    amount_arguments,
+    event_arguments,
+    journal_arguments,
+    repayment_argument,
+)
 
 _DEPOSIT: Final = text("""
-    select status, journal_id from wallet_deposit(
+    select status from wallet_deposit(
         :journal_id, :request_hash, :customer_id, :deposit_id, :gateway, :currency, :amount, :uncleared,
         :repayment_id, :description, :event_id, :subject, :payload, :traceparent)
 """)
-
-
-async def deposit(
-    session: AsyncSession,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    customer_id: UUID,
-    deposit_id: UUID,
-    gateway: str,
-    amount: Money,
-    uncleared: bool,
-    repayment_id: UUID | None,
-    description: str,
-    event: Event,
-) -> Posted:
-    """Credits a deposit; see `wallet_deposit`."""
-    row = (
-        await session.execute(
-            _DEPOSIT,
-            {
-                **journal_arguments(journal, request_hash),
-                "customer_id": customer_id,
-                "deposit_id": str(deposit_id),
-                "gateway": gateway,
-                **amount_arguments(amount),
-                "uncleared": uncleared,
-                "repayment_id": repayment_id,
-                "description": description,
-                **event_arguments(event),
-            },
-        )
-    ).one()
-    return Posted(row.status, row.journal_id)
-
-
 _CLEAR: Final = text("""
-    select status, journal_id from wallet_clear_deposit(
-        :journal_id, :request_hash, :deposit_id, :repayment_id)
+    select status from wallet_clear_deposit(:journal_id, :request_hash, :deposit_id, :repayment_id)
 """)
-
-
-async def clear_deposit(
-    session: AsyncSession,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    deposit_id: UUID,
-    repayment_id: UUID | None,
-) -> Posted:
-    """Turns what is left of an uncleared deposit into cash; see `wallet_clear_deposit`."""
-    row = (
-        await session.execute(
-            _CLEAR,
-            {
-                **journal_arguments(journal, request_hash),
-                "deposit_id": str(deposit_id),
-                "repayment_id": repayment_id,
-            },
-        )
-    ).one()
-    return Posted(row.status, row.journal_id)
-
-
 _BOUNCE: Final = text("""
-    select status, journal_id, owed from wallet_bounce_deposit(
-        :journal_id, :request_hash, :deposit_id, :description)
+    select status from wallet_bounce_deposit(:journal_id, :request_hash, :deposit_id, :description)
 """)
-
-
-async def bounce_deposit(
-    session: AsyncSession, *, journal: JournalName, request_hash: bytes, deposit_id: UUID, description: str
-) -> Posted:
-    """Takes an uncleared deposit back; see `wallet_bounce_deposit`."""
-    row = (
-        await session.execute(
-            _BOUNCE,
-            {
-                **journal_arguments(journal, request_hash),
-                "deposit_id": str(deposit_id),
-                "description": description,
-            },
-        )
-    ).one()
-    return Posted(row.status, row.journal_id, owed=row.owed or 0)
-
-
 _CHARGE_BACK: Final = text("""
-    select status, journal_id, owed from wallet_charge_back(
+    select status from wallet_charge_back(
         :journal_id, :request_hash, :customer_id, :reference, :deposit_id, :gateway, :currency, :amount,
         :description)
 """)
 
 
-async def charge_back(
-    session: AsyncSession,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    customer_id: UUID,
-    deposit_id: UUID,
-    gateway: str,
-    amount: Money,
-    description: str,
-) -> Posted:
-    """Takes money of a settled deposit back; see `wallet_charge_back`."""
-    row = (
-        await session.execute(
-            _CHARGE_BACK,
-            {
-                **journal_arguments(journal, request_hash),
-                "customer_id": customer_id,
-                "reference": journal.business_id,
-                "deposit_id": str(deposit_id),
-                "gateway": gateway,
-                **amount_arguments(amount),
-                "description": description,
-            },
-        )
-    ).one()
-    return Posted(row.status, row.journal_id, owed=row.owed or 0)
+async def deposit(session: AsyncSession, money: ReceivedMoney, event: Event, *, repay: bool) -> str:
+    """See `wallet_deposit`."""
+    journal = deposit_journal(money.deposit_id)
+    return await _post(
+        session,
+        _DEPOSIT,
+        **journal_arguments(journal, money.facts),
+        customer_id=money.customer_id,
+        deposit_id=str(money.deposit_id),
+        gateway=money.gateway or money.method,
+        **amount_arguments(money.amount),
+        uncleared=money.uncleared,
+        **repayment_argument(journal, repay=repay),
+        description=money.description,
+        **event_arguments(event),
+    )
+
+
+async def clear_deposit(session: AsyncSession, deposit_id: UUID, *, repay: bool) -> str:
+    """See `wallet_clear_deposit`."""
+    journal = clearing_journal(deposit_id)
+    return await _post(
+        session,
+        _CLEAR,
+        **journal_arguments(journal, request_hash(deposit_id)),
+        deposit_id=str(deposit_id),
+        **repayment_argument(journal, repay=repay),
+    )
+
+
+async def bounce_deposit(session: AsyncSession, deposit_id: UUID, *, description: str) -> str:
+    """See `wallet_bounce_deposit`."""
+    return await _post(
+        session,
+        _BOUNCE,
+        **journal_arguments(bounce_journal(deposit_id), request_hash(deposit_id)),
+        deposit_id=str(deposit_id),
+        description=description,
+    )
+
+
+async def charge_back(session: AsyncSession, chargeback: Chargeback) -> str:
+    """See `wallet_charge_back`."""
+    return await _post(
+        session,
+        _CHARGE_BACK,
+        **journal_arguments(chargeback_journal(chargeback.dispute_reference), chargeback.facts),
+        customer_id=chargeback.customer_id,
+        reference=chargeback.dispute_reference,
+        deposit_id=str(chargeback.deposit_id),
+        gateway=chargeback.gateway,
+        **amount_arguments(chargeback.amount),
+        description=chargeback.description,
+    )
+
+
+async def _post(session: AsyncSession, statement: TextClause, **arguments: Any) -> str:
+    return str((await session.execute(statement, arguments)).scalar_one())

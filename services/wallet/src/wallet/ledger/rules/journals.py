@@ -117,5 +117,3 @@ class Posted:
     status: str
     journal_id: UUID | None = None
     captured_at: datetime | None = None
-    owed: int = 0
-    """By how much this raised what the customer owes, in minor units."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from servicekit.events.outbox import Event, outbox_arguments
-from wallet.ledger.rules.journals import JournalName
+from wallet.ledger.rules.journals import JournalName, repayment_journal
 from wallet.money.rules import Money, Stake
 
 
@@ -23,6 +23,10 @@ NO_EVENT: Final[dict[str, None]] = dict.fromkeys(("event_id", "subject", "payloa
 
 def journal_arguments(journal: JournalName, request_hash: bytes) -> dict[str, Any]:
     return {"journal_id": journal.journal_id, "request_hash": request_hash}
+
+
+def repayment_argument(journal: JournalName, *, repay: bool) -> dict[str, Any]:
+    return {"repayment_id": repayment_journal(journal.journal_id).journal_id if repay else None}
 
 
 def amount_arguments(amount: Money) -> dict[str, Any]:

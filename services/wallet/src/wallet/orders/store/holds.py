@@ -1,29 +1,19 @@
-"""Reserved money."""
+"""Holds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from servicekit.data.database import Database
 from servicekit.events.outbox import Event
-from wallet.ledger.rules.journals import JournalName, Posted
+from wallet.ledger.rules.journals import Posted, capture_journal
 from wallet.ledger.store.posted import NO_EVENT, amount_arguments, event_arguments, journal_arguments
-from wallet.money.rules import Money
-from wallet.orders.rules import HeldFor
+from wallet.orders.rules import Capture, HeldFor, Hold
 
 
-async def hold(
-    database: Database,
-    *,
-    request_hash: bytes,
-    held_for: HeldFor,
-    amount: Money,
-    expires_at: datetime,
-) -> tuple[str, UUID | None]:
-    """Reserves money; returns the status and the hold. See `wallet_hold`."""
+async def hold(database: Database, asked: Hold) -> tuple[str, UUID | None]:
+    """Holds money; returns the status and the hold. See `wallet_hold`."""
     rows = await database.call(
         """
         select status, hold_id from wallet_hold(
@@ -31,12 +21,12 @@ async def hold(
             %(expires_at)s)
         """,
         {
-            "request_hash": request_hash,
-            "customer_id": held_for.customer_id,
-            "purpose": held_for.purpose,
-            "reference": held_for.reference,
-            **amount_arguments(amount),
-            "expires_at": expires_at,
+            "request_hash": asked.facts,
+            "customer_id": asked.customer_id,
+            "purpose": asked.purpose,
+            "reference": asked.reference,
+            **amount_arguments(asked.amount),
+            "expires_at": asked.expires_at,
         },
     )
     return rows[0]["status"], rows[0]["hold_id"]
@@ -50,23 +40,8 @@ async def held_for(database: Database, hold_id: UUID) -> HeldFor | None:
     return HeldFor(**rows[0]) if rows else None
 
 
-async def capture(
-    database: Database,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    hold_id: UUID,
-    amount: Money,
-    parts: Sequence[tuple[str, int]] = (),
-    not_after: datetime,
-    description: str,
-    event: Event | None,
-) -> Posted:
-    """Takes held money; see `wallet_capture`. Only the capture of an order has an event.
-
-    `parts` are the house accounts by scope and the minor units of each: the draws of an order, the method of
-    a withdrawal, the cause of a donation.
-    """
+async def capture(database: Database, asked: Capture, event: Event | None) -> Posted:
+    """Captures held money; see `wallet_capture`. Only the capture of an order has an event."""
     rows = await database.call(
         """
         select status, journal_id from wallet_capture(
@@ -75,13 +50,13 @@ async def capture(
             %(payload)s, %(traceparent)s)
         """,
         {
-            **journal_arguments(journal, request_hash),
-            "hold_id": hold_id,
-            **amount_arguments(amount),
-            "scopes": [scope for scope, _ in parts] or None,
-            "parts": [minor_units for _, minor_units in parts] or None,
-            "not_after": not_after,
-            "description": description,
+            **journal_arguments(capture_journal(asked.hold_id), asked.facts),
+            "hold_id": asked.hold_id,
+            **amount_arguments(asked.amount),
+            "scopes": [scope for scope, _ in asked.parts] or None,
+            "parts": [minor_units for _, minor_units in asked.parts] or None,
+            "not_after": asked.not_after,
+            "description": asked.description,
             **(NO_EVENT if event is None else event_arguments(event)),
         },
     )
