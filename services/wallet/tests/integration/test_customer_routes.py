@@ -9,7 +9,7 @@ import pytest
 
 from servicekit.data.database import Database
 from services.wallet.tests.kit.customers import known_customer
-from services.wallet.tests.kit.http import ACCOUNT, add_account, call, elevated, errors_of, money
+from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.limits.restrict_customer import restrict_customer
 from wallet.limits.rules.restrictions import RestrictionRequest
@@ -75,7 +75,7 @@ async def test_another_customers_resources_are_not_found(
     limits = (await call(wallet, owner, "PUT", "/api/spend-limits/week", {"limit": "50.00"})).json()["result"]
     account = await add_account(wallet, owner)
     withdrawal = await call(
-        wallet, owner, "POST", "/api/withdrawals/tw/withdraw", money("10.00"), **elevated("tw", "10.00")
+        wallet, owner, "POST", "/api/withdrawals/tw/withdraw", amount_body("10.00"), **elevated("tw", "10.00")
     )
     real = {
         "spend-limits": limits["customer_limits"][0]["id"],

@@ -25,6 +25,10 @@ def money(amount: str, currency: str = "AUD") -> dict[str, str]:
     return {"amount": amount, "currency": currency}
 
 
+def amount_body(amount: str, currency: str = "AUD") -> dict[str, Any]:
+    return {"amount": money(amount, currency)}
+
+
 async def get(
     wallet: Wallet, path: str, customer_id: UUID, *, region: str = "NSW", **headers: str
 ) -> httpx2.Response:

@@ -15,7 +15,6 @@ from services.wallet.tests.kit.factories import (
     deposited,
 )
 from services.wallet.tests.kit.rpc import Wallet
-from wallet.customers import store as customers
 from wallet.limits.rules.restrictions import Restriction
 from wallet.limits.store import restrictions
 from wattle.type.v1.money_pb2 import Money
@@ -76,7 +75,7 @@ async def test_a_failed_check_of_a_batch_leaves_the_others_answered(
             raise failure
         return await look(session, customer_id)
 
-    monkeypatch.setattr(customers, "restrictions", failing_for_one)
+    monkeypatch.setattr(restrictions, "in_force", failing_for_one)
     asked = [
         pb.SpendCheck(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
         for customer in (restrained, unlucky, free)

@@ -9,7 +9,7 @@ import pytest
 
 from servicekit.data.database import Database
 from services.wallet.tests.kit.customers import known_customer
-from services.wallet.tests.kit.http import ACCOUNT, add_account, call, elevated, errors_of, money
+from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
 from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
@@ -19,9 +19,11 @@ async def test_a_withdrawal_is_requested_with_step_up_and_tracked(wallet: Wallet
     customer = await known_customer(database, winnings=10_000)
     account = await add_account(wallet, customer)
     path = f"/api/withdrawals/{account['id']}/withdraw"
-    first = await call(wallet, customer, "POST", path, money("50.00"))
+    first = await call(wallet, customer, "POST", path, amount_body("50.00"))
     assert (first.status_code, first.json()["error"]) == (403, "REQUIRED")
-    asked = await call(wallet, customer, "POST", path, money("50.00"), **elevated(account["id"], "50.00"))
+    asked = await call(
+        wallet, customer, "POST", path, amount_body("50.00"), **elevated(account["id"], "50.00")
+    )
     assert asked.status_code == 201, asked.text
     tracked = (await call(wallet, customer, "GET", f"/api/withdrawals/{asked.json()['result']}")).json()[
         "result"
@@ -53,24 +55,26 @@ async def test_a_step_up_for_another_amount_or_account_does_not_count(
         elevated("do", "10.00"),
         {"aal": 1, **elevated("tw", "10.00")} | {"aal": 1},
     ):
-        answer = await call(wallet, customer, "POST", "/api/withdrawals/tw/withdraw", money("10.00"), **token)
+        answer = await call(
+            wallet, customer, "POST", "/api/withdrawals/tw/withdraw", amount_body("10.00"), **token
+        )
         assert (answer.status_code, answer.json()["error"]) == (403, "REQUIRED")
 
 
 @pytest.mark.parametrize(
     ("body", "status", "target"),
     [
-        (money("0.00"), 422, "amount.amount"),
-        (money("4.99"), 422, "amount.amount"),
-        (money("1e3"), 400, "amount.amount"),
-        (money("NaN"), 400, "amount.amount"),
-        (money("-5.00"), 400, "amount.amount"),
-        (money("5.001"), 400, "amount.amount"),
-        (money("5.00", "USD"), 422, "amount.currency"),
-        (money("5.00", "GBP"), 422, "amount.currency"),
+        (amount_body("0.00"), 422, "amount.amount"),
+        (amount_body("4.99"), 422, "amount.amount"),
+        (amount_body("1e3"), 400, "amount.amount"),
+        (amount_body("NaN"), 400, "amount.amount"),
+        (amount_body("-5.00"), 400, "amount.amount"),
+        (amount_body("5.001"), 400, "amount.amount"),
+        (amount_body("5.00", "USD"), 422, "amount.currency"),
+        (amount_body("5.00", "GBP"), 422, "amount.currency"),
         ({"amount": 5}, 400, "amount"),
         ({}, 400, "amount"),
-        ({**money("5.00"), "otp": "123456"}, 400, "otp"),
+        ({**amount_body("5.00"), "otp": "123456"}, 400, "otp"),
     ],
 )
 async def test_an_amount_that_cannot_be_withdrawn_is_refused(
@@ -85,7 +89,7 @@ async def test_an_amount_that_cannot_be_withdrawn_is_refused(
 async def test_the_versions_of_the_specification_are_served(wallet: Wallet, database: Database) -> None:
     customer = await known_customer(database, winnings=10_000)
     for path, body, served in (
-        ("/api/withdrawals/tw/withdraw", money("10.00"), "3.1"),
+        ("/api/withdrawals/tw/withdraw", amount_body("10.00"), "3.1"),
         ("/api/funds/bank-account", ACCOUNT, "3.8"),
     ):
         for version, refused in ((served, "REQUIRED"), ("2.0", "unsupported_version")):
