@@ -24,23 +24,13 @@ async def request_adjustment(
     Raises InvalidRequest when nobody could approve it: unknown accounts, a customer without one of their
     accounts, nothing to move, an unknown journal.
     """
-    move = None if isinstance(what, UUID) else what
-    if move is not None:
-        _check(move)
+    if isinstance(what, Move):
+        _check(what)
     if not reason.strip() or not by.strip():
         raise InvalidRequest("required", "An adjustment needs a reason and a name", target="reason")
     try:
         adjustment_id = await adjustments.request(
-            database,
-            from_account=(move.source.kind, move.source.scope) if move else None,
-            to_account=(move.target.kind, move.target.scope) if move else None,
-            customer_id=move.customer_id if move else None,
-            currency=move.amount.currency if move else None,
-            amount=move.amount.minor_units if move else None,
-            reverses=None if isinstance(what, Move) else what,
-            reason=reason,
-            description=description,
-            by=by,
+            database, what, reason=reason, description=description, by=by
         )
     except psycopg.errors.ForeignKeyViolation as error:
         raise InvalidRequest("journal_not_found", "There is no such journal", target="journal_id") from error

@@ -12,7 +12,6 @@ from wallet.statements import store as statements
 from wallet.statements.rules.months import (
     Month,
     Statement,
-    StatementLine,
     locale_of,
     month_named,
     month_of,
@@ -54,17 +53,7 @@ async def read_statement(
         zone=zone,
         locale=locale_of(region),
         opening=await statements.balance_at(database, customer_id, home.currency, since),
-        lines=[
-            StatementLine(
-                line.occurred_at,
-                line.kind,
-                line.description,
-                line.reference,
-                line.amount,
-                line.balance_after,
-            )
-            for line in lines
-        ],
+        lines=lines,
         owed=await statements.owed_before(database, customer_id, home.currency, until),
         complete=named < present,
     )

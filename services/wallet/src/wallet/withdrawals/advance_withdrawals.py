@@ -23,7 +23,7 @@ from wallet.funds.account_cipher import AccountCipher
 from wallet.funds.rules.bank_accounts import BankAccount
 from wallet.ledger.outcomes import accept
 from wallet.ledger.reverse_journal import reverse_journal
-from wallet.ledger.rules.journals import capture_journal, request_hash
+from wallet.ledger.rules.journals import capture_journal
 from wallet.money.rules import Money
 from wallet.providers.port import OutcomeUnknownError
 from wallet.settings import failpoints
@@ -218,11 +218,8 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
             return
         status = await money.capture(
             session,
-            journal_id=capture_journal(withdrawal.hold_id).journal_id,
-            request_hash=request_hash(withdrawal.hold_id, withdrawal.amount, withdrawal.currency),
-            hold_id=withdrawal.hold_id,
-            currency=withdrawal.currency,
-            amount=withdrawal.amount,
+            withdrawal.hold_id,
+            Money(withdrawal.amount, withdrawal.currency),
             scope=withdrawal.method,
             description=f"Withdrawal to {withdrawal.destination}",
         )

@@ -10,13 +10,6 @@ from wallet.withdrawals.rules import StateChange, Withdrawal
 from wallet.withdrawals.store import withdrawals
 
 
-async def withdrawals_of(
-    database: Database, customer_id: UUID, *, limit: int, offset: int
-) -> tuple[list[Withdrawal], int]:
-    """A page of a customer's withdrawals, newest first, and how many there are."""
-    return await withdrawals.of_customer(database, customer_id, limit=limit, offset=offset)
-
-
 async def withdrawal_of(
     database: Database, customer_id: UUID, withdrawal_id: UUID
 ) -> tuple[Withdrawal, list[StateChange]]:

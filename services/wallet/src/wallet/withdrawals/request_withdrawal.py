@@ -20,7 +20,6 @@ from servicekit.money import format_amount
 from wallet.customers import store as customers
 from wallet.errors import refusal
 from wallet.ledger.outcomes import accept
-from wallet.ledger.rules.journals import capture_journal, request_hash
 from wallet.ledger.store import balances
 from wallet.money.rules import Money, written_money
 from wallet.settings.payouts import PayoutSettings
@@ -145,14 +144,10 @@ async def _hold(
 ) -> UUID:
     status, hold_id = await money.hold(
         session,
-        customer_id=asked.customer_id,
+        asked.customer_id,
+        withdrawal_id,
+        asked.amount,
         purpose="donation" if destination.method == DONATION else "withdrawal",
-        withdrawal_id=withdrawal_id,
-        currency=asked.amount.currency,
-        amount=asked.amount.minor_units,
-        request_hash=request_hash(
-            asked.customer_id, withdrawal_id, asked.amount.minor_units, asked.amount.currency
-        ),
     )
     accept("withdrawal", status, "held")
     assert hold_id is not None  # noqa: S101 - the status carries it
@@ -200,11 +195,8 @@ async def _donate(
 ) -> None:
     status = await money.capture(
         session,
-        journal_id=capture_journal(hold_id).journal_id,
-        request_hash=request_hash(hold_id, asked.amount.minor_units, asked.amount.currency),
-        hold_id=hold_id,
-        currency=asked.amount.currency,
-        amount=asked.amount.minor_units,
+        hold_id,
+        asked.amount,
         scope=destination.scope,
         description=f"Donation to {destination.shown}",
     )

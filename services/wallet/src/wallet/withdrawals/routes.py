@@ -23,10 +23,11 @@ from servicekit.security.tokens import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.funds.rules.bank_accounts import BankType
 from wallet.money.rules import Money
-from wallet.withdrawals import read_withdrawals
 from wallet.withdrawals.cancel_withdrawal import cancel_withdrawal
+from wallet.withdrawals.read_withdrawals import withdrawal_of
 from wallet.withdrawals.request_withdrawal import request_withdrawal
 from wallet.withdrawals.rules import CANCELLABLE, DONATION, TEST, RequestedWithdrawal, StateChange, Withdrawal
+from wallet.withdrawals.store import withdrawals
 
 PURPOSE: Final = "withdrawal"
 NAMES: Final = {"tt": "Bank account", "pl": "PayPal", "tw": "Test withdrawal", "do": "Donation"}
@@ -168,20 +169,20 @@ def router(
 
     @routes.get("")
     async def list_withdrawals(customer: SignedIn, page: PageQuery) -> Envelope[list[WithdrawalOut]]:
-        found, total = await read_withdrawals.withdrawals_of(
+        found, total = await withdrawals.of_customer(
             database, customer.customer_id, limit=page.limit, offset=page.offset
         )
         return ok([_shown(each, ()) for each in found], page_info=page.info(total))
 
     @routes.get("/{withdrawal_id}")
     async def get_withdrawal(withdrawal_id: UUID, customer: SignedIn) -> Envelope[WithdrawalOut]:
-        found, steps = await read_withdrawals.withdrawal_of(database, customer.customer_id, withdrawal_id)
+        found, steps = await withdrawal_of(database, customer.customer_id, withdrawal_id)
         return ok(_shown(found, steps))
 
     @routes.post("/{withdrawal_id}/cancel")
     async def cancel(withdrawal_id: UUID, customer: OnlineSession) -> Envelope[WithdrawalOut]:
         await cancel_withdrawal(database, customer.customer_id, withdrawal_id)
-        found, steps = await read_withdrawals.withdrawal_of(database, customer.customer_id, withdrawal_id)
+        found, steps = await withdrawal_of(database, customer.customer_id, withdrawal_id)
         return ok(_shown(found, steps))
 
     return routes

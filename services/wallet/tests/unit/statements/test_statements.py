@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 from hypothesis import given
@@ -13,19 +14,19 @@ from wallet.statements.document import as_pdf
 from wallet.statements.rules.months import (
     Month,
     Statement,
-    StatementLine,
     locale_of,
     month_named,
     month_of,
     months_between,
     zone_of,
 )
+from wallet.statements.rules.transactions import Transaction
 from wallet.statements.spreadsheet import as_csv
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 
 
-def statement_of(*lines: StatementLine, opening: int = 0, complete: bool = True) -> Statement:
+def statement_of(*lines: Transaction, opening: int = 0, complete: bool = True) -> Statement:
     return Statement(
         customer_id="01937a40-0000-7000-8000-000000000001",
         currency="AUD",
@@ -39,8 +40,10 @@ def statement_of(*lines: StatementLine, opening: int = 0, complete: bool = True)
     )
 
 
-def line_of(text: str = "Powerball, 4 games", amount: int = -615) -> StatementLine:
-    return StatementLine(datetime(2026, 11, 3, 4, 5, tzinfo=UTC), "purchase", text, "order 1", amount, 385)
+def line_of(text: str = "Powerball, 4 games", amount: int = -615) -> Transaction:
+    return Transaction(
+        uuid4(), "purchase", text, "order 1", amount, 385, datetime(2026, 11, 3, 4, 5, tzinfo=UTC)
+    )
 
 
 def test_a_month_has_a_day_more_or_less_where_clocks_change() -> None:

@@ -5,24 +5,13 @@ from __future__ import annotations
 from uuid import UUID
 
 from servicekit.data.database import Database
-from wallet.ledger.rules.adjustments import Adjustment
+from wallet.ledger.rules.adjustments import Adjustment, Move
 from wallet.ledger.rules.journals import Posted
 
 
-async def request(
-    database: Database,
-    *,
-    from_account: tuple[str, str] | None,
-    to_account: tuple[str, str] | None,
-    customer_id: UUID | None,
-    currency: str | None,
-    amount: int | None,
-    reverses: UUID | None,
-    reason: str,
-    description: str,
-    by: str,
-) -> UUID:
-    """Writes what is asked; see table `adjustments`. Accounts are kind and scope."""
+async def request(database: Database, what: Move | UUID, *, reason: str, description: str, by: str) -> UUID:
+    """Stores a requested move, or the reversal of a journal; see table `adjustments`."""
+    move = what if isinstance(what, Move) else None
     rows = await database.call(
         """
         select ledger_request_adjustment(
@@ -30,14 +19,14 @@ async def request(
             %(amount)s, %(reverses)s, %(reason)s, %(description)s, %(by)s) as adjustment_id
         """,
         {
-            "from_kind": from_account and from_account[0],
-            "from_scope": from_account[1] if from_account else "",
-            "to_kind": to_account and to_account[0],
-            "to_scope": to_account[1] if to_account else "",
-            "customer_id": customer_id,
-            "currency": currency,
-            "amount": amount,
-            "reverses": reverses,
+            "from_kind": move and move.source.kind,
+            "from_scope": move.source.scope if move else "",
+            "to_kind": move and move.target.kind,
+            "to_scope": move.target.scope if move else "",
+            "customer_id": move and move.customer_id,
+            "currency": move and move.amount.currency,
+            "amount": move and move.amount.minor_units,
+            "reverses": None if move else what,
             "reason": reason,
             "description": description,
             "by": by,

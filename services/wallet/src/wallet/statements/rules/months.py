@@ -9,6 +9,8 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from wallet.statements.rules.transactions import Transaction
+
 KINDS: Final = (
     "deposit",
     "purchase",
@@ -116,18 +118,6 @@ def months_between(first: Month, last: Month) -> list[Month]:
 
 
 @dataclass(frozen=True, slots=True)
-class StatementLine:
-    """One movement; amounts are signed minor units."""
-
-    occurred_at: datetime
-    kind: str
-    description: str
-    reference: str
-    amount: int
-    balance_after: int
-
-
-@dataclass(frozen=True, slots=True)
 class Statement:
     """What happened in a wallet in a month; lines are oldest first, amounts minor units of `currency`."""
 
@@ -137,7 +127,7 @@ class Statement:
     zone: ZoneInfo
     locale: str
     opening: int
-    lines: Sequence[StatementLine]
+    lines: Sequence[Transaction]
     owed: int
     """What the customer owes at the end."""
     complete: bool

@@ -8,6 +8,10 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from wallet.ledger.rules.journals import capture_journal, request_hash
+from wallet.ledger.store.posted import amount_arguments, journal_arguments
+from wallet.money.rules import Money
+
 _HOLD: Final = text("""
     select status, hold_id from wallet_hold(
         :request_hash, :customer_id, :purpose, :reference, :currency, :amount, 'infinity')
@@ -22,25 +26,23 @@ _CAPTURE: Final = text("""
 
 async def hold(
     session: AsyncSession,
-    *,
     customer_id: UUID,
-    purpose: Literal["withdrawal", "donation"],
     withdrawal_id: UUID,
-    currency: str,
-    amount: int,
-    request_hash: bytes,
+    amount: Money,
+    *,
+    purpose: Literal["withdrawal", "donation"],
 ) -> tuple[str, UUID | None]:
-    """Holds cash until the withdrawal ends, however long that takes. See `wallet_hold`."""
+    """Holds cash until the withdrawal ends, without an expiry. See `wallet_hold`."""
+    facts = request_hash(customer_id, withdrawal_id, amount.minor_units, amount.currency)
     row = (
         await session.execute(
             _HOLD,
             {
-                "request_hash": request_hash,
+                "request_hash": facts,
                 "customer_id": customer_id,
                 "purpose": purpose,
                 "reference": str(withdrawal_id),
-                "currency": currency,
-                "amount": amount,
+                **amount_arguments(amount),
             },
         )
     ).one()
@@ -48,28 +50,20 @@ async def hold(
 
 
 async def capture(
-    session: AsyncSession,
-    *,
-    journal_id: UUID,
-    request_hash: bytes,
-    hold_id: UUID,
-    currency: str,
-    amount: int,
-    scope: str,
-    description: str,
+    session: AsyncSession, hold_id: UUID, amount: Money, *, scope: str, description: str
 ) -> str:
     """Captures a hold; `scope` is the method or the cause. See `wallet_capture`."""
     row = (
         await session.execute(
             _CAPTURE,
             {
-                "journal_id": journal_id,
-                "request_hash": request_hash,
+                **journal_arguments(
+                    capture_journal(hold_id), request_hash(hold_id, amount.minor_units, amount.currency)
+                ),
                 "hold_id": hold_id,
-                "currency": currency,
-                "amount": amount,
+                **amount_arguments(amount),
                 "scopes": [scope],
-                "parts": [amount],
+                "parts": [amount.minor_units],
                 "description": description,
             },
         )
