@@ -1,4 +1,4 @@
-"""The one function by which a deposit moves on, whoever has news: webhook, return page or poller.
+"""The one function that moves a deposit on, called by webhook, return page and poller.
 
 Under a row lock the next step is decided and its key written; the provider is asked when that is committed;
 what the answer means is written against the version that was read (handbook, Workflows, rule 29). What takes
@@ -114,7 +114,7 @@ class AdvanceDeposits:
     async def settle(self, deposit_id: UUID, *, notified: bool = False) -> Deposit:
         """Moves a deposit on as far as the provider lets it; returns it as it stands then.
 
-        `notified` is whether somebody says that there is news. Raises NotFound.
+        `notified` is whether a webhook or return page reports a change. Raises NotFound.
         """
         with span("wallet settle_deposit", deposit_id=str(deposit_id)):
             for _ in range(_MOST_STEPS):
@@ -179,7 +179,7 @@ class AdvanceDeposits:
             return await self._call(gateway, deposit, step)
         except OutcomeUnknownError as error:
             if step is Step.CHARGE and not sent_before and isinstance(error, AccessDeniedError):
-                # Nothing was sent, and nothing may be when the provider lets us in again: nobody waits then.
+                # Nothing was sent, and nothing may be sent when access is back and the customer has left.
                 log.warning("payment_access_denied", deposit_id=str(deposit.deposit_id), reason=str(error))
                 return Payment(Result.DECLINED, code=_ACCESS_DENIED[0], message=_ACCESS_DENIED[1])
             log.warning("payment_unknown", deposit_id=str(deposit.deposit_id), step=step, reason=str(error))
@@ -315,7 +315,7 @@ class AdvanceDeposits:
             challenge_answer=None if step is Step.CONTINUE else deposit.challenge_answer,
             provider_reference=None if step is Step.REFUND else payment.provider_reference,
             failure=failure_now,
-            # Nobody is there to answer: it is given up at once.
+            # The customer is away: the challenge is abandoned at once.
             expires_in=(CHALLENGE_LIFETIME if deposit.attended else timedelta(0)) if challenged else None,
             due_in=retry_after(state, deposit.now - deposit.created_at),
             clear_instruction=state in ENDED,

@@ -127,9 +127,9 @@ class BeginDeposits:
         return await self._advance.settle(deposit_id)
 
     async def cancel_reference(self, customer_id: UUID, reference: str) -> Deposit | None:
-        """Has no deposit begin under a reference any more; the one that has begun already.
+        """Cancels a reference; returns the deposit that has begun under it already.
 
-        Raises Conflict(`reference_reused`) when it is somebody else's.
+        Raises Conflict(`reference_reused`) when it is another customer's.
         """
 
         async def decide() -> Deposit | None:
@@ -184,7 +184,7 @@ class BeginDeposits:
             ),
         )
         if created is None:
-            # Somebody else has just begun the same; the limits' room goes back with this transaction.
+            # Another call has begun the same deposit; the rollback returns the reserved room.
             raise Conflict("deposit_running", "This deposit has begun already", retry_after=1)
         return created.deposit_id
 

@@ -1,6 +1,4 @@
-"""What providers and card issuers tell us by themselves; it only says that there is news (handbook, rule
-48).
-"""
+"""Receives messages of providers and card issuers; they only trigger a look-up (handbook, rule 48)."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ class ReceiveNotices:
         self._clock = clock
 
     async def webhook(self, gateway_key: str, headers: Mapping[str, str], body: bytes) -> None:
-        """Takes one message; the same again changes nothing, and neither does one of somebody else's payment.
+        """Receives one message; a repeated one, or one of a foreign payment, changes nothing.
 
         Raises NotFound, InvalidRequest(`signature_invalid`), or Unavailable when the provider cannot be asked
         whether the message is its own.

@@ -182,7 +182,7 @@ class ReceiveTransfers:
                     await settle_deposit(session, arrived, repay=self._repay)
                 await receipts.record(session, receipt_id, receipt, deposit_id=deposit_id, reason=None)
             except RuleRefused as refused:
-                # Nobody asked us: the money is here, and people decide whether it goes back.
+                # The money has arrived unasked; staff decide whether to return it.
                 reason = refused.code
             else:
                 metrics.DEPOSITS.labels(receipt.method, "settled").inc()

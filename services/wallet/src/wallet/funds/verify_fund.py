@@ -1,8 +1,8 @@
 """A card's issuer is asked, for nothing, whether the card may be charged while its owner is away (domain
 handbook §10.17): the owner is there to answer the issuer.
 
-No money moves, so the same question may be asked again under its key at any time, and what nobody comes
-back for is simply over after a while.
+No money moves, so the same question may be asked again under its key at any time, and an unfinished
+verification expires.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ async def request_adjustment(
 ) -> UUID:
     """Asks for a move of money, or for the reversal of a journal; returns the adjustment.
 
-    Raises InvalidRequest when nobody could approve it: unknown accounts, a customer without one of their
+    Raises InvalidRequest when it could not be approved: unknown accounts, a customer without one of their
     accounts, nothing to move, an unknown journal.
     """
     if isinstance(what, Move):

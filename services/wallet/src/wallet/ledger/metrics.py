@@ -10,7 +10,7 @@ MOVEMENTS: Final = Counter(
     "wallet_movements", "Requests to move money, by what became of them.", ("movement", "outcome")
 )
 """Outcome `reference_reused` is an alarm: one reference came with two contents."""
-SUSPENSE: Final = Gauge("wallet_suspense_minor_units", "Money that nobody has explained yet.", ("currency",))
+SUSPENSE: Final = Gauge("wallet_suspense_minor_units", "Unexplained money.", ("currency",))
 CHAIN_SEQUENCE: Final = Gauge("wallet_chain_sequence", "Journals that are sealed.")
 UNSEALED: Final = Gauge("wallet_unsealed_journals", "Committed journals that are not sealed.")
 

@@ -47,7 +47,7 @@ class Stake:
 def broken_stakes(stakes: tuple[Stake, ...], minor_units: int) -> str | None:
     """Why stakes are not a division of an amount: `reference_repeated`, `not_the_amount`; None when they are.
 
-    No stakes at all are fine: then nobody says which draws the money is for.
+    No stakes are valid: then the money belongs to no named draw.
     """
     if len({stake.scope for stake in stakes}) < len(stakes):
         return "reference_repeated"

@@ -24,9 +24,7 @@ _DENIED: Final = (401, 403)
 
 
 class HostNotAllowedError(RuntimeError):
-    """A request was about to leave for a host that nobody has listed: a mistake of configuration or of
-    code.
-    """
+    """A request to a host outside the allow-list: an error of configuration or code."""
 
 
 class _AllowListTransport(httpx2.AsyncBaseTransport):

@@ -10,7 +10,7 @@ from servicekit.data.database import Database
 from wallet.reconciliation import store as reconciliation
 
 DIFFERENCES: Final = Gauge(
-    "wallet_open_differences", "What the books and somebody else disagree on, by who.", ("source",)
+    "wallet_open_differences", "Open differences between the books and other sources.", ("source",)
 )
 """Anything above zero is an alarm."""
 

@@ -1,9 +1,9 @@
-"""Reconciliation: each day, whether others say of our money what the books say (handbook, Money, rule 14).
+"""Reconciliation: compares the books of a day with other sources (handbook, Money, rule 14).
 
 Providers' statements against their clearing accounts, deposits against the ledger, orders that checkout
 calls paid against captures. What differs is a row of `differences` and an alert. A statement may be a day
 behind, so a provider's difference that is still there at the next look moves to suspense: the clearing
-account then agrees with the statement, and suspense says how much nobody has explained.
+account then agrees with the statement, and suspense shows the unexplained amount.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class PaymentSettings(ServiceSettings):
     """Days after which a debit can hardly bounce and its money becomes cash."""
 
     failpoint: str | None = None
-    """A place of `wallet.failpoints` to fail at, in tests."""
+    """A failpoint of `settings.failpoints`, in tests."""
 
     def limits_of(self, method: str) -> AmountLimits:
         """The smallest and the largest deposit by a method."""

@@ -7,7 +7,7 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 _DEVELOPMENT_KEY: Final = "d2F0dGxlLWRldmVsb3BtZW50LWFjY291bnQta2V5ISE="
-"""Known to everybody, so production refuses it."""
+"""Public, so production refuses it."""
 _SIMULATED: Final = "simulated"
 
 

@@ -1,8 +1,8 @@
-"""What becomes of withdrawals by itself: their time comes, they are sent, paid, fail, or come back.
+"""Advances withdrawals: they come due, are sent, paid, fail or are returned.
 
 No call to a bank happens inside a transaction: the intent is written and committed, the bank is asked, and
 the outcome is written against the state that was left (handbook, Workflows, rule 29). A process that dies in
-between leaves the intent, and whoever finds it asks under the same key.
+between leaves the intent, and the next sweep looks it up under the same key.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ async def _advance_one(database: Database, desk: PayoutDesk, withdrawal: Withdra
         await _advance(database, desk, withdrawal)
     except Unavailable as error:
         log.info("withdrawal_waits", withdrawal_id=str(withdrawal.withdrawal_id), reason=error.code)
-    except Exception:  # One that cannot go on, for whatever reason, must not keep the others waiting.
+    except Exception:  # A stuck withdrawal must not delay the others.
         log.exception("withdrawal_stuck", withdrawal_id=str(withdrawal.withdrawal_id))
         await _postpone(database, withdrawal)
 
@@ -157,8 +157,8 @@ async def _ask(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> 
 
 
 async def _send_again(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
-    """Nobody sent it after the intent was written, or the answer was lost: the same key makes a second
-    sending harmless while the provider remembers it. Afterwards only the provider's own reference helps.
+    """The intent was not sent, or its answer was lost: the same key makes a second sending safe while the
+    provider remembers it. Afterwards only the provider's own reference helps.
     """
     remembered_since = datetime.now(UTC) - KEY_LIFETIME
     steps = await withdrawals.steps(database, withdrawal.withdrawal_id)

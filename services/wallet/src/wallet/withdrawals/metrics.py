@@ -16,7 +16,7 @@ OLDEST_OPEN_WITHDRAWAL: Final = Gauge(
     "How long the longest has been in this state, of the withdrawals that have not ended.",
     ("state",),
 )
-"""State `unknown` for more than an hour is an alarm: nobody knows whether the money was sent."""
+"""State `unknown` for more than an hour is an alarm: the money may have been sent."""
 PAID_AFTER_END: Final = Counter(
     "wallet_withdrawals_paid_after_end",
     "Withdrawals that were paid although their money had been freed, by method.",

@@ -18,13 +18,13 @@ from uuid import UUID
 from wallet.money.rules import Money
 
 CANCELLABLE: Final = ("requested", "waiting", "awaiting_approval")
-"""States in which the customer may still change their mind."""
+"""States in which the customer may cancel."""
 SUBMITTED: Final = ("submitted", "unknown")
 """States in which only the provider knows."""
 ENDED: Final = ("paid", "failed", "cancelled", "rejected", "returned")
 APPROVALS_OVER_THRESHOLD: Final = 2
 SUBMISSION_LEASE: Final = timedelta(seconds=60)
-"""How long a submission may be under way before somebody asks what became of it; longer than any time-out."""
+"""How long a submission may be under way before it is looked up; longer than any time-out."""
 KEY_LIFETIME: Final = timedelta(days=29)
 """How long after it was submitted a withdrawal may be sent again under its key: PayPal forgets keys after
 30 days, and would pay once more.

@@ -1,8 +1,7 @@
 """The states of a deposit and what moves it between them (handbook, Workflows: the deposit flow).
 
-Three results exist everywhere: succeeded, failed, unknown. Whoever learns something (a webhook, the page
-that the customer returns to, the poller) does not decide anything: it asks `next_step`, the step asks the
-provider, and `after` says what the answer means.
+Three results exist everywhere: succeeded, failed, unknown. Webhooks, return pages and the poller decide
+nothing: `next_step` names the call to the provider, and `after` the state that its answer leads to.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from typing import Final
 from wallet.providers.rules import CHALLENGE_LIFETIME, Result
 
 SUBMISSION_LEASE: Final = timedelta(seconds=30)
-"""How long a call that takes money may be under way before somebody else asks what became of it; longer
-than any time-out, and than a provider needs until its search knows what it took.
+"""How long a call that takes money may be under way before another process looks it up; longer than
+any time-out, and than a provider needs to index a charge.
 """
 KEY_LIFETIME: Final = timedelta(hours=24)
 """How long providers remember our key (handbook, Idempotency, rule 17); afterwards a charge is only looked
@@ -56,7 +55,7 @@ OPEN: Final = frozenset(
 )
 """States in which the money may still come: their amounts count against the customer's limits."""
 ENDED: Final = frozenset({State.SETTLED, State.FAILED, State.ABANDONED, State.RETURNED, State.REVERSED})
-"""States in which nobody asks by itself any more; a webhook may still bring news."""
+"""States without further look-ups; a webhook may still change them."""
 
 
 class Step(StrEnum):
@@ -95,10 +94,10 @@ class Standing:
 
 
 def next_step(at: Standing, *, notified: bool) -> Step:
-    """What to ask the provider now. `notified` is whether somebody says that there is news.
+    """The next step. `notified` is whether a webhook or return page reports a change.
 
-    While the answer of a customer is handed over nobody else asks: a provider that knows no keys, like eWAY,
-    would say that the customer agreed, and take the money twice.
+    While a customer's answer is being handed over no other process asks: a provider without keys, like eWAY,
+    would report the consent again, and take the money twice.
     """
     if at.state is State.CREATED:
         return Step.LOOK_UP if at.given_up else Step.CHARGE
@@ -165,8 +164,8 @@ def _is_under_way(at: Standing, step: Step) -> bool:
 
 
 def _never_received(at: Standing) -> State:
-    """The provider knows nothing of a charge: it is sent again under its key while the provider keeps
-    keys and somebody waits for it.
+    """The provider knows nothing of a charge: it is sent again under its key while the provider
+    remembers keys and the deposit is not abandoned.
     """
     if not _lease_over(at):
         return at.state

@@ -259,17 +259,17 @@ async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
 
 
 async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str, answer: str) -> bool:
-    """Stores the card issuer's answer for the provider; False when nobody waits for it, or the secret is
-    wrong.
+    """Stores the card issuer's answer for the provider; False without an open challenge, or for a wrong
+    secret.
     """
     done = await session.execute(_ANSWERED, {"deposit_id": deposit_id, "secret": secret, "answer": answer})
     return bool(getattr(done, "rowcount", 0))
 
 
 async def expire(session: AsyncSession, deposit_id: UUID) -> None:
-    """The customer turned back, or the checkout gave up: nobody waits for the money any longer.
+    """Abandons a deposit for its customer or checkout.
 
-    What is under way may still arrive; nothing is begun.
+    A charge under way may still arrive; none is begun.
     """
     await session.execute(
         text("""

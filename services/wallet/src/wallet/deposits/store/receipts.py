@@ -29,9 +29,7 @@ _KNOWN: Final = text("""
 
 
 async def lock(session: AsyncSession, receipt: Receipt) -> bytes | None:
-    """Makes sure that nobody else records this line now; the hash of what was recorded before, if anything
-    was.
-    """
+    """Locks the line's reference; returns the hash of the stored line, None when there is none."""
     await session.execute(
         text("select lock_reference('receipt', :reference)"),
         {"reference": f"{receipt.method}/{receipt.bank_reference}"},

@@ -1,4 +1,4 @@
-"""Names of journals: one fact has one journal, however often it is told (handbook, Money, rule 4)."""
+"""Names of journals: one fact has one journal (handbook, Money, rule 4)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def adjustment_journal(adjustment_id: UUID) -> JournalName:
 
 
 def reconciliation_journal(difference_id: UUID) -> JournalName:
-    """What somebody else says differently, moved to suspense."""
+    """A difference that moved to suspense."""
     return JournalName("reconciliation", str(difference_id), "suspend")
 
 

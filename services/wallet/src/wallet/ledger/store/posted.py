@@ -1,4 +1,4 @@
-"""What the functions of the ledger have in common: their arguments and what they give."""
+"""Arguments that functions of the ledger share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wallet.money.rules import Money, Stake
 
 
 def scope_arguments(stakes: Sequence[Stake]) -> dict[str, Any]:
-    """The stake escrows and what lies in each; none when nobody says."""
+    """The stake escrows and the amount of each; None without stakes."""
     return {
         "scopes": [stake.scope for stake in stakes] or None,
         "parts": [stake.minor_units for stake in stakes] or None,

@@ -44,8 +44,8 @@ FOREVER: Final = "forever"
 class RestrictionRequest:
     """A restriction to set; `reference` makes it happen once.
 
-    `duration` is an ISO 8601 duration of database time, and `until` an end that somebody else has set;
-    without either there is none. `currency` is that of a customer who has no wallet yet.
+    `duration` is an ISO 8601 duration of database time, and `until` an end that a register
+    has set; without either there is none. `currency` is that of a customer who has no wallet yet.
     """
 
     customer_id: UUID

@@ -73,7 +73,7 @@ class EwayGateway(Gateway):
 
     @override
     async def delete_token(self, token: str) -> None:
-        """eWAY keeps token customers until somebody deletes them in its own console."""
+        """eWAY stores token customers until they are deleted in its console."""
 
     @override
     async def charge(self, charge: Charge) -> Payment:
