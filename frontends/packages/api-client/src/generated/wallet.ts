@@ -1000,6 +1000,24 @@ export interface components {
             readonly requested: components["schemas"]["RequestedChange"] | null;
         };
         /**
+         * Deposit
+         * @description A deposit and what may be spent after it.
+         */
+        readonly Deposit: {
+            /**
+             * Deposit Id
+             * Format: uuid
+             */
+            readonly deposit_id: string;
+            /**
+             * Status
+             * @constant
+             */
+            readonly status: "settled";
+            readonly amount: components["schemas"]["MoneyOut"];
+            readonly available_funds: components["schemas"]["MoneyOut"];
+        };
+        /**
          * DepositOut
          * @description A deposit as it stands.
          */
@@ -1121,6 +1139,25 @@ export interface components {
         /** Envelope[DepositOut] */
         readonly Envelope_DepositOut_: {
             readonly result: components["schemas"]["DepositOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[Deposit] */
+        readonly Envelope_Deposit_: {
+            readonly result: components["schemas"]["Deposit"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -1330,25 +1367,6 @@ export interface components {
         /** Envelope[SimpleDeposit] */
         readonly Envelope_SimpleDeposit_: {
             readonly result: components["schemas"]["SimpleDeposit"];
-            /** Entities */
-            readonly entities?: {
-                readonly [key: string]: unknown;
-            };
-            readonly page_info?: components["schemas"]["PageInfo"] | null;
-            /** Links */
-            readonly links?: {
-                readonly [key: string]: string;
-            };
-            /** Messages */
-            readonly messages?: readonly components["schemas"]["Message"][];
-            /** Error */
-            readonly error?: string | null;
-            /** Errors */
-            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
-        };
-        /** Envelope[TestDeposit] */
-        readonly Envelope_TestDeposit_: {
-            readonly result: components["schemas"]["TestDeposit"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -2004,24 +2022,6 @@ export interface components {
             readonly remaining: components["schemas"]["MoneyOut"];
             /** Rises When Verified */
             readonly rises_when_verified: boolean;
-        };
-        /**
-         * TestDeposit
-         * @description A deposit and what may be spent after it.
-         */
-        readonly TestDeposit: {
-            /**
-             * Deposit Id
-             * Format: uuid
-             */
-            readonly deposit_id: string;
-            /**
-             * Status
-             * @constant
-             */
-            readonly status: "settled";
-            readonly amount: components["schemas"]["MoneyOut"];
-            readonly available_funds: components["schemas"]["MoneyOut"];
         };
         /**
          * TestDepositRequest
@@ -3275,7 +3275,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Envelope_TestDeposit_"];
+                    readonly "application/json": components["schemas"]["Envelope_Deposit_"];
                 };
             };
             /** @description Refused */

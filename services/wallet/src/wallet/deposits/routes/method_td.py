@@ -24,7 +24,7 @@ class TestDepositRequest(RequestModel):
     amount: MoneyIn
 
 
-class TestDeposit(ResponseModel):
+class Deposit(ResponseModel):
     """A deposit and what may be spent after it."""
 
     deposit_id: UUID
@@ -43,7 +43,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
     @routes.post("/api/funds/td/deposit", status_code=201, dependencies=[needs("wallet_deposit")])
     async def create_test_deposit(
         body: TestDepositRequest, customer: OnlineSession, key: IdempotencyKey
-    ) -> Envelope[TestDeposit]:
+    ) -> Envelope[Deposit]:
         response = await deposit_test_money(
             database,
             request=IdempotentRequest(
@@ -57,6 +57,6 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
             amount=Money(body.amount.minor_units, body.amount.currency),
             limits=limits,
         )
-        return ok(TestDeposit.model_validate(response.body))
+        return ok(Deposit.model_validate(response.body))
 
     return routes
