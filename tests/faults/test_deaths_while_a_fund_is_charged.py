@@ -23,7 +23,7 @@ from checkout.payment import failpoints as of_checkout
 from checkout.preorders import failpoints as of_pre_orders
 from customers import Customer, eventually, fresh_key
 from running_suite import RunningSuite
-from wallet import failpoints as of_wallet
+from wallet.settings import failpoints as of_wallet
 
 PRICE = 4000
 CARD = "4000002500003155"
@@ -140,7 +140,7 @@ def test_every_place_on_the_way_is_tried_here() -> None:
     tried = {*WHERE_IT_IS_BOUGHT, *WHERE_IT_IS_REFUSED, *WHERE_IT_IS_TOO_LATE}
 
     assert tried == {*of_checkout.NAMES, *of_pre_orders.NAMES}
-    assert {*OF_THE_WALLET, of_wallet.AFTER_RULING_OUT} == {*of_wallet.OF_DEPOSITS, *of_wallet.OF_ORDERS}
+    assert {*OF_THE_WALLET, of_wallet.AFTER_CANCELLATION} == {*of_wallet.OF_DEPOSITS, *of_wallet.OF_ORDERS}
 
 
 @pytest.mark.parametrize("failpoint", every(WHERE_IT_IS_BOUGHT, of_checkout.AFTER_DEPOSIT))
@@ -229,7 +229,7 @@ def test_the_wallet_dies_and_a_refused_card_leaves_everything_as_it_was(
     die(
         suite,
         customer,
-        of_wallet.AFTER_RULING_OUT,
+        of_wallet.AFTER_CANCELLATION,
         partial(open_draw, suite, offer_key),
         service="wallet",
     )

@@ -8,9 +8,9 @@ from typing import Final, Self
 from pydantic import Field, model_validator
 
 from servicekit.settings import service_settings_config
-from wallet.domain.limits import AmountLimits
-from wallet.payment_settings import PaymentSettings
-from wallet.payout_settings import PayoutSettings
+from wallet.money.rules import AmountLimits
+from wallet.settings.deposits import PaymentSettings
+from wallet.settings.payouts import PayoutSettings
 
 _REPOSITORY: Final = Path(__file__).resolve().parents[4]
 
@@ -60,6 +60,11 @@ class WalletSettings(PaymentSettings):
         if enabled is None:
             enabled = self.environment != "production"
         return AmountLimits(self.test_deposit_minimum, self.test_deposit_maximum) if enabled else None
+
+    @property
+    def amounts(self) -> AmountLimits:
+        """The limits of one purchase, hold, refund or deposit of a checkout."""
+        return AmountLimits(1, self.largest_amount)
 
     @property
     def currencies(self) -> frozenset[str]:

@@ -8,8 +8,7 @@ from typing import Final
 from servicekit.errors import Conflict, NotFound, RuleRefused, ServiceError
 from servicekit.http.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
 from servicekit.money import format_amount
-from wallet.domain.limits import AmountLimits
-from wallet.domain.money import Money
+from wallet.money.rules import AmountLimits, Money
 
 _AMOUNT = "amount.minor_units"
 

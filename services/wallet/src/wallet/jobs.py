@@ -1,8 +1,7 @@
-"""What wallet does by itself; harmless in any number of processes."""
+"""Jobs and sweeps of the service; safe to repeat, in any number of processes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -13,25 +12,30 @@ from servicekit.data.retention import prune_hourly
 from servicekit.events import inbox, outbox
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
-from wallet.repository import provider_messages
-from wallet.use_cases.apply_system_limits import apply_system_limits
-from wallet.use_cases.hold_money import expire_holds
-from wallet.use_cases.measure_ledger import measure_ledger
-from wallet.use_cases.reconcile_day import FetchStatement, reconcile_day
-from wallet.use_cases.seal_ledger import anchor_ledger, seal_ledger
+from wallet.deposits.metrics import measure_deposits
+from wallet.deposits.store import provider_messages
+from wallet.ledger.measure_ledger import measure_ledger
+from wallet.ledger.seal_ledger import anchor_ledger, seal_ledger
+from wallet.limits.apply_system_limits import apply_system_limits
+from wallet.orders.hold_money import expire_holds
+from wallet.orders.metrics import measure_holds
+from wallet.providers.gateways import Gateways
+from wallet.reconciliation.metrics import measure_differences
+from wallet.reconciliation.reconcile_day import reconcile_day
+from wallet.withdrawals.metrics import measure_withdrawals
 
 EXPIRE_SECONDS: Final = 5.0
-"""Pause between two looks for holds that ran out."""
+"""Pause between two checks for expired holds."""
 SEAL_SECONDS: Final = 0.5
-"""Pause between two looks for journals to seal (handbook, Money, rule 12: at most a second)."""
+"""Pause between two checks for journals to seal (handbook, Money, rule 12: at most a second)."""
 MEASURE_SECONDS: Final = 15.0
-"""Pause between two measurements of the ledger."""
+"""Pause between two measurements."""
 LIMITS_SECONDS: Final = 60.0
-"""Pause between two looks for limits of regions that have begun."""
+"""Pause between two checks for limits of regions that have begun."""
 
 
-def register(jobs: Jobs, database: Database, clock: Clock, statements: Mapping[str, FetchStatement]) -> None:
-    """Registers the jobs; days are those of UTC. `statements` are the providers that can be asked for one."""
+def register(jobs: Jobs, database: Database, clock: Clock, gateways: Gateways) -> None:
+    """Registers the jobs; days are those of UTC."""
     prune_hourly(
         jobs,
         database,
@@ -50,14 +54,25 @@ def register(jobs: Jobs, database: Database, clock: Clock, statements: Mapping[s
 
     @jobs.periodic(cron="20 3 * * *", name="ledger.reconcile")
     async def reconcile() -> None:
-        await reconcile_day(database, clock.now().date() - timedelta(days=1), statements)
+        await reconcile_day(database, clock.now().date() - timedelta(days=1), gateways.statements)
 
 
 def sweeps(database: Database) -> dict[str, BackgroundTask]:
-    """What is looked after every few seconds, by name."""
+    """The sweeps of the ledger, limits and holds, and the gauges of every area."""
+
+    async def measure() -> None:
+        for area in (
+            measure_ledger,
+            measure_holds,
+            measure_deposits,
+            measure_withdrawals,
+            measure_differences,
+        ):
+            await area(database)
+
     return {
         "seals": every(SEAL_SECONDS, lambda: seal_ledger(database)),
         "holds": every(EXPIRE_SECONDS, lambda: expire_holds(database)),
         "limits": every(LIMITS_SECONDS, lambda: apply_system_limits(database)),
-        "measures": every(MEASURE_SECONDS, lambda: measure_ledger(database)),
+        "measures": every(MEASURE_SECONDS, measure),
     }

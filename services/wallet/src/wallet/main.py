@@ -1,11 +1,9 @@
-"""`wallet serve | work | migrate | seed | replay | openapi`, and what operators do:
-
-`verify | statement | reconcile | adjustment | withdrawal | limit`.
-"""
+"""`wallet serve | work | migrate | seed | replay | openapi`, and the commands of the operator's shell."""
 
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from servicekit.clock import SystemClock
 from servicekit.commands import Command
@@ -14,9 +12,21 @@ from servicekit.errors import RuleRefused
 from servicekit.process import run_service
 from wallet.app import compose
 from wallet.config import WalletSettings
-from wallet.operator_commands import operator_commands
-from wallet.payout_commands import PAYOUT_COMMANDS
-from wallet.use_cases.seed_demo_wallets import seed_demo_wallets
+from wallet.deposits.seed_demo_wallets import seed_demo_wallets
+from wallet.ledger.commands import LEDGER_COMMANDS
+from wallet.limits.commands import LIMIT_COMMANDS
+from wallet.reconciliation.commands import reconciliation_commands
+from wallet.withdrawals.commands import WITHDRAWAL_COMMANDS
+
+
+async def _seed(settings: WalletSettings, database: Database, _: argparse.Namespace) -> int:
+    if settings.test_deposit is None:
+        raise RuleRefused("not_in_production", "There is no test money here")
+    await seed_demo_wallets(settings.demo_file, database)
+    return 0
+
+
+SEED: Final = {"seed": Command("fill the demo customers' wallets; safe to repeat", _seed)}
 
 
 def main() -> None:
@@ -26,18 +36,13 @@ def main() -> None:
         settings=WalletSettings,
         compose=compose,
         commands={
-            "seed": Command("fill the demo customers' wallets; harmless when repeated", _seed),
-            **operator_commands(SystemClock()),
-            **PAYOUT_COMMANDS,
+            **SEED,
+            **LEDGER_COMMANDS,
+            **LIMIT_COMMANDS,
+            **reconciliation_commands(SystemClock()),
+            **WITHDRAWAL_COMMANDS,
         },
     )
-
-
-async def _seed(settings: WalletSettings, database: Database, _: argparse.Namespace) -> int:
-    if settings.test_deposit is None:
-        raise RuleRefused("not_in_production", "There is no test money here")
-    await seed_demo_wallets(settings.demo_file, database)
-    return 0
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
 
 import httpx2
 import pytest
@@ -16,13 +15,12 @@ from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, on_ports
-from services.wallet.tests.kit.running import Wallet
+from services.wallet.tests.kit.payouts import Desk, payout_desk
+from services.wallet.tests.kit.rpc import Wallet
+from services.wallet.tests.kit.shop import Shop, running_shop, running_simulator
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
-
-if TYPE_CHECKING:
-    pass
 
 
 @pytest.fixture(scope="session")
@@ -55,3 +53,27 @@ async def wallet(urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey) -
         channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
     ):
         yield Wallet(http, WalletServiceStub(rpc), signer, urls)
+
+
+@pytest.fixture(scope="module")
+def shop_urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    """A database of its own: sweeps of another wallet would take deposits that are not theirs."""
+    return make_database("wallet", location("wallet"))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(shop_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
+    database = Database(shop_urls.runtime, pool_size=4, application_name="wallet tests")
+    await database.open()
+    async with (
+        running_simulator() as simulator,
+        running_shop(simulator, shop_urls, nats_server, valkey_server, database) as running,
+    ):
+        yield running
+    await database.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bank(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
+    async with payout_desk(make_database) as desk:
+        yield desk

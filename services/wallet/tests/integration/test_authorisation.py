@@ -14,7 +14,7 @@ from servicekit.data.valkey import connect_redis
 from servicekit.security.staff import ROLES
 from servicekit.security.tokens import EndedSessions
 from servicekit.testing.servers import Valkey
-from services.wallet.tests.kit.running import Wallet
+from services.wallet.tests.kit.rpc import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
 
@@ -111,7 +111,7 @@ def test_every_route_has_a_row_and_every_row_a_route() -> None:
     assert served == DOORS.keys()
 
 
-async def test_nobody_is_served_without_signing_in(call: Call) -> None:
+async def test_a_call_without_a_session_is_refused(call: Call) -> None:
     answers = {route: (await call(route, {})).status_code for route in SHUT}
     assert set(answers.values()) == {401}, answers
 

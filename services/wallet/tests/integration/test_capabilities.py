@@ -10,7 +10,7 @@ from servicekit.data.database import Database
 from servicekit.events import ReceivedEvent
 from servicekit.security.capabilities import on_segment_changed
 from servicekit.testing.waiting import eventually
-from services.wallet.tests.kit.running import Wallet
+from services.wallet.tests.kit.rpc import Wallet
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 SUBJECT = "wattle.content.v1.segment_changed"
@@ -25,7 +25,7 @@ async def tell(database: Database, name: str, version: int, *capabilities: str, 
         )
 
 
-async def test_a_deposit_needs_the_capability_and_a_change_takes_effect_with_the_next_call(
+async def test_a_deposit_needs_its_capability_from_the_next_call_on(
     wallet: Wallet, database: Database
 ) -> None:
     async def refused(segment: str) -> tuple[int, str | None]:
@@ -48,7 +48,9 @@ async def test_a_deposit_needs_the_capability_and_a_change_takes_effect_with_the
     await eventually(lambda: refused(closed), (201, None))
 
 
-async def test_a_withdrawal_and_a_saved_account_need_theirs(wallet: Wallet, database: Database) -> None:
+async def test_withdrawals_and_saved_accounts_need_their_capabilities(
+    wallet: Wallet, database: Database
+) -> None:
     may = f"may-deposit-{uuid4()}"
     await tell(database, may, 1, "wallet_deposit")
     await tell(database, "default", 1, *EVERYTHING)

@@ -25,13 +25,12 @@ from servicekit.rpc import channel
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from servicekit.testing.processes import Process, free_port, http_answers
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.kit.crashes import RECOVERY, started
 from services.wallet.tests.kit.factories import deposited
+from services.wallet.tests.kit.processes import RECOVERY, started
 from services.wallet.tests.kit.rpc import at, aud, hold_request, paid_by, purchase_request
-from wallet.repository import balances
-from wallet.use_cases.seal_ledger import seal_ledger
-from wallet.use_cases.verify_chain import verify_chain
-from wallet.use_cases.verify_ledger import verify_ledger
+from wallet.ledger.seal_ledger import seal_ledger
+from wallet.ledger.store import balances
+from wallet.ledger.verify_ledger import verify_chain, verify_ledger
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
 
@@ -155,7 +154,7 @@ async def work(suite: Suite, customer: UUID, over: asyncio.Event) -> None:
 
 
 @pytest.mark.parametrize("victim", ["wallet", "postgres"])
-async def test_nothing_that_was_acknowledged_is_lost_or_doubled(
+async def test_acknowledged_work_is_neither_lost_nor_doubled(
     tmp_path: Path, nats_server: Nats, valkey_server: Valkey, victim: str
 ) -> None:
     async with running(tmp_path, nats_server, valkey_server) as suite:

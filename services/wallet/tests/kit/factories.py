@@ -8,15 +8,15 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from servicekit.data.database import Database
-from wallet.domain.money import Money
-from wallet.domain.orders import Captured, Purchase, Refund
-from wallet.domain.stakes import Stake
-from wallet.use_cases.explain_limits import BlockedReason, Payment, check_spend
-from wallet.use_cases.grant_promo import Promo, grant_promo
-from wallet.use_cases.hold_money import Hold
-from wallet.use_cases.pay_orders import purchase
-from wallet.use_cases.pay_prizes import Prize
-from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+from wallet.credits.grant_promo import grant_promo
+from wallet.credits.rules import Prize, Promo
+from wallet.deposits.rules.deposits import ReceivedMoney
+from wallet.deposits.settle_deposit import settle_deposit
+from wallet.limits.explain_limits import check_spend
+from wallet.limits.rules.limits import BlockedReason, Payment
+from wallet.money.rules import Money, Stake
+from wallet.orders.pay_orders import purchase
+from wallet.orders.rules import Captured, Hold, Purchase, Refund
 
 
 def aud(minor_units: int) -> Money:
@@ -81,7 +81,7 @@ async def deposited(
 ) -> UUID:
     """A customer into whose wallet this much was deposited."""
     customer_id = customer_id or uuid4()
-    deposit = Deposit(deposit_id or uuid4(), customer_id, "td", aud(minor_units), "Test deposit")
+    deposit = ReceivedMoney(deposit_id or uuid4(), customer_id, "td", aud(minor_units), "Test deposit")
     async with database.transaction() as session:
         await settle_deposit(session, deposit)
     return customer_id
@@ -96,9 +96,9 @@ async def given_promo(database: Database, minor_units: int, customer_id: UUID | 
 
 async def deposited_uncleared(
     database: Database, minor_units: int, customer_id: UUID | None = None
-) -> Deposit:
+) -> ReceivedMoney:
     """A direct debit of this much that may still bounce."""
-    deposit = Deposit(
+    deposit = ReceivedMoney(
         uuid4(),
         customer_id or uuid4(),
         "bd",

@@ -1,21 +1,34 @@
-"""Shared steps of tests: rpc."""
+"""A running wallet, and requests of its RPCs."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
+import httpx2
 import orjson
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from servicekit.errors import error_of_status
+from servicekit.testing.access_tokens import TokenSigner
+from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.kit.factories import soon
-from services.wallet.tests.kit.running import Wallet
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 if TYPE_CHECKING:
     from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceAsyncStub
+
+
+@dataclass(frozen=True)
+class Wallet:
+    """A running service and the ways to talk to it."""
+
+    http: httpx2.AsyncClient
+    rpc: WalletServiceAsyncStub
+    signer: TokenSigner
+    urls: DatabaseUrls
 
 
 def at(seconds: float) -> Timestamp:

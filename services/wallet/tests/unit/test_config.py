@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from services.wallet.tests.kit.factories import REAL_PAYMENTS
 from wallet.config import WalletSettings
-from wallet.domain.limits import AmountLimits
+from wallet.money.rules import AmountLimits
 
 PRODUCTION: dict[str, Any] = {
     "environment": "production",

@@ -35,23 +35,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/funds/td/deposit": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Create Test Deposit */
-        readonly post: operations["create_test_deposit"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/transactions": {
         readonly parameters: {
             readonly query?: never;
@@ -409,23 +392,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/funds/bank-account": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Add Bank Account */
-        readonly post: operations["add_bank_account"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/withdrawals/methods": {
         readonly parameters: {
             readonly query?: never;
@@ -505,6 +471,23 @@ export interface paths {
         readonly put?: never;
         /** Cancel */
         readonly post: operations["cancel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/funds/td/deposit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Create Test Deposit */
+        readonly post: operations["create_test_deposit"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -642,6 +625,23 @@ export interface paths {
         readonly put?: never;
         /** Return To Deposit */
         readonly post: operations["return_to_deposit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/funds/bank-account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Add Bank Account */
+        readonly post: operations["add_bank_account"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -841,7 +841,7 @@ export interface components {
         };
         /**
          * BankAccountOut
-         * @description A kept account; money can be sent there from `usable_from` on.
+         * @description A stored account; money can be sent there from `usable_from` on.
          */
         readonly BankAccountOut: {
             /**
@@ -1050,6 +1050,34 @@ export interface components {
             readonly created_at: string;
             /** Settled At */
             readonly settled_at: string | null;
+        };
+        /**
+         * DepositRequest
+         * @description A deposit. Amounts are money; `csc` is a token of the provider's field, never the code itself.
+         */
+        readonly DepositRequest: {
+            readonly amount: components["schemas"]["MoneyIn"];
+            /** Customer Id */
+            readonly customer_id?: string | null;
+            /** Customer Fund Id */
+            readonly customer_fund_id?: string | null;
+            /** Deposit Method Code */
+            readonly deposit_method_code?: ("ap" | "cc" | "gp" | "pl" | "bd") | null;
+            /** Gateway Key */
+            readonly gateway_key?: string | null;
+            /** Token */
+            readonly token?: string | null;
+            /** Csc */
+            readonly csc?: string | null;
+            readonly strong_customer_authentication?: components["schemas"]["BrowserInfo"] | null;
+            /** Device Data */
+            readonly device_data?: string | null;
+            /** Checkout */
+            readonly checkout?: false | null;
+            /** Metadata */
+            readonly metadata?: {
+                readonly [key: string]: unknown;
+            } | null;
         };
         /** Envelope[ActivityStatement] */
         readonly Envelope_ActivityStatement_: {
@@ -1735,7 +1763,7 @@ export interface components {
         };
         /**
          * NetPosition
-         * @description What playing came to; `net` is won less spent and negative when it cost money.
+         * @description Amounts in and out; `net` is won less spent.
          */
         readonly NetPosition: {
             /**
@@ -1810,7 +1838,7 @@ export interface components {
         };
         /**
          * RealityCheck
-         * @description After how many minutes the customer is told what playing came to; null is never.
+         * @description Minutes until a reminder of time and spending; null is never.
          */
         readonly RealityCheck: {
             /** Interval Minutes */
@@ -1850,7 +1878,7 @@ export interface components {
         };
         /**
          * RestrictionOut
-         * @description What keeps the customer from playing; without `until` it has no end.
+         * @description A bar on buying and depositing; without `until` it has no end.
          */
         readonly RestrictionOut: {
             /**
@@ -1903,7 +1931,7 @@ export interface components {
         };
         /**
          * SelfExclusionRequest
-         * @description For how long, and that the customer knows that nobody can take it back.
+         * @description The period, and the confirmation that it cannot be revoked.
          */
         readonly SelfExclusionRequest: {
             /** Period */
@@ -1994,6 +2022,13 @@ export interface components {
             readonly remaining: components["schemas"]["MoneyOut"];
             /** Rises When Verified */
             readonly rises_when_verified: boolean;
+        };
+        /**
+         * TestDepositRequest
+         * @description How much to deposit.
+         */
+        readonly TestDepositRequest: {
+            readonly amount: components["schemas"]["MoneyIn"];
         };
         /**
          * TimeOutRequest
@@ -2214,41 +2249,6 @@ export interface components {
             readonly happened_at: string;
         };
         /**
-         * DepositRequest
-         * @description A deposit. Amounts are money; `csc` is a token of the provider's field, never the code itself.
-         */
-        readonly wallet__http__deposit_bodies__DepositRequest: {
-            readonly amount: components["schemas"]["MoneyIn"];
-            /** Customer Id */
-            readonly customer_id?: string | null;
-            /** Customer Fund Id */
-            readonly customer_fund_id?: string | null;
-            /** Deposit Method Code */
-            readonly deposit_method_code?: ("ap" | "cc" | "gp" | "pl" | "bd") | null;
-            /** Gateway Key */
-            readonly gateway_key?: string | null;
-            /** Token */
-            readonly token?: string | null;
-            /** Csc */
-            readonly csc?: string | null;
-            readonly strong_customer_authentication?: components["schemas"]["BrowserInfo"] | null;
-            /** Device Data */
-            readonly device_data?: string | null;
-            /** Checkout */
-            readonly checkout?: false | null;
-            /** Metadata */
-            readonly metadata?: {
-                readonly [key: string]: unknown;
-            } | null;
-        };
-        /**
-         * DepositRequest
-         * @description How much to deposit.
-         */
-        readonly wallet__http__funds__DepositRequest: {
-            readonly amount: components["schemas"]["MoneyIn"];
-        };
-        /**
          * ErrorEnvelope
          * @description The envelope of a refusal: `error` is the code of the first entry of `errors`.
          */
@@ -2332,42 +2332,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_MoneyOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly create_test_deposit: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                readonly "idempotency-key"?: string;
-                readonly "x-request-id"?: string;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["wallet__http__funds__DepositRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_Deposit_"];
                 };
             };
             /** @description Refused */
@@ -3128,39 +3092,6 @@ export interface operations {
             };
         };
     };
-    readonly add_bank_account: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["BankAccountRequest"];
-            };
-        };
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_BankAccountOut_"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
     readonly list_methods: {
         readonly parameters: {
             readonly query?: never;
@@ -3322,6 +3253,42 @@ export interface operations {
             };
         };
     };
+    readonly create_test_deposit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string;
+                readonly "x-request-id"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestDepositRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Deposit_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly take_bank_message: {
         readonly parameters: {
             readonly query?: never;
@@ -3457,7 +3424,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["wallet__http__deposit_bodies__DepositRequest"];
+                readonly "application/json": components["schemas"]["DepositRequest"];
             };
         };
         readonly responses: {
@@ -3505,7 +3472,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["wallet__http__deposit_bodies__DepositRequest"];
+                readonly "application/json": components["schemas"]["DepositRequest"];
             };
         };
         readonly responses: {
@@ -3623,6 +3590,39 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_DepositOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_bank_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BankAccountRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_BankAccountOut_"];
                 };
             };
             /** @description Refused */

@@ -7,7 +7,8 @@ from typing import Final
 
 from servicekit.money import format_amount
 from servicekit.tagged_pdf import HEIGHT, WIDTH, TaggedPdf, width_of
-from wallet.domain.statements import KIND_NAMES, Statement, StatementLine
+from wallet.statements.rules.months import KIND_NAMES, Statement
+from wallet.statements.rules.transactions import Transaction
 
 _LEFT: Final = 48.0
 _RIGHT: Final = WIDTH - 48.0
@@ -114,7 +115,7 @@ class _Writer:
         self._pdf.rule(y=self._y - 4, left=_LEFT, right=_RIGHT)
         self._y -= _ROW + 3
 
-    def _transaction(self, line: StatementLine, description: list[str]) -> None:
+    def _transaction(self, line: Transaction, description: list[str]) -> None:
         local = line.occurred_at.astimezone(self._statement.zone)
         self._pdf.begin("TR")
         self._pdf.text("TD", f"{local:%d/%m/%Y %H:%M}", x=_LEFT, y=self._y, size=8)

@@ -1,0 +1,100 @@
+"""Deposit method td: test money, outside production only (handbook, Reliability, rule 50)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.data import idempotency
+from servicekit.data.database import Database, retrying
+from servicekit.data.idempotency import IdempotentRequest, StoredResponse
+from servicekit.errors import ServiceError
+from servicekit.identifiers import uuid7
+from servicekit.money import format_amount
+from wallet.deposits.rules.deposits import ReceivedMoney, SettledDeposit
+from wallet.deposits.settle_deposit import settle_deposit
+from wallet.deposits.store import deposits
+from wallet.errors import check_amount, refusal
+from wallet.ledger.rules.journals import request_hash
+from wallet.ledger.store import balances
+from wallet.limits.explain_limits import explain_refusal
+from wallet.money.rules import AmountLimits, Money
+
+METHOD: Final = "td"
+NAME: Final = "Test deposit"
+
+
+async def deposit_test_money(
+    database: Database,
+    *,
+    request: IdempotentRequest,
+    customer_id: UUID,
+    home_currency: str,
+    amount: Money,
+    limits: AmountLimits,
+) -> StoredResponse:
+    """Settles a test deposit at once; the answer is stored under the request's key in the same transaction.
+
+    `home_currency` is the currency of a customer who has no wallet yet.
+
+    Raises RuleRefused (`amount_too_small`, `amount_too_large`, `wrong_currency`, `idempotency_key_reused`,
+    that of a limit or restriction with its details) or Conflict(`idempotency_key_running`).
+    """
+
+    async def settle() -> StoredResponse:
+        async with database.transaction() as session:
+            stored = await idempotency.begin(session, request)
+            if stored is not None:
+                return stored
+            before = await balances.home_balance_in(session, customer_id)
+            if amount.currency != (home_currency if before is None else before.currency):
+                raise refusal("wrong_currency")
+            check_amount(amount, limits)
+            deposit_id = uuid7()
+            await settle_test_money(session, deposit_id, customer_id, amount)
+            after = await balances.home_balance_in(session, customer_id)
+            assert after is not None  # noqa: S101 - the deposit opened the wallet
+            response = StoredResponse(
+                201,
+                {
+                    "deposit_id": str(deposit_id),
+                    "status": "settled",
+                    "amount": _money(amount.minor_units, amount.currency),
+                    "available_funds": _money(after.available, after.currency),
+                },
+            )
+            await idempotency.finish(session, request, response)
+            return response
+
+    try:
+        return await retrying(settle)
+    except ServiceError as refused:
+        raise await explain_refusal(database, customer_id, "deposit", amount, refused) from None
+
+
+async def settle_test_money(
+    session: AsyncSession, deposit_id: UUID, customer_id: UUID, amount: Money
+) -> None:
+    """Credits test money in the caller's transaction, as a deposit that the customer finds in the list; the
+    same again changes nothing. Raises as `settle_deposit` does.
+    """
+    await deposits.add_settled(
+        session,
+        SettledDeposit(
+            deposit_id=deposit_id,
+            customer_id=customer_id,
+            method=METHOD,
+            gateway_key=METHOD,
+            reference=f"{METHOD}/{deposit_id}",
+            request_hash=request_hash(deposit_id, customer_id, amount.minor_units, amount.currency),
+            amount=amount,
+            label=NAME,
+        ),
+    )
+    await settle_deposit(session, ReceivedMoney(deposit_id, customer_id, METHOD, amount, NAME))
+
+
+def _money(minor_units: int, currency: str) -> dict[str, Any]:
+    return {"amount": format_amount(minor_units), "currency": currency}

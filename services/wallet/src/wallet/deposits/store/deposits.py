@@ -1,0 +1,330 @@
+"""Deposits: a state changes by one guarded statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.data.database import Database
+from wallet.deposits.rules.deposits import Deposit, NewDeposit, SettledDeposit
+from wallet.deposits.rules.states import State
+
+_CREATE: Final = text("""
+    insert into deposits (
+        deposit_id, customer_id, method, gateway_key, funding_source_id, reference, request_hash, currency,
+        amount, state, instruction, label, notify_secret, due_at)
+    values (
+        :deposit_id, :customer_id, :method, :gateway_key, :funding_source_id, :reference, :request_hash,
+        :currency, :amount, 'created', :instruction, :label, :notify_secret,
+        clock_timestamp() + interval '5 seconds')
+    on conflict (reference) do nothing
+    returning *, clock_timestamp() as now
+""")
+
+_ADD_SETTLED: Final = text("""
+    insert into deposits (
+        deposit_id, customer_id, method, gateway_key, reference, request_hash, currency, amount, state, label,
+        notify_secret, provider_reference, settled_at)
+    values (
+        :deposit_id, :customer_id, :method, :gateway_key, :reference, :request_hash, :currency, :amount,
+        'settled', :label, '', :provider_reference, clock_timestamp())
+    on conflict (deposit_id) do nothing
+""")
+
+_LOCK_REFERENCE: Final = text("select lock_reference('deposit', :reference)")
+_IS_CANCELLED: Final = text("select 1 from ruled_out_deposits where reference = :reference")
+
+_CANCEL: Final = text("""
+    insert into ruled_out_deposits (reference, customer_id) values (:reference, :customer_id)
+    on conflict (reference) do nothing
+""")
+
+_BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposits where reference = :reference")
+
+_LOCK: Final = text("""
+    select *, clock_timestamp() as now from deposits where deposit_id = :deposit_id for update
+""")
+
+_SUBMIT: Final = text("""
+    update deposits set state = 'submitted', version = version + 1, submitted_at = clock_timestamp(),
+        due_at = clock_timestamp() + :lease, changed_at = clock_timestamp()
+    where deposit_id = :deposit_id and version = :version
+    returning *, clock_timestamp() as now
+""")
+
+_CHANGE: Final = text("""
+    update deposits set state = :state, version = version + 1, changed_at = clock_timestamp(),
+        challenge = :challenge, challenge_answer = :challenge_answer,
+        provider_reference = coalesce(:provider_reference, provider_reference),
+        failure_code = :failure_code, failure_message = :failure_message,
+        instruction = case when :clear_instruction then null else instruction end,
+        expires_at = case when cast(:expires_in as interval) is null then expires_at
+                          else clock_timestamp() + :expires_in end,
+        due_at = clock_timestamp() + cast(:due_in as interval),
+        settled_at = case when :state = 'settled' then coalesce(settled_at, clock_timestamp())
+                          else settled_at end
+    where deposit_id = :deposit_id and version = :version
+    returning *, clock_timestamp() as now
+""")
+
+_ANSWERED: Final = text("""
+    update deposits set challenge_answer = :answer, due_at = clock_timestamp()
+    where deposit_id = :deposit_id and notify_secret = :secret and state = 'awaiting_customer'
+      and challenge_answer is null
+""")
+
+
+async def create(session: AsyncSession, new: NewDeposit) -> Deposit | None:
+    """Writes the intent; None when the reference is taken."""
+    rows = await session.execute(
+        _CREATE,
+        {
+            "deposit_id": new.deposit_id,
+            "customer_id": new.customer_id,
+            "method": new.method,
+            "gateway_key": new.gateway_key,
+            "funding_source_id": new.funding_source_id,
+            "reference": new.reference,
+            "request_hash": new.request_hash,
+            "currency": new.amount.currency,
+            "amount": new.amount.minor_units,
+            "instruction": Jsonb(dict(new.instruction)),
+            "label": new.label,
+            "notify_secret": new.notify_secret,
+        },
+    )
+    return _one(rows.mappings().one_or_none())
+
+
+async def add_settled(session: AsyncSession, arrived: SettledDeposit) -> None:
+    """Stores a deposit without a provider; the same again changes nothing."""
+    await session.execute(
+        _ADD_SETTLED,
+        {
+            "deposit_id": arrived.deposit_id,
+            "customer_id": arrived.customer_id,
+            "method": arrived.method,
+            "gateway_key": arrived.gateway_key,
+            "reference": arrived.reference,
+            "request_hash": arrived.request_hash,
+            "currency": arrived.amount.currency,
+            "amount": arrived.amount.minor_units,
+            "label": arrived.label,
+            "provider_reference": arrived.provider_reference,
+        },
+    )
+
+
+async def by_reference(session: AsyncSession, reference: str) -> Deposit | None:
+    """The deposit of a reference."""
+    rows = await session.execute(_BY_REFERENCE, {"reference": reference})
+    return _one(rows.mappings().one_or_none())
+
+
+async def may_begin(session: AsyncSession, reference: str) -> bool:
+    """Whether the reference is not cancelled; it cannot be until this transaction ends."""
+    await session.execute(_LOCK_REFERENCE, {"reference": reference})
+    rows = await session.execute(_IS_CANCELLED, {"reference": reference})
+    return rows.one_or_none() is None
+
+
+async def cancel_reference(session: AsyncSession, customer_id: UUID, reference: str) -> Deposit | None:
+    """Cancels a reference; returns the deposit that has begun under it already."""
+    await session.execute(_LOCK_REFERENCE, {"reference": reference})
+    known = await by_reference(session, reference)
+    if known is None:
+        await session.execute(_CANCEL, {"reference": reference, "customer_id": customer_id})
+    return known
+
+
+async def lock(session: AsyncSession, deposit_id: UUID) -> Deposit | None:
+    """The deposit, its row locked until the transaction ends."""
+    rows = await session.execute(_LOCK, {"deposit_id": deposit_id})
+    return _one(rows.mappings().one_or_none())
+
+
+async def submit(session: AsyncSession, deposit: Deposit, *, lease: timedelta) -> Deposit | None:
+    """Marks the deposit as submitted; None when it has another version."""
+    rows = await session.execute(
+        _SUBMIT, {"deposit_id": deposit.deposit_id, "version": deposit.version, "lease": lease}
+    )
+    return _one(rows.mappings().one_or_none())
+
+
+async def change(
+    session: AsyncSession,
+    deposit: Deposit,
+    *,
+    state: State,
+    challenge: Mapping[str, Any] | None,
+    challenge_answer: str | None,
+    provider_reference: str | None,
+    failure: tuple[str, str] | None,
+    expires_in: timedelta | None,
+    due_in: timedelta | None,
+    clear_instruction: bool,
+) -> Deposit | None:
+    """Moves a deposit on; None at another version. `clear_instruction` deletes what the provider was sent."""
+    rows = await session.execute(
+        _CHANGE,
+        {
+            "deposit_id": deposit.deposit_id,
+            "version": deposit.version,
+            "state": state.value,
+            "challenge": None if challenge is None else Jsonb(dict(challenge)),
+            "challenge_answer": challenge_answer,
+            "provider_reference": provider_reference,
+            "failure_code": failure[0] if failure else None,
+            "failure_message": failure[1] if failure else None,
+            "expires_in": expires_in,
+            "due_in": due_in,
+            "clear_instruction": clear_instruction,
+        },
+    )
+    return _one(rows.mappings().one_or_none())
+
+
+async def get(database: Database, deposit_id: UUID) -> Deposit | None:
+    rows = await database.call(
+        "select *, clock_timestamp() as now from deposits where deposit_id = %(deposit_id)s",
+        {"deposit_id": deposit_id},
+    )
+    return _one(rows[0]) if rows else None
+
+
+async def of_customer(database: Database, deposit_id: UUID, customer_id: UUID) -> Deposit | None:
+    """A deposit of a customer; None for another's."""
+    rows = await database.call(
+        """
+        select *, clock_timestamp() as now from deposits
+        where deposit_id = %(deposit_id)s and customer_id = %(customer_id)s
+        """,
+        {"deposit_id": deposit_id, "customer_id": customer_id},
+    )
+    return _one(rows[0]) if rows else None
+
+
+async def list_of_customer(
+    database: Database, customer_id: UUID, *, limit: int, offset: int
+) -> tuple[list[Deposit], int]:
+    """A page of a customer's deposits, newest first, and how many there are."""
+    rows = await database.call(
+        """
+        select *, clock_timestamp() as now from deposits where customer_id = %(customer_id)s
+        order by created_at desc, deposit_id desc limit %(limit)s offset %(offset)s
+        """,
+        {"customer_id": customer_id, "limit": limit, "offset": offset},
+    )
+    total = await database.call(
+        "select count(*) as total from deposits where customer_id = %(customer_id)s",
+        {"customer_id": customer_id},
+    )
+    return [found for row in rows if (found := _one(row)) is not None], int(total[0]["total"])
+
+
+async def by_provider(
+    database: Database, gateway_key: str, provider_reference: str | None, reference: str | None
+) -> UUID | None:
+    """Which deposit a provider speaks of."""
+    rows = await database.call(
+        """
+        select deposit_id from deposits
+        where gateway_key = %(gateway_key)s
+          and (provider_reference = %(provider_reference)s or deposit_id::text = %(reference)s)
+        order by provider_reference = %(provider_reference)s desc nulls last limit 1
+        """,
+        {
+            "gateway_key": gateway_key,
+            "provider_reference": provider_reference,
+            "reference": reference,
+        },
+    )
+    return rows[0]["deposit_id"] if rows else None
+
+
+async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
+    """Makes a deposit due, in case the process that was notified ends."""
+    await session.execute(
+        text("""
+            update deposits set due_at = least(due_at, clock_timestamp()) where deposit_id = :deposit_id
+        """),
+        {"deposit_id": deposit_id},
+    )
+
+
+async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str, answer: str) -> bool:
+    """Stores the card issuer's answer for the provider; False without an open challenge, or for a wrong
+    secret.
+    """
+    done = await session.execute(_ANSWERED, {"deposit_id": deposit_id, "secret": secret, "answer": answer})
+    return bool(getattr(done, "rowcount", 0))
+
+
+async def expire(session: AsyncSession, deposit_id: UUID) -> None:
+    """Abandons a deposit for its customer or checkout.
+
+    A charge under way may still arrive; none is begun.
+    """
+    await session.execute(
+        text("""
+            update deposits set expires_at = clock_timestamp()
+            where deposit_id = :deposit_id
+              and state in ('created', 'submitted', 'unknown', 'awaiting_customer', 'pending')
+              and (expires_at is null or expires_at > clock_timestamp())
+        """),
+        {"deposit_id": deposit_id},
+    )
+
+
+async def take_due(database: Database, limit: int, lease: timedelta) -> Sequence[UUID]:
+    """Due deposits, leased to this process."""
+    rows = await database.call(
+        """
+        update deposits set due_at = clock_timestamp() + %(lease)s
+        where deposit_id in (
+            select deposit_id from deposits where due_at <= clock_timestamp()
+            order by due_at limit %(limit)s for update skip locked)
+        returning deposit_id
+        """,
+        {"limit": limit, "lease": lease},
+    )
+    return [row["deposit_id"] for row in rows]
+
+
+async def state_counts(database: Database) -> list[dict[str, Any]]:
+    """How many deposits are in each open state, and the age in seconds of the oldest."""
+    return await database.call(
+        """
+        select state, count(*) as deposits,
+               extract(epoch from clock_timestamp() - min(created_at))::double precision as oldest_seconds
+        from deposits where due_at is not null group by state
+        """
+    )
+
+
+async def clearable(database: Database, method: str, age: timedelta, limit: int) -> Sequence[UUID]:
+    """Settled deposits of a method with uncleared money of at least this age."""
+    rows = await database.call(
+        """
+        select deposit.deposit_id from uncleared_deposits uncleared_deposit
+        join deposits deposit on deposit.deposit_id::text = uncleared_deposit.deposit_id
+        where uncleared_deposit.state = 'pending' and deposit.method = %(method)s and deposit.state =
+        'settled' and uncleared_deposit.received_at <= clock_timestamp() - %(age)s
+        order by uncleared_deposit.received_at limit %(limit)s
+        """,
+        {"method": method, "age": age, "limit": limit},
+    )
+    return [row["deposit_id"] for row in rows]
+
+
+def _one(row: Any) -> Deposit | None:
+    if row is None:
+        return None
+    fields = {name: row[name] for name in Deposit.__slots__ if name != "minor_units"}
+    return Deposit(**fields | {"minor_units": row["amount"], "state": State(row["state"])})

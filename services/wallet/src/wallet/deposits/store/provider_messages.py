@@ -1,0 +1,67 @@
+"""Calls to providers under our own keys, and messages from providers."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
+
+WEBHOOK_DAYS: Final = 90
+"""How long a message is known to have come before. Providers repeat them for days; a repeat that is not
+known any more only has its deposit looked at once more.
+"""
+CALL_DAYS: Final = 540
+"""How long the keys of calls are kept: as long as card schemes let a payment be disputed."""
+_BEGIN_CALL: Final = text("""
+    insert into provider_calls (key, gateway_key, purpose, business_id)
+    values (:key, :gateway_key, :purpose, :business_id)
+    on conflict (key) do update set begun_at = clock_timestamp(), ended_at = null, outcome = null
+""")
+
+_END_CALL: Final = text("""
+    update provider_calls set ended_at = clock_timestamp(), outcome = :outcome where key = :key
+""")
+
+
+async def begin_call(
+    session: AsyncSession, key: str, gateway_key: str, purpose: str, business_id: UUID
+) -> None:
+    """Stores a call before it is made; the same key again is the same call."""
+    await session.execute(
+        _BEGIN_CALL,
+        {"key": key, "gateway_key": gateway_key, "purpose": purpose, "business_id": business_id},
+    )
+
+
+async def end_call(session: AsyncSession, key: str, outcome: str) -> None:
+    """Stores the outcome of a call."""
+    await session.execute(_END_CALL, {"key": key, "outcome": outcome})
+
+
+async def note_webhook(
+    session: AsyncSession, gateway_key: str, event_id: str, kind: str, deposit_id: UUID | None
+) -> bool:
+    """Stores a provider's message; False when it is known."""
+    known = await session.execute(
+        text("""
+            insert into webhook_events (gateway_key, event_id, kind, deposit_id)
+            values (:gateway_key, :event_id, :kind, :deposit_id) on conflict do nothing returning event_id
+        """),
+        {"gateway_key": gateway_key, "event_id": event_id, "kind": kind, "deposit_id": deposit_id},
+    )
+    return known.one_or_none() is not None
+
+
+async def prune_webhooks(database: Database) -> int:
+    """Deletes providers' messages older than `WEBHOOK_DAYS`; returns their number."""
+    return await delete_older_than(database, "webhook_events", "received_at", days=WEBHOOK_DAYS)
+
+
+async def prune_calls(database: Database) -> int:
+    """Deletes calls older than `CALL_DAYS`; returns their number."""
+    return await delete_older_than(database, "provider_calls", "begun_at", days=CALL_DAYS)

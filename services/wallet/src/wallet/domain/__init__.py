@@ -1,1 +1,0 @@
-"""Rules of money that need no database."""

@@ -1,0 +1,127 @@
+"""Funding sources: cards, PayPal and accounts to debit, stored by providers and known here by tokens."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from uuid import UUID
+
+from servicekit.data.database import Database
+from servicekit.errors import InvalidRequest, NotFound, RuleRefused, Unavailable
+from servicekit.telemetry.logs import log
+from wallet.funds.rules.funds import BRANDS, Fund, NewFund, credit_refused
+from wallet.funds.store import funds
+from wallet.providers.gateways import Gateways
+from wallet.providers.port import Gateway, GatewayRefusedError, SavedInstrument, Setup
+
+
+class ManageFunds:
+    """Adds and deletes funding sources."""
+
+    def __init__(self, database: Database, gateways: Gateways) -> None:
+        self._database = database
+        self._gateways = gateways
+
+    async def setup(self, customer_id: UUID, gateway_key: str, method: str) -> Setup:
+        """Begins to save a card or account. Raises NotFound, RuleRefused(`not_supported`) or Unavailable."""
+        gateway = self._serving(method, gateway_key)
+        try:
+            return await gateway.setup(await self.customer_at(gateway, customer_id), method)
+        except GatewayRefusedError as refused:
+            raise RuleRefused(refused.code, refused.message) from refused
+
+    async def add(
+        self,
+        customer_id: UUID,
+        method: str,
+        gateway_key: str,
+        token: str,
+        *,
+        is_default: bool,
+        refuses_credit: bool,
+    ) -> Fund:
+        """Stores what a token stands for. The same card again is the same fund.
+
+        Raises NotFound, InvalidRequest(`token_unknown`, …), RuleRefused(`credit_card_not_allowed`),
+        Unavailable.
+        """
+        gateway = self._serving(method, gateway_key)
+        try:
+            saved = await gateway.save(token, await self.customer_at(gateway, customer_id), method)
+        except GatewayRefusedError as refused:
+            raise InvalidRequest(refused.code, refused.message, target="token") from refused
+        if refuses_credit and saved.type != "bank" and saved.funding not in ("debit", "prepaid"):
+            await self._delete_token(gateway_key, saved.token)
+            raise credit_refused()
+        async with self._database.transaction() as session:
+            fund_id = await funds.put(session, _new_fund(customer_id, method, gateway.key, saved))
+            if is_default:
+                await funds.make_default(session, customer_id, fund_id)
+        fund = await funds.get(self._database, fund_id, customer_id)
+        assert fund is not None  # noqa: S101 - it was written just now
+        return fund
+
+    async def make_default(self, customer_id: UUID, fund_id: UUID) -> Fund:
+        """Makes a fund the default of its method. Raises NotFound."""
+        async with self._database.transaction() as session:
+            made = await funds.make_default(session, customer_id, fund_id)
+        fund = await funds.get(self._database, fund_id, customer_id) if made else None
+        if fund is None:
+            raise NotFound
+        return fund
+
+    async def delete(self, customer_id: UUID, fund_id: UUID) -> None:
+        """Deletes a fund here, and then at its provider. Raises NotFound."""
+        async with self._database.transaction() as session:
+            deleted = await funds.delete(session, customer_id, fund_id)
+        if not deleted:
+            raise NotFound
+        for gateway_key, token in deleted:
+            if gateway_key is not None and token is not None:
+                await self._delete_token(gateway_key, token)
+
+    async def customer_at(self, gateway: Gateway, customer_id: UUID) -> str | None:
+        """The gateway's reference of a customer; creates it when there is none."""
+        known = await funds.gateway_customer(self._database, gateway.key, customer_id)
+        if known is not None:
+            return known
+        reference = await gateway.create_customer(str(customer_id))
+        if reference is None:
+            return None
+        return await funds.put_gateway_customer(self._database, gateway.key, customer_id, reference)
+
+    async def _delete_token(self, gateway_key: str, token: str) -> None:
+        """An unused token takes no money, so an unavailable provider is no failure."""
+        try:
+            await self._gateways.get(gateway_key).delete_token(token)
+        except (GatewayRefusedError, Unavailable, NotFound) as error:
+            log.info("token_not_deleted", gateway=gateway_key, reason=type(error).__name__)
+
+    def _serving(self, method: str, gateway_key: str) -> Gateway:
+        for gateway in self._gateways.serving(method):
+            if gateway.key == gateway_key:
+                return gateway
+        if method == "pl" and gateway_key == "braintree":
+            return self._gateways.get("braintree")
+        raise NotFound
+
+
+def _new_fund(customer_id: UUID, method: str, gateway_key: str, saved: SavedInstrument) -> NewFund:
+    fingerprint = f"{gateway_key}/{saved.fingerprint or saved.token}"
+    is_card = saved.type in ("card", "apple_pay", "google_pay")
+    return NewFund(
+        customer_id=customer_id,
+        method=method,
+        type=saved.type,
+        gateway_key=gateway_key,
+        token_reference=saved.token,
+        fingerprint=sha256(fingerprint.encode()).digest(),
+        brand=BRANDS.get(saved.brand.lower(), saved.brand),
+        last4=saved.last4,
+        expiry_month=saved.expiry_month if is_card else None,
+        expiry_year=saved.expiry_year if is_card else None,
+        card_funding=saved.funding if is_card else None,
+        holder_name=saved.holder_name,
+        # The provider has asked the card's issuer; an account to debit is proved by the first debit that
+        # clears.
+        verification="unverified" if saved.type == "bank" else "verified",
+    )

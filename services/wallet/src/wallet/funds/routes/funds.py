@@ -1,0 +1,175 @@
+"""Gateways for the browser, and the funding sources that they store."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Depends
+
+from servicekit.errors import NotFound
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.security.capabilities import needs
+from servicekit.security.card_safety import refuse_card_numbers
+from servicekit.security.tokens import OnlineSession, SignedIn
+from wallet.config import WalletSettings
+from wallet.funds.choose_fund import available_unattended
+from wallet.funds.manage_funds import ManageFunds
+from wallet.funds.routes.models import Token
+from wallet.funds.rules.bank_accounts import BankType
+from wallet.funds.rules.funds import Fund, Unattended
+from wallet.providers.gateways import Gateways
+
+DepositMethod = Literal["cc", "ap", "gp", "pl", "bd"]
+
+
+class FundOut(ResponseModel):
+    """A funding source for its owner; nothing of it can be used anywhere else.
+
+    `unattended` says whether it may be charged for something that is bought while its owner is away.
+    """
+
+    id: UUID
+    type: Literal["card", "apple_pay", "google_pay", "paypal", "bank"]
+    deposit_method_code: str
+    gateway_key: str | None
+    brand: str | None
+    last4: str | None
+    expiry_month: int | None
+    expiry_year: int | None
+    card_funding: str | None
+    holder_name: str | None
+    masked_account: str | None
+    bank_type: BankType | None
+    status: str
+    verification: Literal["unverified", "pending", "verified", "failed"]
+    unattended: Unattended
+    is_default: bool
+    csc_required: bool
+    created_at: datetime
+
+
+class CardGateways(ResponseModel):
+    """The gateways that take cards; the first is the one to load."""
+
+    available_card_gateways: list[str]
+
+
+class GatewayOut(ResponseModel):
+    """What the browser needs of a gateway. The fields are the provider's own pages, shown in a frame."""
+
+    gateway_key: str
+    publishable_key: str
+    hosted_fields_url: str
+    client_token: str | None
+    csc_required: bool
+    setup_required: bool
+    digital_wallets: list[str]
+
+
+class SetupRequest(RequestModel):
+    """What is to be saved: a card, or an account to debit."""
+
+    deposit_method_code: Literal["cc", "bd"] = "cc"
+
+
+class SetupOut(ResponseModel):
+    """An intent that the browser confirms with its secret."""
+
+    setup_id: str
+    client_secret: str
+
+
+class AddRequest(RequestModel):
+    """A token of the gateway's own fields, and whether it becomes the default."""
+
+    token: Token
+    is_default: bool = False
+    device_data: str | None = None
+
+
+def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
+    csc_required = False
+    if fund.gateway_key is not None and fund.method == "cc":
+        try:
+            csc_required = gateways.get(fund.gateway_key).capabilities.csc_required
+        except NotFound:
+            csc_required = False
+    return FundOut.model_validate(
+        {
+            "id": fund.funding_source_id,
+            "type": fund.type,
+            "deposit_method_code": fund.method,
+            "gateway_key": fund.gateway_key,
+            "brand": fund.brand,
+            "last4": fund.last4,
+            "expiry_month": fund.expiry_month,
+            "expiry_year": fund.expiry_year,
+            "card_funding": fund.card_funding,
+            "holder_name": fund.holder_name,
+            "masked_account": fund.masked_account,
+            "bank_type": fund.bank_type,
+            "status": fund.status,
+            "verification": fund.verification,
+            "unattended": available_unattended(fund, gateways),
+            "is_default": fund.is_default,
+            "csc_required": csc_required,
+            "created_at": fund.created_at,
+        }
+    )
+
+
+def router(gateways: Gateways, manage: ManageFunds, settings: WalletSettings) -> APIRouter:
+    routes = APIRouter(tags=["funds"], dependencies=[Depends(refuse_card_numbers)])
+
+    @routes.get("/api/funds/card_gateways")
+    async def list_card_gateways(customer: SignedIn) -> Envelope[CardGateways]:  # noqa: ARG001 - signed in is the condition
+        return ok(CardGateways(available_card_gateways=[gateway.key for gateway in gateways.for_cards]))
+
+    @routes.get("/api/funds/{gateway_key}")
+    async def load_gateway(gateway_key: str, customer: SignedIn) -> Envelope[GatewayOut]:  # noqa: ARG001 - as above
+        gateway = gateways.get(gateway_key)
+        configuration = await gateway.configuration()
+        capabilities = gateway.capabilities
+        return ok(
+            GatewayOut(
+                gateway_key=gateway.key,
+                publishable_key=configuration.publishable_key,
+                hosted_fields_url=configuration.hosted_fields_url,
+                client_token=configuration.client_token,
+                csc_required=capabilities.csc_required,
+                setup_required=capabilities.setup,
+                digital_wallets=sorted(capabilities.digital_wallets),
+            )
+        )
+
+    @routes.post("/api/funds/stripe/setup", status_code=201)
+    async def create_setup(customer: OnlineSession, body: SetupRequest | None = None) -> Envelope[SetupOut]:
+        method = "cc" if body is None else body.deposit_method_code
+        setup = await manage.setup(customer.customer_id, "stripe", method)
+        return ok(SetupOut(setup_id=setup.setup_id, client_secret=setup.client_secret))
+
+    @routes.post("/api/funds/{fund_id}/default")
+    async def make_default(fund_id: UUID, customer: OnlineSession) -> Envelope[FundOut]:
+        return ok(fund_out(await manage.make_default(customer.customer_id, fund_id), gateways))
+
+    @routes.post("/api/funds/{method}/{gateway_key}", status_code=201, dependencies=[needs("wallet_manage")])
+    async def add_fund(
+        method: DepositMethod, gateway_key: str, body: AddRequest, customer: OnlineSession
+    ) -> Envelope[FundOut]:
+        kept = await manage.add(
+            customer.customer_id,
+            method,
+            gateway_key,
+            body.token,
+            is_default=body.is_default,
+            refuses_credit=settings.refuses_credit(customer.region),
+        )
+        return ok(fund_out(kept, gateways))
+
+    @routes.delete("/api/funds/{fund_id}", status_code=204)
+    async def delete_fund(fund_id: UUID, customer: OnlineSession) -> None:
+        await manage.delete(customer.customer_id, fund_id)
+
+    return routes

@@ -1,1 +1,0 @@
-"""The public HTTP side of the wallet."""

@@ -1,0 +1,163 @@
+"""Limits: what customers set, what counts against it, and room for deposits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.data.database import Database
+from wallet.limits.rules.limits import CustomerLimit, Guard, Kind, Limit, Period, Usage
+from wallet.money.rules import Money
+
+_IN_FORCE: Final = text("""
+    select source, period, amount, verified_amount, limit_id
+    from limits_in_force(:customer_id, :currency, :kind) order by source, hours_of(period)
+""")
+
+_USAGES: Final[dict[Kind, Any]] = {
+    "spend": text("""
+        select spent_at as at, amount from spending_since(:customer_id, :currency, clock_timestamp() - :span)
+    """),
+    "deposit": text("""
+        select settled_at as at, amount
+        from deposits_since(:customer_id, :currency, clock_timestamp() - :span)
+    """),
+}
+
+_OWN: Final = text("""
+    select limit_id, kind, period, currency, amount, set_at, requested_amount, requested_at, confirmable_at
+    from customer_limits where customer_id = :customer_id and removed_at is null
+    order by kind, hours_of(period)
+""")
+
+
+async def guards(database: Database, customers: Sequence[UUID], currencies: Sequence[str]) -> list[Guard]:
+    """The guard of each customer's wallet in the currency at the same index, in one round trip."""
+    rows = await database.call(
+        "select * from wallet_spend_guards(%(customers)s::uuid[], %(currencies)s::text[])",
+        {"customers": list(customers), "currencies": list(currencies)},
+    )
+    return [Guard(**row) for row in rows]
+
+
+async def in_force(session: AsyncSession, customer_id: UUID, currency: str, kind: Kind) -> list[Limit]:
+    """The customer's own limits and those of the region, the shortest period of each first."""
+    rows = await session.execute(_IN_FORCE, {"customer_id": customer_id, "currency": currency, "kind": kind})
+    return [Limit(**row) for row in rows.mappings()]
+
+
+async def usages(
+    session: AsyncSession, customer_id: UUID, currency: str, kind: Kind, span: timedelta
+) -> list[Usage]:
+    """What counted against limits of a kind in the time before now, by the clock of the database."""
+    rows = await session.execute(
+        _USAGES[kind], {"customer_id": customer_id, "currency": currency, "span": span}
+    )
+    return [Usage(row.at, row.amount) for row in rows]
+
+
+async def now(session: AsyncSession) -> datetime:
+    """The clock that limits go by."""
+    at: datetime = (await session.execute(text("select clock_timestamp()"))).scalar_one()
+    return at
+
+
+async def own(session: AsyncSession, customer_id: UUID) -> list[CustomerLimit]:
+    """The limits that a customer set."""
+    rows = (await session.execute(_OWN, {"customer_id": customer_id})).mappings()
+    return [CustomerLimit(**row) for row in rows]
+
+
+async def put(
+    session: AsyncSession, customer_id: UUID, kind: Kind, period: Period, minor_units: int
+) -> tuple[str, UUID | None]:
+    """Sets a limit, or asks for a higher one; returns the status and the limit. See `limit_set`."""
+    row = (
+        await session.execute(
+            text("select status, limit_id from limit_set(:customer_id, :kind, :period, :amount)"),
+            {"customer_id": customer_id, "kind": kind, "period": period, "amount": minor_units},
+        )
+    ).one()
+    return row.status, row.limit_id
+
+
+async def change(session: AsyncSession, customer_id: UUID, limit_id: UUID, action: str) -> str:
+    """Calls `limit_remove`, `limit_confirm` or `limit_keep`; returns the status."""
+    statement = _ACTIONS[action]
+    return str(
+        (await session.execute(statement, {"customer_id": customer_id, "limit_id": limit_id})).scalar_one()
+    )
+
+
+_ACTIONS: Final = {
+    "remove": text("select status from limit_remove(:customer_id, :limit_id)"),
+    "confirm": text("select status from limit_confirm(:customer_id, :limit_id)"),
+    "keep": text("select status from limit_keep(:customer_id, :limit_id)"),
+}
+
+
+async def reserve_deposit(session: AsyncSession, customer_id: UUID, deposit_id: UUID, amount: Money) -> str:
+    """Makes room for a deposit before a provider is asked, in the caller's transaction; returns the status.
+
+    See `deposit_reserve`; everything but `reserved` and `repeated` refuses.
+    """
+    return str(
+        (
+            await session.execute(
+                text("select status from deposit_reserve(:customer_id, :currency, :deposit_id, :amount)"),
+                {
+                    "customer_id": customer_id,
+                    "currency": amount.currency,
+                    "deposit_id": str(deposit_id),
+                    "amount": amount.minor_units,
+                },
+            )
+        ).scalar_one()
+    )
+
+
+async def release_deposit(session: AsyncSession, deposit_id: UUID) -> None:
+    """Returns the room of a deposit back of which no money will come; harmless when it was settled."""
+    await session.execute(text("select deposit_release(:deposit_id)"), {"deposit_id": str(deposit_id)})
+
+
+async def set_system_limit(
+    session: AsyncSession,
+    *,
+    region: str,
+    verified: bool,
+    kind: Kind,
+    period: Period,
+    limit: Money,
+    valid_from: datetime,
+) -> None:
+    await session.execute(
+        text("""
+            select system_limit_set(:region, :verified, :kind, :period, :currency, :amount, :valid_from)
+        """),
+        {
+            "region": region,
+            "verified": verified,
+            "kind": kind,
+            "period": period,
+            "currency": limit.currency,
+            "amount": limit.minor_units,
+            "valid_from": valid_from,
+        },
+    )
+
+
+async def apply_system_limits(
+    database: Database, began: datetime, after: UUID, limit: int
+) -> tuple[int, UUID | None]:
+    """Tells some wallets of limits that have begun: how many, and where to go on."""
+    rows = await database.call(
+        "select told, last_told from apply_system_limits(%(began)s, %(after)s, %(limit)s)",
+        {"began": began, "after": after, "limit": limit},
+    )
+    return rows[0]["told"], rows[0]["last_told"]

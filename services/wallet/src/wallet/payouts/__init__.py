@@ -1,1 +1,0 @@
-"""Ways to send money to customers."""

@@ -1,0 +1,147 @@
+"""Months in a customer's time zone, and their statements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from wallet.statements.rules.transactions import Transaction
+
+KINDS: Final = (
+    "deposit",
+    "purchase",
+    "refund",
+    "prize",
+    "withdrawal",
+    "donation",
+    "voucher",
+    "chargeback",
+    "adjustment",
+    "repayment",
+)
+"""What a line can be."""
+KIND_NAMES: Final = {
+    "deposit": "Deposit",
+    "purchase": "Purchase",
+    "refund": "Refund",
+    "prize": "Prize",
+    "withdrawal": "Withdrawal",
+    "donation": "Donation",
+    "voucher": "Voucher",
+    "chargeback": "Payment reversed",
+    "adjustment": "Adjustment",
+    "repayment": "Repayment",
+}
+
+_ZONES: Final = {
+    "NSW": "Australia/Sydney",
+    "ACT": "Australia/Sydney",
+    "VIC": "Australia/Melbourne",
+    "TAS": "Australia/Hobart",
+    "QLD": "Australia/Brisbane",
+    "SA": "Australia/Adelaide",
+    "NT": "Australia/Darwin",
+    "WA": "Australia/Perth",
+    "GB": "Europe/London",
+    "NIR": "Europe/London",
+}
+
+_DEFAULT_ZONE: Final = "Australia/Sydney"
+_MONTH: Final = re.compile(r"(20[0-9]{2})-(0[1-9]|1[0-2])", re.ASCII)
+
+
+def zone_of(region: str) -> ZoneInfo:
+    """The time zone in which days of a customer of a region begin."""
+    return ZoneInfo(_ZONES.get(region, _DEFAULT_ZONE))
+
+
+def locale_of(region: str) -> str:
+    """The language tag of a customer of a region; both write dates as day, month, year."""
+    return "en-GB" if _ZONES.get(region) == "Europe/London" else "en-AU"
+
+
+def day_bounds(
+    first: date | None, last: date | None, zone: ZoneInfo
+) -> tuple[datetime | None, datetime | None]:
+    """The instant at which a day begins and the one at which another has ended; None stays open."""
+    since = None if first is None else datetime.combine(first, time(), zone)
+    until = None if last is None else datetime.combine(last + timedelta(days=1), time(), zone)
+    return since, until
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Month:
+    year: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.year}-{self.number:02d}"
+
+    @property
+    def first_day(self) -> date:
+        return date(self.year, self.number, 1)
+
+    @property
+    def next(self) -> Month:
+        return Month(self.year + 1, 1) if self.number == 12 else Month(self.year, self.number + 1)
+
+    def bounds(self, zone: ZoneInfo) -> tuple[datetime, datetime]:
+        return (
+            datetime.combine(self.first_day, time(), zone),
+            datetime.combine(self.next.first_day, time(), zone),
+        )
+
+
+def month_named(text: str) -> Month | None:
+    """The month of `2026-11`; None for anything else."""
+    found = _MONTH.fullmatch(text)
+    return Month(int(found[1]), int(found[2])) if found else None
+
+
+def month_of(instant: datetime, zone: ZoneInfo) -> Month:
+    """The month in which an instant lies."""
+    local = instant.astimezone(zone)
+    return Month(local.year, local.month)
+
+
+def months_between(first: Month, last: Month) -> list[Month]:
+    """All months from one to another, newest first."""
+    months = []
+    while first <= last:
+        months.append(first)
+        first = first.next
+    return months[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What happened in a wallet in a month; lines are oldest first, amounts minor units of `currency`."""
+
+    customer_id: str
+    currency: str
+    month: Month
+    zone: ZoneInfo
+    locale: str
+    opening: int
+    lines: Sequence[Transaction]
+    owed: int
+    """What the customer owes at the end."""
+    complete: bool
+    """Whether the month is over."""
+
+    @property
+    def closing(self) -> int:
+        return self.lines[-1].balance_after if self.lines else self.opening
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Signed sums by kind, of the kinds that happened, in their usual order."""
+        return {
+            kind: sum(line.amount for line in self.lines if line.kind == kind)
+            for kind in KINDS
+            if any(line.kind == kind for line in self.lines)
+        }

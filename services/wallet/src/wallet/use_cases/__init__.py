@@ -1,1 +1,0 @@
-"""What the wallet can be asked to do; the only code that opens a transaction."""

@@ -1,0 +1,85 @@
+"""Large withdrawals: two members of staff agree before money leaves (handbook, Workflows)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from servicekit.data.database import Database, retrying
+from servicekit.errors import InvalidRequest, NotFound, RuleRefused
+from servicekit.events.outbox import publish
+from wallet.ledger.outcomes import accept
+from wallet.withdrawals.events import state_changed
+from wallet.withdrawals.store import approvals, money, withdrawals
+
+_LONGEST_NAME = 100
+
+
+async def approve_withdrawal(database: Database, withdrawal_id: UUID, staff: str) -> int:
+    """Writes that a member of staff agrees; returns how many are still missing.
+
+    The same person again counts once. Raises NotFound, RuleRefused(`not_awaiting_approval`) or
+    InvalidRequest for a name that is none.
+    """
+    name = _name(staff)
+
+    async def work() -> int:
+        async with database.transaction() as session:
+            known = await withdrawals.lock(session, withdrawal_id)
+            if known is None:
+                raise NotFound
+            if known.state != "awaiting_approval":
+                raise RuleRefused("not_awaiting_approval", f"This withdrawal is {known.state}")
+            agreed = await approvals.decide(session, withdrawal_id, name, "approved", None)
+            missing = max(known.approvals_needed - agreed, 0)
+            if missing == 0:
+                version = await withdrawals.move(
+                    session,
+                    withdrawal_id,
+                    ("awaiting_approval",),
+                    "approved",
+                    actor="staff",
+                    wait=timedelta(0),
+                )
+                assert version is not None  # noqa: S101 - the row is locked
+                await publish(session, state_changed(known, "approved", version))
+            return missing
+
+    return await retrying(work)
+
+
+async def reject_withdrawal(database: Database, withdrawal_id: UUID, staff: str, reason: str) -> None:
+    """Ends a withdrawal that waits for approval, and frees its money; one person is enough.
+
+    Raises NotFound, RuleRefused(`not_awaiting_approval`) or InvalidRequest.
+    """
+    name = _name(staff)
+
+    async def work() -> None:
+        async with database.transaction() as session:
+            known = await withdrawals.lock(session, withdrawal_id)
+            if known is None:
+                raise NotFound
+            version = await withdrawals.move(
+                session,
+                withdrawal_id,
+                ("awaiting_approval",),
+                "rejected",
+                actor="staff",
+                code="rejected",
+                ended=True,
+            )
+            if version is None:
+                raise RuleRefused("not_awaiting_approval", f"This withdrawal is {known.state}")
+            await approvals.decide(session, withdrawal_id, name, "rejected", reason)
+            accept("release", await money.release(session, known.hold_id), "released")
+            await publish(session, state_changed(known, "rejected", version, "rejected"))
+
+    await retrying(work)
+
+
+def _name(staff: str) -> str:
+    name = " ".join(staff.split()).casefold()
+    if not name or len(name) > _LONGEST_NAME:
+        raise InvalidRequest("invalid", "Please state your name", target="staff")
+    return name

@@ -1,0 +1,138 @@
+"""Limits, safer play, withdrawals and bank accounts over HTTP: bodies, refusals, and who may call what."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from servicekit.data.database import Database
+from services.wallet.tests.kit.customers import known_customer
+from services.wallet.tests.kit.http import ACCOUNT, add_account, amount_body, call, elevated, errors_of
+from services.wallet.tests.kit.rpc import Wallet
+from wallet.app import compose
+from wallet.config import WalletSettings
+
+
+async def test_a_withdrawal_is_requested_with_step_up_and_tracked(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    account = await add_account(wallet, customer)
+    path = f"/api/withdrawals/{account['id']}/withdraw"
+    first = await call(wallet, customer, "POST", path, amount_body("50.00"))
+    assert (first.status_code, first.json()["error"]) == (403, "REQUIRED")
+    asked = await call(
+        wallet, customer, "POST", path, amount_body("50.00"), **elevated(account["id"], "50.00")
+    )
+    assert asked.status_code == 201, asked.text
+    tracked = (await call(wallet, customer, "GET", f"/api/withdrawals/{asked.json()['result']}")).json()[
+        "result"
+    ]
+    assert (
+        tracked["state"],
+        tracked["cancellable"],
+        tracked["destination"],
+        tracked["amount"]["amount"],
+    ) == (
+        "waiting",
+        True,
+        "062-000 ••••5678",
+        "50.00",
+    )
+    assert tracked["waits_until"] is not None
+    listed = (await call(wallet, customer, "GET", "/api/withdrawals")).json()
+    assert ([each["id"] for each in listed["result"]], listed["page_info"]["total"]) == ([tracked["id"]], 1)
+    cancelled = await call(wallet, customer, "POST", f"/api/withdrawals/{tracked['id']}/cancel")
+    assert cancelled.json()["result"]["state"] == "cancelled"
+
+
+async def test_a_step_up_for_another_amount_or_account_does_not_count(
+    wallet: Wallet, database: Database
+) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    for token in (
+        elevated("tw", "10.01"),
+        elevated("do", "10.00"),
+        {"aal": 1, **elevated("tw", "10.00")} | {"aal": 1},
+    ):
+        answer = await call(
+            wallet, customer, "POST", "/api/withdrawals/tw/withdraw", amount_body("10.00"), **token
+        )
+        assert (answer.status_code, answer.json()["error"]) == (403, "REQUIRED")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "target"),
+    [
+        (amount_body("0.00"), 422, "amount.amount"),
+        (amount_body("4.99"), 422, "amount.amount"),
+        (amount_body("1e3"), 400, "amount.amount"),
+        (amount_body("NaN"), 400, "amount.amount"),
+        (amount_body("-5.00"), 400, "amount.amount"),
+        (amount_body("5.001"), 400, "amount.amount"),
+        (amount_body("5.00", "USD"), 422, "amount.currency"),
+        (amount_body("5.00", "GBP"), 422, "amount.currency"),
+        ({"amount": 5}, 400, "amount"),
+        ({}, 400, "amount"),
+        ({**amount_body("5.00"), "otp": "123456"}, 400, "otp"),
+    ],
+)
+async def test_an_amount_that_cannot_be_withdrawn_is_refused(
+    wallet: Wallet, database: Database, body: Any, status: int, target: str
+) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    answer = await call(wallet, customer, "POST", "/api/withdrawals/tw/withdraw", body)
+    assert (answer.status_code, errors_of(answer)[0][0]) == (status, target)
+    assert (await call(wallet, customer, "GET", "/api/withdrawals")).json()["result"] == []
+
+
+async def test_the_versions_of_the_specification_are_served(wallet: Wallet, database: Database) -> None:
+    customer = await known_customer(database, winnings=10_000)
+    for path, body, served in (
+        ("/api/withdrawals/tw/withdraw", amount_body("10.00"), "3.1"),
+        ("/api/funds/bank-account", ACCOUNT, "3.8"),
+    ):
+        for version, refused in ((served, "REQUIRED"), ("2.0", "unsupported_version")):
+            answer = await wallet.http.post(
+                path,
+                headers=wallet.signer.bearer(customer)
+                | {"X-Api-Version": version, "Idempotency-Key": str(uuid4())},
+                json=body,
+            )
+            assert answer.json()["error"] == refused
+
+
+def test_production_knows_no_test_withdrawal_and_no_simulated_bank() -> None:
+    with pytest.raises(ValueError, match="withdrawals need a bank"):
+        WalletSettings(
+            environment="production",
+            gateways=(),
+            bank={"webhook_secrets": ("real",)},
+            public_origin="https://shop.example",
+            database_url="postgresql://wallet@127.0.0.1/wallet",
+            nats_url="nats://127.0.0.1",
+            redis_url="redis://127.0.0.1",
+            jwks_url="http://127.0.0.1/keys",
+            app_keys=(),
+            internal_token="secret",
+        )
+    settings = WalletSettings(
+        environment="production",
+        gateways=(),
+        bank={"webhook_secrets": ("real",)},
+        payouts={
+            "bank_url": "https://bank.example",
+            "bank_key": "real",
+            "account_keys": ("x" * 43 + "=",),
+            "fingerprint_key": "real too",
+        },
+        public_origin="https://shop.example",
+        database_url="postgresql://wallet@127.0.0.1/wallet",
+        nats_url="nats://127.0.0.1",
+        redis_url="redis://127.0.0.1",
+        jwks_url="http://127.0.0.1/keys",
+        app_keys=(),
+        internal_token="secret",
+    )
+    compose(settings)
+    assert not settings.test_withdrawal
