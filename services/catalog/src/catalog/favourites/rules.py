@@ -11,7 +11,8 @@ from uuid import UUID
 
 from catalog.games.rules.drawn_eras import draws_alike
 from catalog.games.rules.eras import Era
-from catalog.lotteries.rules.offers import GameOffer, GameType, Offer, allowed
+from catalog.lotteries.rules.offers import GameOffer, GameType, Offer
+from catalogue.regions import is_allowed
 from games.entries import count_problem, entry_problems
 from games.layout import Kind, Layout
 from games.numbers import FieldProblem
@@ -104,7 +105,7 @@ def invalidity(offer: Offer, stored: FavouriteSet, region: str | None, now: date
     """Why a set cannot be played now; None when it can."""
     chosen = find_game_offer(offer, stored.game_type, stored.game_offer, now)
     if isinstance(chosen, FieldProblem) or not (
-        offer.sold_in(region) and allowed(chosen.game_type.regions, region)
+        offer.sold_in(region) and is_allowed(chosen.game_type.regions, region)
     ):
         return Invalidity.NOT_SOLD
     stored_era = offer.eras.of_draw(stored.rules_from)

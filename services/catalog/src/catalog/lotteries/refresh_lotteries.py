@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.announce_draws import announce_base_pools, announce_draws
 from catalog.lotteries import store
-from catalog.lotteries.proto import offer_message
 from catalog.lotteries.rules.offers import Offer
 from catalog.offers.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
@@ -28,7 +27,7 @@ async def refresh_lottery(session: AsyncSession, key: str, now: datetime) -> Non
 
 
 async def _refresh(session: AsyncSession, lotteries: Sequence[Offer], now: datetime) -> None:
-    await publish_changed_offers(session, [offer_message(offer, now) for offer in lotteries])
+    await publish_changed_offers(session, [offer.published_at(now) for offer in lotteries])
     # An offer without game types is an archive: nothing is drawn any more.
     await announce_draws(session, {offer.key: offer.eras for offer in lotteries if offer.game_types}, now)
     await announce_base_pools(session, {offer.key: offer.eras for offer in lotteries}, now)

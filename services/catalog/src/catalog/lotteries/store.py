@@ -133,7 +133,7 @@ async def _save_game_type(
 async def _save_price_list(session: AsyncSession, key: str, price_list: PriceList, position: int) -> None:
     described = {
         "currency": price_list.currency,
-        "regions": list(price_list.regions),
+        "regions": list(price_list.price_regions),
         "position": position,
     }
     list_id = await session.scalar(
@@ -216,7 +216,7 @@ async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[st
                 currency=row.currency,
                 valid_from=row.valid_from,
                 prices=tables[row.id],
-                regions=tuple(row.regions),
+                price_regions=tuple(row.regions),
             )
         )
     return lists

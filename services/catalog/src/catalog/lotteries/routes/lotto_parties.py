@@ -9,13 +9,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from catalog.draws.rules import Draw, DrawStatus
+from catalog.draws.rules import Draw
 from catalog.errors import no_lotto_party
 from catalog.lotteries.read_offers import known_pricing, read_offer
 from catalog.lotteries.rules.offers import Offer
 from catalog.lotteries.rules.parties import last_close, party_terms
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
+from catalogue.draws import DrawStatus
 from games.parties import PartyPlan, PartyTerms
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok

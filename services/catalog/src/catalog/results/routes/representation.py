@@ -23,7 +23,7 @@ def result_out(offer: games.Offer, draw: draws.Draw, result: results.Result) -> 
         draw_no=draw.draw_no,
         draw_date=draw.draw_date,
         draw_at=draw.draw_at,
-        status=draw.status,
+        status=draw.status.public_name,
         version=result.version,
         provisional=result.provisional,
         era=era_out(drawn_era(offer.eras, draw.draw_no)),
