@@ -61,7 +61,7 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
             for game_type in message.game_types
         ),
         version=message.version,
-        url=message.url or f"/{message.key}",
+        url=url_of(message),
         url_aliases=tuple(message.url_aliases),
         cause_keys=tuple(message.cause_keys),
         regions=tuple(message.regions),
@@ -73,6 +73,11 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
         recurring_availability=message.recurring_availability or "never",
         parent_key=message.parent_key or None,
     )
+
+
+def url_of(message: offer_pb2.Offer) -> str:
+    """Path of an offer's play page."""
+    return message.url or f"/{message.key}"
 
 
 def draw_message(draw: Draw) -> draw_pb2.Draw:
