@@ -21,7 +21,9 @@ from card_purchases import TAKEN, TAKES_A_MOMENT, by_deposit, deposit_and_buy, w
 from deaths import book_of, die, die_here, every, fill, leases_are_over, load_raffle, open_draw
 from staff import staff_of
 
-from checkout import failpoints
+from checkout.payment import failpoints
+from checkout.preorders import failpoints as of_pre_orders
+from checkout.vouchers import failpoints as of_vouchers
 from customers import Customer, eventually, fresh_key, powerball_games
 from running_suite import RunningSuite
 
@@ -59,15 +61,14 @@ WITH_A_DEPOSIT = {
     failpoints.AFTER_FAILURE: (DECLINED, False),
 }
 """The card, and whether the order is bought: not where its deposit had not begun, or was declined."""
-OF_VOUCHERS = (failpoints.AFTER_VOUCHER, failpoints.AFTER_CREDIT)
-OF_PRE_ORDERS = (*ANYWHERE, failpoints.AFTER_ALLOCATE)
+OF_PRE_ORDERS = (*ANYWHERE, of_pre_orders.AFTER_ALLOCATE)
 WHERE_IT_IS_REFUSED = (failpoints.AFTER_CANCEL, failpoints.AFTER_FREEING, failpoints.AFTER_FAILURE)
 WHERE_IT_IS_GIVEN_BACK = (
     failpoints.AFTER_MARKED_REFUNDING,
     failpoints.AFTER_FREEING_PAID,
     failpoints.AFTER_REFUND,
 )
-OF_FUNDS = (failpoints.AFTER_FUND_REFUSAL,)
+OF_FUNDS = (of_pre_orders.AFTER_FUND_REFUSAL,)
 """Tried in `test_deaths_while_a_fund_is_charged`, with all others on the way there."""
 
 
@@ -96,10 +97,14 @@ def assert_kept(customer: Customer, *, of: dict[str, Any]) -> None:
 
 
 def test_every_place_of_a_purchase_is_tried_here() -> None:
-    bought = {*ANYWHERE, *WITH_A_DEPOSIT, *OF_VOUCHERS, *OF_PRE_ORDERS}
+    bought = {*ANYWHERE, *WITH_A_DEPOSIT, *of_vouchers.NAMES, *OF_PRE_ORDERS}
     not_bought = {*WHERE_IT_IS_REFUSED, *WHERE_IT_IS_GIVEN_BACK}
 
-    assert bought | not_bought | {*OF_FUNDS} == set(failpoints.OF_PURCHASES)
+    assert bought | not_bought | {*OF_FUNDS} == {
+        *failpoints.NAMES,
+        *of_pre_orders.NAMES,
+        *of_vouchers.NAMES,
+    }
 
 
 @pytest.mark.parametrize("failpoint", every(ANYWHERE, failpoints.AFTER_RESERVE, failpoints.AFTER_PURCHASE))
@@ -184,7 +189,7 @@ def test_what_was_paid_too_late_is_given_back_once(
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("failpoint", OF_VOUCHERS)
+@pytest.mark.parametrize("failpoint", of_vouchers.NAMES)
 def test_the_credit_of_a_voucher_comes_once(suite: RunningSuite, customer: Customer, failpoint: str) -> None:
     with staff_of(suite, "promotion_manager") as staff:
         terms = {"type": "voucher_credit_amount", "description": "Two hundred dollars", "max_uses": 1}

@@ -19,7 +19,8 @@ from books import assert_everything_agrees, nothing_is_under_way
 from card_purchases import confirmed_card, wants_no_limit
 from deaths import book_of, die, die_here, every, fill, leases_are_over, load_raffle, open_draw
 
-from checkout import failpoints as of_checkout
+from checkout.payment import failpoints as of_checkout
+from checkout.preorders import failpoints as of_pre_orders
 from customers import Customer, eventually, fresh_key
 from running_suite import RunningSuite
 from wallet import failpoints as of_wallet
@@ -32,7 +33,7 @@ TAKEN, DECLINED, ASKS, TAKES_A_MOMENT, TAKEN_AFTER_ALL = 2500, 2551, 2552, 2555,
 
 WHERE_IT_IS_BOUGHT = {
     of_checkout.AFTER_RESERVE: TAKEN,
-    of_checkout.AFTER_ALLOCATE: TAKEN,
+    of_pre_orders.AFTER_ALLOCATE: TAKEN,
     of_checkout.AFTER_BEGIN: TAKEN,
     of_checkout.AFTER_HOLD: TAKEN,
     of_checkout.AFTER_DEPOSIT: TAKEN,
@@ -43,12 +44,12 @@ WHERE_IT_IS_BOUGHT = {
     of_checkout.AFTER_CONFIRM: TAKEN,
     of_checkout.AFTER_COMPLETE: TAKEN,
 }
-BEFORE_NUMBERS_ARE_HELD_AGAIN = (of_checkout.AFTER_ALLOCATE, of_checkout.AFTER_SETTLED)
+BEFORE_NUMBERS_ARE_HELD_AGAIN = (of_pre_orders.AFTER_ALLOCATE, of_checkout.AFTER_SETTLED)
 WHERE_IT_IS_REFUSED = {
     of_checkout.AFTER_CANCEL: DECLINED,
     of_checkout.AFTER_FREEING: DECLINED,
     of_checkout.AFTER_FAILURE: DECLINED,
-    of_checkout.AFTER_FUND_REFUSAL: ASKS,
+    of_pre_orders.AFTER_FUND_REFUSAL: ASKS,
 }
 WHERE_IT_IS_TOO_LATE = (
     of_checkout.AFTER_MARKED_REFUNDING,
@@ -137,9 +138,8 @@ def assert_waits_for_its_customer(suite: RunningSuite, customer: Customer, *, la
 
 def test_every_place_on_the_way_is_tried_here() -> None:
     tried = {*WHERE_IT_IS_BOUGHT, *WHERE_IT_IS_REFUSED, *WHERE_IT_IS_TOO_LATE}
-    of_vouchers = {of_checkout.AFTER_VOUCHER, of_checkout.AFTER_CREDIT}
 
-    assert tried | of_vouchers == set(of_checkout.OF_PURCHASES)
+    assert tried == {*of_checkout.NAMES, *of_pre_orders.NAMES}
     assert {*OF_THE_WALLET, of_wallet.AFTER_RULING_OUT} == {*of_wallet.OF_DEPOSITS, *of_wallet.OF_ORDERS}
 
 

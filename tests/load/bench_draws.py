@@ -29,8 +29,8 @@ from typing import Any, TypeVar, cast
 import psycopg
 from psycopg.types.json import Jsonb
 
-from checkout.clients import WalletClient
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
 from games.dividends import DrawMoney, divide
@@ -43,6 +43,7 @@ from games.quickpick import quickpick
 from games.scoring import Scorer
 from servicekit.data.database import Database
 from servicekit.data.migrations import location
+from servicekit.failpoints import FailpointError
 from servicekit.identifiers import uuid7
 from servicekit.testing.postgres import DatabaseMaker, Postgres
 from wattle.checkout.v1 import events_pb2 as facts
@@ -195,10 +196,10 @@ async def measure(database: Database, owner: str, lines: int, drawn: Sequence[Ti
     offer_key = f"bench-{lines}"
     await asyncio.to_thread(sell, owner, offer_key, lines, drawn)
     await database.call("insert into draw_seals (offer_key, draw_no) values (%(o)s, 1)", {"o": offer_key})
-    seal, _ = await timed(SealDraws(database, Failpoints()).seal_due())
+    seal, _ = await timed(SealDraws(database, armed_failpoints()).seal_due())
     # No money moves: the settlement ends when every prize is priced.
-    no_wallet = cast("WalletClient", None)
-    settle = SettleDraws(database, no_wallet, Failpoints("after_divide:raise"))
+    no_wallet = cast("PayoutClient", None)
+    settle = SettleDraws(database, no_wallet, armed_failpoints("after_divide:raise"))
 
     await put_result(database, offer_key, [])
     score, _ = await timed(settle.settle_due())

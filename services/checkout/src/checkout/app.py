@@ -2,66 +2,78 @@
 
 from __future__ import annotations
 
-from checkout import consumers, customer_events, deposit_events, jobs, site_events
-from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
+from checkout import jobs
+from checkout.cart.change_cart import Carts
+from checkout.cart.clients import SpendClient
+from checkout.cart.routes import carts as cart_routes
+from checkout.catalogue.clients import CatalogClient
+from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.sub_variants import SubVariants
 from checkout.config import CheckoutSettings
-from checkout.deposit_client import DepositClient
-from checkout.failpoints import Failpoints
-from checkout.http import (
-    cart,
-    cart_vouchers,
-    checkout,
-    deposit_purchases,
-    orders,
-    print_tickets,
-    replays,
-    scheduled_purchases,
-    staff_campaigns,
-    staff_vouchers,
-    tickets,
-)
-from checkout.http.partner_signature import PartnerCalls
-from checkout.partner_area import partner_routers
-from checkout.read_model import ReadModel
-from checkout.settlement import handlers as settlement_handlers
+from checkout.orders.clients import ContactClient, NoticeClient
+from checkout.orders.print_tickets import PrintTickets
+from checkout.orders.read_orders import ReadOrders
+from checkout.orders.routes import orders as order_routes
+from checkout.orders.routes import print_tickets, tickets
+from checkout.partners.cipher import PartnerCipher
+from checkout.partners.routes.signature import PartnerCalls
+from checkout.partners.routes.storefront import payment_by_deposit
+from checkout.partners.sell_purchases import SellPurchases
+from checkout.partners.wiring import partner_routers
+from checkout.payment import failpoints as payment_failpoints
+from checkout.payment.clients.stock import StockClient
+from checkout.payment.routes import checkout, deposit_purchases
+from checkout.payment.wiring import payment
+from checkout.preorders import failpoints as preorder_failpoints
+from checkout.preorders import routes as preorder_routes
+from checkout.preorders.buy_pre_orders import BuyPreOrders
+from checkout.preorders.manage_pre_orders import ManagePreOrders
+from checkout.settlement import failpoints as settlement_failpoints
 from checkout.settlement.wiring import settlement
-from checkout.use_cases.buy_pre_orders import BuyPreOrders
-from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.carts import Carts
-from checkout.use_cases.checkout_saga import CheckoutSaga
-from checkout.use_cases.deposit_purchases import DepositPurchases
-from checkout.use_cases.deposit_step import DepositStep
-from checkout.use_cases.held_numbers import HeldNumbers
-from checkout.use_cases.issue_vouchers import IssueVouchers
-from checkout.use_cases.keep_campaigns import KeepCampaigns
-from checkout.use_cases.partner_storefront import PartnerStorefront
-from checkout.use_cases.pay_cart import PayCart
-from checkout.use_cases.print_tickets import PrintTickets
-from checkout.use_cases.read_purchases import ReadPurchases
-from checkout.use_cases.recommend_orders import RecommendOrders
-from checkout.use_cases.replay_orders import ReplayOrders
-from checkout.use_cases.scheduled_purchases import ScheduledPurchases
-from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.suggestions.manage_campaigns import ManageCampaigns
+from checkout.suggestions.recommend_orders import RecommendOrders
+from checkout.suggestions.replay_orders import ReplayOrders
+from checkout.suggestions.routes import replays
+from checkout.suggestions.routes import staff as staff_campaigns
+from checkout.vouchers import failpoints as voucher_failpoints
+from checkout.vouchers.clients import CreditClient
+from checkout.vouchers.issue_vouchers import IssueVouchers
+from checkout.vouchers.redeem_vouchers import RedeemVouchers
+from checkout.vouchers.routes import carts as cart_vouchers
+from checkout.vouchers.routes import staff as staff_vouchers
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats
+from servicekit.events import Nats
 from servicekit.events.outbox import OutboxRelay
+from servicekit.failpoints import Failpoints
 from servicekit.http.app import create_app
 from servicekit.jobs import Jobs
 from servicekit.process import Components
-from servicekit.security import capabilities
+from servicekit.security.capabilities import Capabilities
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
+
+
+def armed_failpoints(spec: str | None = None) -> Failpoints:
+    """The failpoint of this process, if one is armed. Raises ValueError for an unknown one."""
+    names = {
+        *voucher_failpoints.NAMES,
+        *payment_failpoints.NAMES,
+        *preorder_failpoints.NAMES,
+        *settlement_failpoints.NAMES,
+    }
+    return Failpoints(names, spec)
 
 
 def compose(
     settings: CheckoutSettings, clock: Clock | None = None, *, keys: FetchKeys | None = None
 ) -> Components:
-    """Builds the service; makes no connection. Tests bring their own clock and keys of access tokens."""
+    """Builds the service without connecting. Tests pass a clock and the keys of access tokens."""
     clock = clock or SystemClock()
+    failpoints = armed_failpoints(settings.failpoint)
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="checkout"
     )
@@ -70,30 +82,23 @@ def compose(
     catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
     identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
-    offers, people = CatalogClient(catalog), IdentityClient(identity)
-    read_model = ReadModel(database, offers)
-    failpoints = Failpoints(settings.failpoint)
-    payments = WalletClient(wallet)
-    carts = Carts(database, read_model, payments, clock)
-    vouchers = CartVouchers(database, carts, payments, clock, failpoints)
-    stock = StockClient(catalog)
-    numbers = HeldNumbers(database, stock)
-    links = settings.receipt_links(clock)
-    saga = CheckoutSaga(
-        database,
-        payments,
-        numbers,
-        DepositStep(database, DepositClient(wallet), failpoints),
-        links,
-        failpoints,
+    spending, stock = SpendClient(wallet), StockClient(catalog)
+    read_model = ReadModel(database, CatalogClient(catalog))
+    carts = Carts(database, read_model, spending, clock)
+    vouchers = RedeemVouchers(database, carts, spending, CreditClient(wallet), clock, failpoints)
+    paying = payment(
+        settings,
+        database=database,
+        read_model=read_model,
+        spending=spending,
+        stock=stock,
+        wallet=wallet,
+        clock=clock,
+        failpoints=failpoints,
     )
-    pay_cart = PayCart(
-        database, read_model, payments, saga, clock, failpoints, deposit_wait=settings.deposit_wait
-    )
-    deposits = DepositPurchases(database, saga)
-    purchases = ReadPurchases(database)
-    storefront = PartnerStorefront(database, carts, vouchers, pay_cart, purchases)
-    draws = settlement(settings, database=database, wallet=payments, stock=stock, failpoints=failpoints)
+    orders = ReadOrders(database)
+    sell_purchases = SellPurchases(database, carts, vouchers, paying.pay_cart, orders)
+    draws = settlement(settings, database=database, wallet=wallet, stock=stock, failpoints=failpoints)
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("checkout")
@@ -102,43 +107,45 @@ def compose(
         settings=settings,
         routers=[
             # Routes are tried in turn, so the busiest come first.
-            cart.router(carts, default_currency=settings.currency),
-            checkout.router(pay_cart),
+            cart_routes.router(carts, default_currency=settings.currency),
+            checkout.router(paying.pay_cart),
             cart_vouchers.router(vouchers, default_currency=settings.currency),
             staff_vouchers.router(IssueVouchers(database)),
             staff_campaigns.router(
-                KeepCampaigns(database, read_model, clock), public_origin=settings.public_origin
+                ManageCampaigns(database, read_model, clock), public_origin=settings.public_origin
             ),
             draws.staff_prizes,
-            deposit_purchases.router(pay_cart, storefront, deposits),
+            deposit_purchases.router(
+                paying.pay_cart, payment_by_deposit(sell_purchases), paying.follow_deposits
+            ),
             replays.router(
                 ReplayOrders(database, read_model, carts, clock, time_zone=settings.site_time_zone),
-                RecommendOrders(database, read_model, carts, payments, clock),
+                RecommendOrders(database, read_model, carts, spending, clock),
                 default_currency=settings.currency,
             ),
-            orders.router(purchases, links, deep_links=settings.mobile_deep_links),
-            scheduled_purchases.router(ScheduledPurchases(database, payments)),
+            order_routes.router(orders, paying.links, deep_links=settings.mobile_deep_links),
+            preorder_routes.router(ManagePreOrders(database, paying.deposits)),
             print_tickets.router(
                 PrintTickets(
                     database,
-                    offers,
-                    people,
+                    NoticeClient(catalog),
+                    ContactClient(identity),
                     public_origin=settings.public_origin,
                     support_phone=settings.support_phone,
                     support_phone_by_region=settings.support_phone_by_region,
                 ),
                 site_name=settings.site_name,
             ),
-            tickets.router(purchases),
+            tickets.router(orders),
             draws.proofs,
             *partner_routers(
                 settings,
                 database=database,
                 read_model=read_model,
                 carts=carts,
-                storefront=storefront,
-                wallet=payments,
-                identity=people,
+                sell_purchases=sell_purchases,
+                wallet=wallet,
+                identity=identity,
                 clock=clock,
             ),
         ],
@@ -146,32 +153,21 @@ def compose(
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
-    http.state.sub_variants = site_events.SubVariants(database)
-    http.state.capabilities = capabilities.Capabilities(database)
-    http.state.partner_calls = PartnerCalls(database, redis, settings.partner_cipher)
+    http.state.sub_variants = SubVariants(database)
+    http.state.capabilities = Capabilities(database)
+    http.state.partner_calls = PartnerCalls(database, redis, PartnerCipher(settings.partner_secret_keys))
+    pre_orders = BuyPreOrders(
+        database, paying.stock, spending, paying.deposits, paying.saga, clock, failpoints
+    )
 
     return Components(
         http=http,
         resources=lambda: connections(database, nats, redis, catalog, identity, wallet),
         background={
             "outbox": OutboxRelay(database, nats, service="checkout").run,
-            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
-            "customers": Consumer(customer_events.CONSUMER, database, nats, customer_events.HANDLERS).run,
-            "deposits": Consumer(deposit_events.CONSUMER, database, nats, deposit_events.HANDLERS).run,
-            "restrictions": Consumer(
-                settlement_handlers.RESTRICTIONS_CONSUMER,
-                database,
-                nats,
-                settlement_handlers.RESTRICTION_HANDLERS,
-            ).run,
-            "site": Consumer(site_events.CONSUMER, database, nats, site_events.HANDLERS).run,
             "jobs": work.run,
+            **jobs.consumers(database, nats),
             **draws.sweeps,
-            **jobs.sweeps(
-                SweepCheckouts(database, saga, numbers),
-                BuyPreOrders(database, numbers, payments, saga, clock, failpoints),
-                deposits,
-                vouchers,
-            ),
+            **jobs.sweeps(paying.sweep_checkouts, pre_orders, paying.follow_deposits, vouchers),
         },
     )

@@ -6,13 +6,9 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Annotated, Final, Self
 
+from cryptography.fernet import Fernet
 from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
-from checkout.failpoints import Failpoints
-from checkout.partner_cipher import PartnerCipher
-from checkout.receipt_links import ReceiptLinks
-from checkout.settlement.rules.payout_reviews import ReviewThresholds
-from servicekit.clock import Clock
 from servicekit.money import parse_amount
 from servicekit.settings import ServiceSettings, service_settings_config
 
@@ -78,23 +74,9 @@ class CheckoutSettings(ServiceSettings):
     """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
 
     @property
-    def partner_cipher(self) -> PartnerCipher:
-        """What keeps the secrets of partners from whoever reads the database."""
-        return PartnerCipher(self.partner_secret_keys)
-
-    @property
     def provisional_for(self) -> timedelta | None:
         """How long prizes of division 1 are provisional; None pays them at once."""
         return timedelta(days=self.provisional_days) if self.provisional_days else None
-
-    @property
-    def review_thresholds(self) -> ReviewThresholds:
-        """Prizes from which on a payout review is needed."""
-        return ReviewThresholds(self.payout_review_from)
-
-    def receipt_links(self, clock: Clock) -> ReceiptLinks:
-        """What signs and verifies the links to receipts."""
-        return ReceiptLinks(self.receipt_link_keys, timedelta(days=self.receipt_link_days), clock)
 
     @model_validator(mode="after")
     def _links_have_keys_of_their_own(self) -> Self:
@@ -107,15 +89,15 @@ class CheckoutSettings(ServiceSettings):
 
     @model_validator(mode="after")
     def _partners_have_keys_of_their_own(self) -> Self:
-        PartnerCipher(self.partner_secret_keys)
         keys = {key.get_secret_value() for key in self.partner_secret_keys}
+        for key in keys:
+            Fernet(key)
         if self.environment == "production" and _DEVELOPMENT_KEY in keys:
             raise ValueError("production needs partner_secret_keys of its own")
         return self
 
     @model_validator(mode="after")
     def _failpoints_are_for_tests(self) -> Self:
-        Failpoints(self.failpoint)
         if self.failpoint is not None and self.environment != "test":
             raise ValueError("a failpoint is set outside the test environment")
         return self

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from checkout import partner_commands
 from checkout.app import compose
 from checkout.config import CheckoutSettings
+from checkout.partners import commands as partner_commands
 from checkout.settlement import commands as prize_commands
 from servicekit.process import run_service
 

@@ -8,8 +8,8 @@ from collections.abc import Collection
 import httpx2
 import pytest
 
-from checkout import read_model
-from checkout.repository import catalogue
+from checkout.catalogue import read_model
+from checkout.catalogue.store import offers as catalogue
 from servicekit.data.database import Database
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from checkout.read_model import MAX_AGE
+from checkout.catalogue.read_model import MAX_AGE
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.blocked_carts import told
 from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready

@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx2
 import pytest
 
-from checkout.repository import carts
+from checkout.cart.store import carts
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.adopted_carts import a_cart, adopt, lines_of
 from services.checkout.tests.kit.carts_taken_along import convert, note, notes

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from checkout import read_model
+from checkout.catalogue import read_model
 from services.checkout.tests.kit.checkout import SOLD_ONCE, counts
 from services.checkout.tests.kit.depositing import (
     cart_is_free,

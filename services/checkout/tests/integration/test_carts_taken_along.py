@@ -7,7 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from checkout.repository import carts
+from checkout.cart.store import carts
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.kit.adopted_carts import a_cart, adopt, lines_of
 from services.checkout.tests.kit.carts_taken_along import convert, note, notes

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from checkout.failpoints import FailpointError
-from checkout.repository import checkouts, pre_order_payments
+from checkout.payment.store import checkouts
+from checkout.preorders.store import payments as pre_order_payments
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import depositing
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.pre_orders import announced, buyer, closes, make_due, opens, order, told

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from checkout.domain.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
-from checkout.repository import checkouts, pre_orders
+from checkout.payment.rules.begin import Begin, Begun, CartToPay, NewDeposit, NewPreOrder, PreOrderToCharge
+from checkout.payment.store import checkouts
+from checkout.preorders.store import pre_orders
 from services.checkout.tests.kit.beginnings import PRICE, beginning, voucher
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout
@@ -33,7 +34,21 @@ async def of_pre_order(checkout: Checkout) -> Begin:
     await checkout.selling(draw(key, status=announced, open_at=now + HOUR, pre_order_at=now - HOUR))
     begin = await beginning(checkout, key)
     assert isinstance(begin.source, CartToPay)
-    pre_order = NewPreOrder(uuid4(), begin.source.items[0], PRICE, "Powerball", "default", b"")
+    pre_order = NewPreOrder(
+        pre_order_id=uuid4(),
+        customer_id=begin.customer_id,
+        order_id=begin.order_id,
+        offer_key=key,
+        offer_name="Powerball",
+        game_type="standard",
+        draw_no=1,
+        num_games=1,
+        price=PRICE,
+        currency="AUD",
+        item_id=begin.source.items[0],
+        pricing_id="default",
+        purchase_at=now + HOUR,
+    )
     source = replace(begin.source, items=[], pricing_ids=[], pre_orders=[pre_order])
     return replace(begin, source=source, lines=[], total=0)
 

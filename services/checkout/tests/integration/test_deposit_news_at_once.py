@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 from uuid import UUID
 
-from checkout.domain.saga import Saga
-from checkout.repository import deposit_purchases as statements
-from checkout.use_cases.deposit_step import LEASE
+from checkout.payment.rules.saga import Saga
+from checkout.payment.store import deposits as statements
+from checkout.payment.take_deposit import LEASE
 from servicekit.testing.postgres import DatabaseUrls
 from services.checkout.tests.kit.checkout import NOTHING, counts, past_due, ready
 from services.checkout.tests.kit.depositing import (

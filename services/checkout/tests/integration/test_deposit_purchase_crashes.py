@@ -12,17 +12,19 @@ from uuid import UUID
 
 import pytest
 
-from checkout.clients import CatalogClient
-from checkout.domain.confirmed import Confirmed
-from checkout.domain.deposit_purchases import DepositAsk
-from checkout.domain.saga import Saga
-from checkout.failpoints import FailpointError, Failpoints
-from checkout.read_model import ReadModel
-from checkout.repository import checkouts, deposit_purchases
-from checkout.use_cases.deposit_step import LEASE
-from checkout.use_cases.pay_cart import PayCart, Purchase
+from checkout.app import armed_failpoints
+from checkout.catalogue.clients import CatalogClient
+from checkout.catalogue.read_model import ReadModel
+from checkout.payment.pay_cart import PayCart, Purchase
+from checkout.payment.rules.confirmed import Confirmed
+from checkout.payment.rules.deposits import DepositAsk
+from checkout.payment.rules.saga import Saga
+from checkout.payment.store import checkouts
+from checkout.payment.store import deposits as deposit_purchases
+from checkout.payment.take_deposit import LEASE
 from servicekit import rpc
 from servicekit.clock import SystemClock
+from servicekit.failpoints import FailpointError
 from servicekit.money import parse_amount
 from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.kit.depositing import (
@@ -66,10 +68,11 @@ async def die_paying(
         paying = PayCart(
             checkout.database,
             ReadModel(checkout.database, CatalogClient(catalog)),
-            checkout.wallet,
+            checkout.spending,
+            checkout.deposits,
             checkout.saga_that_dies(failpoint),
             SystemClock(),
-            Failpoints(f"{failpoint}:raise"),
+            armed_failpoints(f"{failpoint}:raise"),
             deposit_wait=timedelta(minutes=15),
         )
         with pytest.raises(FailpointError):

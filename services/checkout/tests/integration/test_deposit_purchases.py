@@ -8,8 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from checkout.repository import checkouts
-from servicekit.clock import SystemClock
+from checkout.payment.store import checkouts
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
 from services.checkout.tests.kit.depositing import (
@@ -60,7 +59,7 @@ async def test_the_wallet_gives_its_part_and_the_deposit_the_rest(checkout: Chec
     path = f"/api/receipts/{checkout_id}"
     own = await checkout.client.get(path, headers=customer.headers)
     assert own.json()["result"]["deposited_total"]["amount"] == "5.00"
-    _, _, query = checkout.settings.receipt_links(SystemClock()).path(UUID(checkout_id)).partition("?")
+    _, _, query = checkout.links.path(UUID(checkout_id)).partition("?")
     linked = await checkout.client.get(f"{path}?{query}", headers=APP)
     assert linked.json()["result"]["deposited_total"]["amount"] == "0.00"
 

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from checkout.use_cases.held_numbers import HeldNumbers
+from checkout.payment.reserve_stock import ReserveStock
 from servicekit.errors import RuleRefused
 from servicekit.money import parse_amount
 from services.checkout.tests.kit.checkout import NOTHING, counts
@@ -162,7 +162,7 @@ async def test_a_refusal_after_the_money_came_says_that_it_is_in_the_wallet(
     if refused_by == "wallet":
         wallet.excluded.add(str(customer.customer_id))
     else:
-        monkeypatch.setattr(HeldNumbers, "confirm", is_gone)
+        monkeypatch.setattr(ReserveStock, "confirm", is_gone)
 
     answer = await deposit_and_buy(checkout, customer, cart, key="k")
     again = await deposit_and_buy(checkout, customer, cart, key="k")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkout.failpoints import FailpointError
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import depositing
 from services.checkout.tests.kit.checkout import past_due, ready
 from services.checkout.tests.kit.harness import Checkout, Customer

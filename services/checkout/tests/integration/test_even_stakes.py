@@ -11,8 +11,8 @@ from uuid import uuid4
 import pytest
 from psycopg.types.json import Jsonb
 
-from checkout.domain.saga import SagaLine
-from checkout.domain.stakes import discounts_of
+from checkout.payment.rules.saga import OrderLine
+from checkout.payment.rules.stakes import discounts_of
 from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.factories import draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
@@ -96,7 +96,7 @@ async def test_an_excluded_customer_gets_every_cent_back(checkout: Checkout) -> 
 
 async def test_the_database_divides_as_the_service_does(checkout: Checkout) -> None:
     lines = [
-        SagaLine(uuid4(), "powerball", "", list(range(7, 7 + draws)), 1, price, discount=discount)
+        OrderLine(uuid4(), "powerball", "", list(range(7, 7 + draws)), 1, price, discount=discount)
         for price, discount, draws in product(
             (0, 1, 2, 596, 1790, 1791), (0, 1, 2, 99, 100, 101), (1, 2, 3, 7)
         )

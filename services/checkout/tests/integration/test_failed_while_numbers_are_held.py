@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from checkout import read_model
-from checkout.repository import checkouts, deposit_purchases, stock_releases
-from checkout.use_cases.deposit_step import LEASE
+from checkout.catalogue import read_model
+from checkout.payment.store import checkouts, stock_releases
+from checkout.payment.store import deposits as deposit_purchases
+from checkout.payment.take_deposit import LEASE
 from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import depositing
 from services.checkout.tests.kit.checkout import SOLD_ONCE, counts

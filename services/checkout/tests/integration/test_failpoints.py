@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from checkout.domain.states import CheckoutState
-from checkout.failpoints import FailpointError
-from checkout.repository import checkouts as statements
+from checkout.payment.rules.states import CheckoutState
+from checkout.payment.store import checkouts as statements
+from servicekit.failpoints import FailpointError
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts, past_due, ready

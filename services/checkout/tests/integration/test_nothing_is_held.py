@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkout import read_model
+from checkout.catalogue import read_model
 from servicekit.errors import InvalidRequest
 from services.checkout.tests.kit.buying_shop import Shop
 from services.checkout.tests.kit.checkout import past_due

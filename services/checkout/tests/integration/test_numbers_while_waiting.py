@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from checkout import read_model
+from checkout.catalogue import read_model
 from checkout.config import CheckoutSettings
 from services.checkout.tests.kit import depositing
 from services.checkout.tests.kit.checkout import counts, past_due

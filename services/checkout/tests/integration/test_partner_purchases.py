@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from psycopg.types.json import Jsonb
 
-from checkout.repository.partner_purchases import prune_unpaid
+from checkout.partners.store.purchases import prune_unpaid
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import draw, games, item, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import httpx2
 import pytest
 
-from checkout.partner_commands import commands
+from checkout.partners.commands import commands
 from servicekit.security.staff import CONTENT_EDITOR
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.factories import games, item

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.print_tickets import pages
@@ -113,7 +114,7 @@ async def test_large_cash_of_a_raffle_is_no_money_that_was_paid(checkout: Checko
 async def settle_with_checks(checkout: Checkout, key: str) -> None:
     """Prizes of this offer of $500 or more are looked at by people."""
     claims = ReviewThresholds({key: 500_00})
-    worker = SettlePayouts(checkout.database, checkout.wallet, Failpoints(None), thresholds=claims)
+    worker = SettlePayouts(checkout.database, checkout.wallet, armed_failpoints(None), thresholds=claims)
     await worker.settle_due()
     await ReviewPayouts(checkout.database, claims).open_due()
     await worker.settle_due()

@@ -9,11 +9,11 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from checkout.domain.blocking import CustomerState
-from checkout.domain.pre_orders import EXECUTION_LOCK
-from checkout.failpoints import FailpointError
-from checkout.repository import customers
+from checkout.customers import store as customers
+from checkout.customers.rules import CustomerState
+from checkout.preorders.rules import EXECUTION_LOCK
 from checkout.settlement.store import exclusions
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout
 from services.checkout.tests.kit.pre_orders import (

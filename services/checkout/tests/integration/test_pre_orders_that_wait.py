@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from checkout.repository import checkouts
-from checkout.repository import pre_orders as statements
-from checkout.use_cases.buy_pre_orders import charge_of
+from checkout.payment.store import checkouts
+from checkout.preorders.buy_pre_orders import charge_of
+from checkout.preorders.store import pre_orders as statements
 from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.chosen_days import day, day_comes, on
 from services.checkout.tests.kit.factories import item

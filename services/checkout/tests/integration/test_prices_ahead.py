@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from psycopg.types.json import Jsonb
 
-from checkout import read_model
+from checkout.catalogue import read_model
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.partner_shop import open_shop

@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from checkout import read_model
-from checkout.repository import checkouts
+from checkout.catalogue import read_model
+from checkout.payment.store import checkouts
 from services.checkout.tests.kit.beginnings import beginning, voucher
 from services.checkout.tests.kit.checkout import NOTHING, counts
 from services.checkout.tests.kit.factories import item, offer

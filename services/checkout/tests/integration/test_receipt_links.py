@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 import pytest
 from pydantic import SecretStr
 
-from checkout.receipt_links import ReceiptLinks
-from servicekit.clock import FixedClock, SystemClock
+from checkout.payment.receipt_links import ReceiptLinks
+from servicekit.clock import FixedClock
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.checkout import ready
 from services.checkout.tests.kit.factories import item
@@ -44,7 +44,7 @@ async def test_a_link_tells_of_no_ticket_no_numbers_and_no_reason(checkout: Chec
     await closes(checkout, coming)
     await buyer(checkout).buy_due()
     path = f"/api/receipts/{(checkout_id := paid.json()['result']['checkout_id'])}"
-    _, _, query = checkout.settings.receipt_links(SystemClock()).path(UUID(checkout_id)).partition("?")
+    _, _, query = checkout.links.path(UUID(checkout_id)).partition("?")
 
     own = await checkout.client.get(path, headers=customer.headers)
     linked = await checkout.client.get(f"{path}?{query}", headers=customer.headers)
@@ -82,7 +82,7 @@ async def test_a_link_of_a_checkout_that_failed_says_why(checkout: Checkout) -> 
     rows = await checkout.database.call(
         "select id from checkouts where customer_id = %(c)s", {"c": customer.customer_id}
     )
-    path = checkout.settings.receipt_links(SystemClock()).path(rows[0]["id"])
+    path = checkout.links.path(rows[0]["id"])
     answer = await checkout.client.get(f"/api{path.replace('/receipt/', '/receipts/')}", headers=APP)
     assert (answer.status_code, answer.json()["error"]) == (422, "insufficient_funds")
 

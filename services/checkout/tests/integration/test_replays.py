@@ -8,10 +8,10 @@ from uuid import uuid4
 
 import pytest
 
-from checkout import read_model
-from checkout.domain.cart import MAX_LINES
-from checkout.domain.purchase import REFUSAL_MESSAGES
-from checkout.repository import replays
+from checkout.cart.rules.pricing import MAX_LINES
+from checkout.cart.rules.quote import REFUSAL_MESSAGES
+from checkout.catalogue import read_model
+from checkout.suggestions.store import replays
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key
 from services.checkout.tests.kit.game_types import WAYS, on_sale

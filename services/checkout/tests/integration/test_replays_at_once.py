@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from checkout.domain.cart import MAX_LINES
-from checkout.repository import replays
-from checkout.repository.carts import NewLine, line_document
-from checkout.use_cases.carts import Carts, CartView
+from checkout.cart.change_cart import Carts, CartView
+from checkout.cart.rules.pricing import MAX_LINES
+from checkout.cart.rules.quote import Quote
+from checkout.cart.store.carts import line_document
+from checkout.suggestions.store import replays
 from servicekit.data.database import database_unavailable
 from servicekit.testing.postgres import DatabaseUrls
 from services.checkout.tests.kit.campaigns import added, put_by_link
@@ -52,7 +53,7 @@ async def test_a_replay_that_fails_at_its_last_line_leaves_nothing_and_may_be_tr
 ) -> None:
     customer, kept = await checkout.customer(), await three_tickets(checkout)
 
-    def impossible_at_last(position: int, line: NewLine) -> dict[str, Any]:
+    def impossible_at_last(position: int, line: Quote) -> dict[str, Any]:
         return line_document(position, line) | ({"price": -1} if position else {})
 
     with monkeypatch.context() as broken:

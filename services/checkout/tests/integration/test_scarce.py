@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError
+from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.notify_holders import NotifyHolders
 from checkout.settlement.rules.payouts import share_of
+from servicekit.failpoints import FailpointError
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.kit.factories import draw, item, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.kit.harness import Checkout

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from checkout import read_model
+from checkout.catalogue import read_model
 from servicekit.testing.services import APP
 from services.checkout.tests.kit.checkout import NOTHING, counts, ready
 from services.checkout.tests.kit.factories import draw, games, item, offer, offer_key

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.deposit_events import HANDLERS
-from checkout.failpoints import FailpointError
+from checkout.jobs import DEPOSIT_HANDLERS as HANDLERS
 from servicekit.events import ReceivedEvent
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import depositing
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.pre_orders import announced, buyer, make_due, opens, order, scheduled, told

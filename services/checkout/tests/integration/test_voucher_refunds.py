@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from checkout.domain.states import SyndicateStatus
+from checkout.catalogue.rules.offers import SyndicateStatus
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.kit.checkout import NOTHING, counts, past_due

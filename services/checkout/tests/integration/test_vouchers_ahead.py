@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from checkout.failpoints import FailpointError
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.checkout import NOTHING, counts
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout, Customer

@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from checkout import read_model
+from checkout.catalogue import read_model
 from services.checkout.tests.kit import partner_payments
 from services.checkout.tests.kit.checkout import NOTHING, SOLD_ONCE, counts
 from services.checkout.tests.kit.depositing import FUND, deposit_and_buy, only

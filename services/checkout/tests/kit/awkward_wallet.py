@@ -7,11 +7,12 @@ from typing import Any
 
 from typing_extensions import override
 
-from checkout.clients import Prize, WalletClient
+from checkout.settlement.clients import PayoutClient
+from checkout.settlement.rules.payouts import Payout
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 
 
-class AwkwardWallet(WalletClient):
+class AwkwardWallet(PayoutClient):
     """The wallet, as `wallet` reaches it, with its limit of descriptions.
 
     `refusals` are by the reference of a prize or a refund, or by the customer of refunds, whose whole call
@@ -21,7 +22,7 @@ class AwkwardWallet(WalletClient):
 
     def __init__(
         self,
-        wallet: WalletClient,
+        wallet: PayoutClient,
         refusals: dict[str, ServiceError] | None = None,
         *,
         before: Callable[[], Awaitable[object]] | None = None,
@@ -34,24 +35,24 @@ class AwkwardWallet(WalletClient):
         self.described: dict[str, str] = {}
 
     @override
-    async def pay_prizes(self, prizes: Sequence[Prize]) -> None:
+    async def pay_prizes(self, payouts: Sequence[Payout]) -> None:
         before, self._before = self._before, None
         if before:
             await before()
-        for prize in prizes:
-            if prize.reference in self.refusals:
-                raise self.refusals[prize.reference]
-            if len(prize.description) > 200:
+        for payout in payouts:
+            if payout.reference in self.refusals:
+                raise self.refusals[payout.reference]
+            if len(payout.payment_text) > 200:
                 raise InvalidRequest("invalid", "This must be a text of at most 200 characters")
-            self.described[prize.reference] = prize.description
-        await self._wallet.pay_prizes(prizes)
+            self.described[payout.reference] = payout.payment_text
+        await self._wallet.pay_prizes(payouts)
         after, self._after = self._after, None
         if after:
             await after()
 
     @override
-    async def reverse_prizes(self, reversals: Sequence[Any]) -> None:
-        await self._wallet.reverse_prizes(reversals)
+    async def reverse_prizes(self, payouts: Sequence[Payout]) -> None:
+        await self._wallet.reverse_prizes(payouts)
 
     @override
     async def refund(self, **asked: Any) -> None:

@@ -6,10 +6,11 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID, uuid4
 
-from checkout.domain.begin import Begin, CartToPay, NewDeposit
-from checkout.domain.saga import SagaLine
-from checkout.domain.vouchers import NewVoucher, VoucherType
-from checkout.repository import vouchers
+from checkout.cart.rules.discounts import VoucherType
+from checkout.payment.rules.begin import Begin, CartToPay, NewDeposit
+from checkout.payment.rules.saga import OrderLine
+from checkout.vouchers import store as vouchers
+from checkout.vouchers.rules import NewVoucher
 from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout
 
@@ -48,7 +49,7 @@ async def beginning(
         checkout_id=uuid4(),
         order_id=uuid4(),
         cart_id=found[0]["id"],
-        lines=[SagaLine(uuid4(), "powerball", "Powerball", [1], 4, price - discount, discount=discount)],
+        lines=[OrderLine(uuid4(), "powerball", "Powerball", [1], 4, price - discount, discount=discount)],
         total=price - discount,
         currency="AUD",
         region="NSW",

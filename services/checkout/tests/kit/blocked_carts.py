@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from checkout.customer_events import HANDLERS
+from checkout.jobs import CUSTOMER_HANDLERS as HANDLERS
 from servicekit.events import ReceivedEvent
 from services.checkout.tests.kit.harness import Checkout, Customer
 from wattle.identity.v1.events_pb2 import CustomerChanged

@@ -9,9 +9,9 @@ from uuid import UUID
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout.domain.blocking import CustomerState
-from checkout.repository import customers
-from checkout.use_cases.buy_pre_orders import BuyPreOrders
+from checkout.customers import store as customers
+from checkout.customers.rules import CustomerState
+from checkout.preorders.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.kit.buying_books import CHARGES, PRE_ORDERS
 from services.checkout.tests.kit.buying_deposits import CRASH, TROUBLE, DepositMachine
@@ -95,7 +95,8 @@ class AheadMachine(DepositMachine):
         buyer = BuyPreOrders(
             checkout.database,
             checkout.numbers,
-            checkout.wallet,
+            checkout.spending,
+            checkout.deposits,
             checkout.saga,
             SystemClock(),
             self.shop.switch,

@@ -11,7 +11,8 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout import failpoints
+from checkout.payment import failpoints
+from checkout.preorders import failpoints as of_pre_orders
 from services.checkout.tests.kit.buying_machine import CHOICE, WHO, Choice
 from services.checkout.tests.kit.buying_model import DISABLED, IN_PROGRESS, ModelOrder, Refusal, replayed
 from services.checkout.tests.kit.buying_payments import (
@@ -28,13 +29,13 @@ from services.checkout.tests.kit.fake_deposits import FakeDeposit
 from services.checkout.tests.kit.unreliable import DEPOSIT_METHODS, FAULTS, METHODS
 
 DEPOSIT_CRASHES = (
-    failpoints.AFTER_ALLOCATE,
+    of_pre_orders.AFTER_ALLOCATE,
     failpoints.AFTER_HOLD,
     failpoints.AFTER_DEPOSIT,
     failpoints.AFTER_LOOK,
     failpoints.AFTER_WAITING,
     failpoints.AFTER_SETTLED,
-    failpoints.AFTER_FUND_REFUSAL,
+    of_pre_orders.AFTER_FUND_REFUSAL,
 )
 CRASH = st.just("") | st.sampled_from((*DEPOSIT_CRASHES, *CRASHES))
 TROUBLE = st.none() | st.tuples(

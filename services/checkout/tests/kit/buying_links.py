@@ -9,7 +9,7 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout.use_cases.carts import token_hash
+from checkout.cart.change_cart import token_hash
 from services.checkout.tests.kit.buying_machine import CHOICE, WHO, CartMachine, Choice
 from services.checkout.tests.kit.buying_model import IN_PROGRESS, ModelCart, Refusal
 from services.checkout.tests.kit.buying_seller import PEOPLE

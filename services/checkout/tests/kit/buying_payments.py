@@ -11,9 +11,9 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from checkout import failpoints
-from checkout.failpoints import FailpointError
-from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.payment import failpoints
+from checkout.payment.follow_deposits import FollowDeposits
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.buying_books import (
     BOOKS,
     EVERYTHING_IS_DUE,
@@ -330,7 +330,7 @@ class PayingMachine(VoucherMachine):
     def sweep(self, sweepers: int = 1, *, too_late: bool = False, gives_up: bool = False) -> None:
         """Every checkout that is not decided is taken up, and every credit."""
         checkout = self.shop.checkout
-        deposits = DepositPurchases(checkout.database, checkout.saga)
+        deposits = FollowDeposits(checkout.database, checkout.saga)
         works = (checkout.sweep, deposits.sweep, checkout.credits.credit_due)
 
         async def work() -> None:

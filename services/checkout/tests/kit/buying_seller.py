@@ -14,7 +14,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
-from checkout import site_events
+from checkout.catalogue import sub_variants as site_events
 from servicekit.events import ReceivedEvent
 from servicekit.security import capabilities as capabilities_of_segments
 from servicekit.security.capabilities import on_segment_changed

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 import pytest
 import structlog
 
-from checkout import read_model, site_events
-from checkout.failpoints import Failpoints
-from checkout.use_cases import cart_vouchers
+from checkout.catalogue import read_model
+from checkout.catalogue import sub_variants as site_events
+from checkout.vouchers import redeem_vouchers as cart_vouchers
+from servicekit.failpoints import Failpoints
 from servicekit.rpc import RpcServer
 from servicekit.security import capabilities
 from servicekit.testing.postgres import DatabaseUrls
@@ -28,7 +29,7 @@ class Switch(Failpoints):
     """The failpoints of a process, armed and disarmed while it runs."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(())
         self.has_crashed = False
 
     def arm(self, name: str) -> None:

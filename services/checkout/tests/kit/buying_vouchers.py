@@ -11,7 +11,7 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from checkout import failpoints
+from checkout.vouchers import failpoints
 from servicekit.money import format_amount
 from services.checkout.tests.kit.buying_links import LinkMachine
 from services.checkout.tests.kit.buying_machine import WHO, Choice

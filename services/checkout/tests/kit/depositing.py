@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 
 import httpx2
 
-from checkout.deposit_events import HANDLERS
-from checkout.repository import deposit_purchases as statements
-from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.jobs import DEPOSIT_HANDLERS as HANDLERS
+from checkout.payment.follow_deposits import FollowDeposits
+from checkout.payment.store import deposits as statements
 from servicekit.events import ReceivedEvent
 from servicekit.money import format_amount, parse_amount
 from services.checkout.tests.kit.fake_deposits import FakeDeposit
@@ -69,7 +69,7 @@ async def come_back(
 
 async def sweep(checkout: Checkout) -> None:
     """One round of the sweeper of deposits."""
-    await DepositPurchases(checkout.database, checkout.saga).sweep()
+    await FollowDeposits(checkout.database, checkout.saga).sweep()
 
 
 async def make_due(checkout: Checkout, customer: Customer, *, given_up: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkout.domain.catalogue import GameOffer
+from checkout.catalogue.rules.offers import GameOffer
 from games.layout import Kind, Layout
 from games.numbers import NumberSet
 

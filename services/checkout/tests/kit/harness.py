@@ -14,26 +14,31 @@ from uuid import UUID, uuid4
 import httpx2
 from google.protobuf.message import Message
 
-from checkout.app import compose
-from checkout.clients import CatalogClient, StockClient, WalletClient
+from checkout.app import armed_failpoints, compose
+from checkout.cart.change_cart import Carts
+from checkout.cart.clients import SpendClient
+from checkout.catalogue.clients import CatalogClient
+from checkout.catalogue.read_model import ReadModel
 from checkout.config import CheckoutSettings
-from checkout.consumers import HANDLERS
-from checkout.deposit_client import DepositClient
-from checkout.domain.saga import Saga
-from checkout.failpoints import Failpoints
-from checkout.read_model import ReadModel
-from checkout.repository.checkouts import claim_due
+from checkout.jobs import CATALOG_HANDLERS as HANDLERS
+from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.clients.stock import StockClient
+from checkout.payment.clients.wallet import WalletClient
+from checkout.payment.receipt_links import ReceiptLinks
+from checkout.payment.reserve_stock import ReserveStock
+from checkout.payment.rules.saga import Saga
+from checkout.payment.run_checkout import CheckoutSaga
+from checkout.payment.store.checkouts import claim_due
+from checkout.payment.sweep_checkouts import SweepCheckouts
+from checkout.payment.take_deposit import TakeDeposit
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.rules.settlements import Settlement
 from checkout.settlement.seal_draws import SealDraws
 from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store.settlements import lease_due as lease_settlement
-from checkout.use_cases.cart_vouchers import CartVouchers
-from checkout.use_cases.carts import Carts
-from checkout.use_cases.checkout_saga import CheckoutSaga
-from checkout.use_cases.deposit_step import DepositStep
-from checkout.use_cases.held_numbers import HeldNumbers
-from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.vouchers.clients import CreditClient
+from checkout.vouchers.redeem_vouchers import RedeemVouchers
 from servicekit import rpc
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
@@ -98,19 +103,20 @@ class Checkout:
     database: Database
     others: Others
     settings: CheckoutSettings
-    wallet: WalletClient
+    spending: SpendClient
+    wallet: PayoutClient
     stock: StockClient
-    numbers: HeldNumbers
+    numbers: ReserveStock
     deposits: DepositClient
+    links: ReceiptLinks
     saga: CheckoutSaga
-    credits: CartVouchers
+    credits: RedeemVouchers
 
     def saga_that_dies(self, failpoint: str) -> CheckoutSaga:
         """A worker that moves sagas and dies at a failpoint."""
-        fails = Failpoints(f"{failpoint}:raise")
-        deposits = DepositStep(self.database, self.deposits, fails)
-        links = self.settings.receipt_links(SystemClock())
-        return CheckoutSaga(self.database, self.wallet, self.numbers, deposits, links, fails)
+        fails = armed_failpoints(f"{failpoint}:raise")
+        deposits = TakeDeposit(self.database, self.deposits, fails)
+        return CheckoutSaga(self.database, self.wallet, self.numbers, deposits, self.links, fails)
 
     async def sweep(self) -> None:
         """One round of the sweeper."""
@@ -141,17 +147,17 @@ class Checkout:
         return SealAndSettle(
             self.database,
             self.wallet,
-            Failpoints(failpoint),
+            armed_failpoints(failpoint),
             sealer=self.sealer(block=block),
             batch=batch,
             provisional_for=provisional_for,
         )
 
     def sealer(self, *, failpoint: str | None = None, block: int = 4096) -> SealDraws:
-        return SealDraws(self.database, Failpoints(failpoint), block=block)
+        return SealDraws(self.database, armed_failpoints(failpoint), block=block)
 
     def refunder(self, *, failpoint: str | None = None, batch: int = 50) -> RefundDraws:
-        return RefundDraws(self.database, self.wallet, Failpoints(failpoint), batch=batch)
+        return RefundDraws(self.database, self.wallet, armed_failpoints(failpoint), batch=batch)
 
     async def lease_settlement(self, drawn: draw_pb2.Draw) -> Settlement:
         """Takes over the settlement of one draw."""
@@ -227,7 +233,11 @@ async def running_checkout(
     wallet = rpc.channel(others.wallet_target)
     catalog = rpc.channel(others.catalog_target)
     stock = StockClient(catalog)
-    numbers = HeldNumbers(database, stock)
+    numbers = ReserveStock(database, stock)
+    links = ReceiptLinks(
+        settings.receipt_link_keys, timedelta(days=settings.receipt_link_days), SystemClock()
+    )
+    spending = SpendClient(wallet)
     async with in_process(components) as client:
         yield Checkout(
             client,
@@ -235,26 +245,27 @@ async def running_checkout(
             database,
             others,
             settings,
-            WalletClient(wallet),
+            spending,
+            PayoutClient(wallet),
             stock,
             numbers,
             DepositClient(wallet),
+            links,
             CheckoutSaga(
                 database,
                 WalletClient(wallet),
                 numbers,
-                DepositStep(database, DepositClient(wallet), Failpoints(settings.failpoint)),
-                settings.receipt_links(SystemClock()),
-                Failpoints(settings.failpoint),
+                TakeDeposit(database, DepositClient(wallet), armed_failpoints(settings.failpoint)),
+                links,
+                armed_failpoints(settings.failpoint),
             ),
-            CartVouchers(
+            RedeemVouchers(
                 database,
-                Carts(
-                    database, ReadModel(database, CatalogClient(catalog)), WalletClient(wallet), SystemClock()
-                ),
-                WalletClient(wallet),
+                Carts(database, ReadModel(database, CatalogClient(catalog)), spending, SystemClock()),
+                spending,
+                CreditClient(wallet),
                 SystemClock(),
-                Failpoints(),
+                armed_failpoints(),
             ),
         )
     await wallet.close()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from checkout.failpoints import Failpoints
-from checkout.use_cases.buy_pre_orders import BuyPreOrders
+from checkout.app import armed_failpoints
+from checkout.preorders.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
@@ -50,9 +50,17 @@ async def closes(checkout: Checkout, coming: draw_pb2.Draw) -> None:
 
 
 def buyer(checkout: Checkout, failpoint: str | None = None) -> BuyPreOrders:
-    failpoints = Failpoints(f"{failpoint}:raise" if failpoint else None)
+    failpoints = armed_failpoints(f"{failpoint}:raise" if failpoint else None)
     saga = checkout.saga if failpoint is None else checkout.saga_that_dies(failpoint)
-    return BuyPreOrders(checkout.database, checkout.numbers, checkout.wallet, saga, SystemClock(), failpoints)
+    return BuyPreOrders(
+        checkout.database,
+        checkout.numbers,
+        checkout.spending,
+        checkout.deposits,
+        saga,
+        SystemClock(),
+        failpoints,
+    )
 
 
 async def order(checkout: Checkout, customer: Customer, key: str, **changes: Any) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from uuid import uuid4
 
-from checkout.failpoints import Failpoints
+from checkout.app import armed_failpoints
 from checkout.settlement.handlers import RESTRICTION_HANDLERS as HANDLERS
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.events import ReceivedEvent
@@ -27,7 +27,7 @@ async def exclude(checkout: Checkout, customer: Customer, kind: str = "self_excl
 
 def refunder(checkout: Checkout, failpoint: str | None = None, batch: int = 50) -> RefundExcluded:
     return RefundExcluded(
-        checkout.database, checkout.wallet, checkout.stock, Failpoints(failpoint), batch=batch
+        checkout.database, checkout.wallet, checkout.stock, armed_failpoints(failpoint), batch=batch
     )
 
 

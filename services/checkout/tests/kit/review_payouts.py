@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
-from checkout.failpoints import Failpoints
+from checkout.app import armed_failpoints
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from services.checkout.tests.kit.factories import GAME, result
@@ -31,7 +31,7 @@ def settler(checkout: Checkout, *, waits: timedelta | None = None) -> SealAndSet
     return SealAndSettle(
         checkout.database,
         checkout.wallet,
-        Failpoints(None),
+        armed_failpoints(None),
         sealer=checkout.sealer(),
         provisional_for=waits,
         thresholds=THRESHOLDS,

@@ -10,9 +10,10 @@ from uuid import UUID
 import httpx2
 import pytest
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.settle_payouts import SettlePayouts
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import draw, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
@@ -81,7 +82,7 @@ def balance(checkout: Checkout, customer: Customer) -> int:
 
 
 def settler(checkout: Checkout, failpoint: str | None = None) -> SettlePayouts:
-    return SettlePayouts(checkout.database, checkout.wallet, Failpoints(failpoint), batch=2)
+    return SettlePayouts(checkout.database, checkout.wallet, armed_failpoints(failpoint), batch=2)
 
 
 async def status_of(checkout: Checkout, customer: Customer, order_id: UUID) -> str:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from checkout.site_events import HANDLERS
+from checkout.catalogue.handlers import SITE_HANDLERS as HANDLERS
 from servicekit.events import ReceivedEvent
 from services.checkout.tests.kit.harness import Checkout
 from wattle.content.v1.events_pb2 import SubVariantChanged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkout.domain.blocking import SpendRefusal, refusals_of_unpaid, restrictions
+from checkout.cart.rules.blocking import SpendRefusal, refusals_of_unpaid, restrictions
 
 LIMITS = ("spend_limit", "deposit_limit", "global_spend_limit")
 

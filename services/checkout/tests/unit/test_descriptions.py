@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.descriptions import LONGEST_DESCRIPTION, description
+from checkout.payment.rules.descriptions import LONGEST_DESCRIPTION, description
 
 
 def test_a_text_that_fits_stays_as_it_is() -> None:

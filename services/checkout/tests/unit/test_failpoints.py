@@ -8,21 +8,22 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from servicekit.failpoints import FailpointError
 
 
 @pytest.mark.parametrize("spec", ["nowhere:exit", "after_begin", "after_begin:sleep", ""])
 def test_a_failpoint_that_does_not_exist_is_refused(spec: str) -> None:
     with pytest.raises(ValueError, match="no failpoint"):
-        Failpoints(spec)
+        armed_failpoints(spec)
 
 
 def test_nothing_fails_without_a_failpoint() -> None:
-    Failpoints().reach(str(uuid4()))
+    armed_failpoints().reach(str(uuid4()))
 
 
 def test_only_the_armed_failpoint_fails() -> None:
-    failpoints = Failpoints("after_purchase:raise")
+    failpoints = armed_failpoints("after_purchase:raise")
 
     failpoints.reach("after_begin")
     with pytest.raises(FailpointError):
@@ -31,8 +32,9 @@ def test_only_the_armed_failpoint_fails() -> None:
 
 def test_exit_ends_the_process_at_once_as_a_kill_would() -> None:
     program = """
-from checkout.failpoints import AFTER_BEGIN, Failpoints
-Failpoints("after_begin:exit").reach(AFTER_BEGIN)
+from checkout.app import armed_failpoints
+from checkout.payment.failpoints import AFTER_BEGIN
+armed_failpoints("after_begin:exit").reach(AFTER_BEGIN)
 print("alive")
 """
 

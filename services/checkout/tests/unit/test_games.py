@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.catalogue import GameOffer
-from checkout.domain.games import Game, fill, game_errors
-from checkout.domain.purchase import describe, ticket_price
+from checkout.cart.rules.quote import describe, ticket_price
+from checkout.catalogue.rules.games import Game, fill, game_errors
+from checkout.catalogue.rules.offers import GameOffer
 from games.entries import unpack
 from games.layout import Kind, Layout
 from games.numbers import NumberSet

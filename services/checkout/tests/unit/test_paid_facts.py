@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from checkout.domain.saga import Saga, SagaLine
-from checkout.domain.states import CheckoutState
-from checkout.events import order_paid
+from checkout.payment.events import order_paid
+from checkout.payment.rules.saga import OrderLine, Saga
+from checkout.payment.rules.states import CheckoutState
 from wattle.checkout.v1.events_pb2 import OrderPaid
 
 
@@ -18,7 +18,7 @@ from wattle.checkout.v1.events_pb2 import OrderPaid
     [({}, "lottery_ticket"), ({"product_type": "raffle_ticket"}, "raffle_ticket")],
 )
 def test_each_line_says_which_type_of_product_it_is(details: dict[str, str], product_type: str) -> None:
-    line = SagaLine(uuid4(), "offer", "Offer", [7], 1, 1000, details=details)
+    line = OrderLine(uuid4(), "offer", "Offer", [7], 1, 1000, details=details)
     now = datetime(2026, 1, 1, tzinfo=UTC)
     saga = Saga(uuid4(), uuid4(), uuid4(), CheckoutState.STARTED, 3, 1000, "AUD", now, [line])
 

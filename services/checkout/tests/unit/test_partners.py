@@ -10,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import SecretStr
 
-from checkout.domain.partner_branding import contrast
-from checkout.domain.partner_settlement import commission
-from checkout.domain.partners import (
+from checkout.cart.rules.quote import REFUSAL_MESSAGES
+from checkout.partners.cipher import PartnerCipher
+from checkout.partners.rules.branding import contrast
+from checkout.partners.rules.partners import (
     OF_THE_GOODS,
     Partner,
     PartnerRecord,
     allowed_return,
     told_to_partner,
 )
-from checkout.domain.purchase import REFUSAL_MESSAGES
-from checkout.partner_cipher import PartnerCipher
-from checkout.settlement_files import summary_csv
+from checkout.partners.rules.statements import commission
+from checkout.partners.statement_files import summary_csv
 
 PARTS = st.lists(st.tuples(st.integers(-(10**12), 10**12), st.integers(0, 10_000)), max_size=6)
 ORIGINS = ("https://kiosk.example", "kiosk://back")

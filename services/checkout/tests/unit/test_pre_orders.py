@@ -12,9 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.cart import CartLine, RemovedLine, price_cart
-from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, GameOffer, GameType, Offer
-from checkout.domain.pre_orders import (
+from checkout.cart.rules.lines import CartLine, RemovedLine
+from checkout.cart.rules.pricing import price_cart
+from checkout.cart.rules.quote import Selection, quote
+from checkout.cart.rules.scarce import DEFERRED
+from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameOffer, GameType, Offer
+from checkout.preorders.rules import (
     CANCELLED_BY_CUSTOMER,
     FINAL_REFUSALS,
     IN_WALLET,
@@ -27,8 +30,6 @@ from checkout.domain.pre_orders import (
     refusal_where_it_is_sold,
     retry_at,
 )
-from checkout.domain.purchase import Selection, quote
-from checkout.domain.scarce import DEFERRED
 from servicekit.errors import RuleRefused
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout import ticket_paper
-from checkout.domain.printing import (
+from checkout.orders import paper as ticket_paper
+from checkout.orders.paper import PaperSize, as_pdf
+from checkout.orders.rules.printing import (
     MAX_GAMES_ON_A_PAGE,
     Paper,
     PaperDraw,
@@ -21,7 +22,6 @@ from checkout.domain.printing import (
     PlayedEntry,
     spread,
 )
-from checkout.ticket_paper import PaperSize, as_pdf
 from servicekit.tagged_pdf import TaggedPdf
 
 ORDER = UUID("0193a000-0000-7000-8000-000000000009")

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.cart import CartLine, price_cart
-from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, GameType, Offer
-from checkout.domain.games import fill
-from checkout.domain.purchase import Selection, quote
+from checkout.cart.rules.lines import CartLine
+from checkout.cart.rules.pricing import price_cart
+from checkout.cart.rules.quote import Selection, quote
+from checkout.catalogue.rules.games import fill
+from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameType, Offer
 from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 from services.checkout.tests.kit.factories import games

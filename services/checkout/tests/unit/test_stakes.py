@@ -8,12 +8,12 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.saga import SagaLine
-from checkout.domain.stakes import Stake, discounts_of, stakes_of
+from checkout.payment.rules.saga import OrderLine
+from checkout.payment.rules.stakes import Stake, discounts_of, stakes_of
 
 
-def paid(offer_key: str, draw_nos: list[int], price: int, discount: int = 0) -> SagaLine:
-    return SagaLine(UUID(int=0), offer_key, "", draw_nos, 1, price, discount=discount)
+def paid(offer_key: str, draw_nos: list[int], price: int, discount: int = 0) -> OrderLine:
+    return OrderLine(UUID(int=0), offer_key, "", draw_nos, 1, price, discount=discount)
 
 
 LINES = st.lists(
@@ -35,7 +35,7 @@ EVEN = st.builds(
 )
 
 
-def by_draw(stakes: list[Stake], line: SagaLine) -> list[int]:
+def by_draw(stakes: list[Stake], line: OrderLine) -> list[int]:
     """The amounts of a line in the order of its draws."""
     amounts = {stake.draw_no: stake.amount for stake in stakes}
     return [amounts.get(draw_no, 0) for draw_no in line.draw_nos]
@@ -68,7 +68,7 @@ def test_a_voucher_leaves_every_draw_what_it_costs_without_one() -> None:
 
 
 @given(LINES)
-def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[SagaLine]) -> None:
+def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[OrderLine]) -> None:
     for parts, whole in (
         (stakes_of(lines), sum(line.price for line in lines)),
         (discounts_of(lines), sum(line.discount for line in lines)),
@@ -79,7 +79,7 @@ def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[SagaLine]) -
 
 
 @given(EVEN)
-def test_customer_and_house_together_pay_what_a_line_without_a_voucher_costs(line: SagaLine) -> None:
+def test_customer_and_house_together_pay_what_a_line_without_a_voucher_costs(line: OrderLine) -> None:
     undiscounted = replace(line, price=line.price + line.discount, discount=0)
     own, given_by_house = by_draw(stakes_of([line]), line), by_draw(discounts_of([line]), line)
     whole = by_draw(stakes_of([undiscounted]), line)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from checkout.deposit_client import PROVIDER_SECONDS
-from checkout.use_cases.deposit_step import LEASE
-from checkout.use_cases.sweep_checkouts import RETRY
+from checkout.payment.clients.deposits import PROVIDER_SECONDS
+from checkout.payment.sweep_checkouts import RETRY
+from checkout.payment.take_deposit import LEASE
 from servicekit.rpc import DEFAULT_TIMEOUT_SECONDS
 
 AFTER_ITS_DEPOSIT = ("reserve", "hold", "purchase", "cancel_purchase", "hold", "release", "free")

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.saga import SagaLine
-from checkout.domain.stakes import discounts_of, stakes_of
-from checkout.domain.vouchers import Voucher, VoucherType, apportion, reduction, refusal_text
+from checkout.cart.rules.discounts import Voucher, VoucherType, apportion, reduction, refusal_text
+from checkout.payment.rules.saga import OrderLine
+from checkout.payment.rules.stakes import discounts_of, stakes_of
 
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 
@@ -100,7 +100,7 @@ def test_what_is_paid_and_what_is_taken_off_fill_the_escrow_of_every_draw(
     taken = reduction(percent(share) if share else voucher(amount=amount), priced, NOW, 0)
     assert taken.refusal is None
     saga_lines = [
-        SagaLine(
+        OrderLine(
             ticket_id=uuid4(),
             offer_key=f"offer-{place}",
             offer_name="Offer",

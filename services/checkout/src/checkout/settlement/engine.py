@@ -19,11 +19,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from checkout import failpoints
-from checkout.failpoints import Failpoints
+from checkout.settlement import failpoints
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payouts import Payout, Refund
 from servicekit.errors import ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 BATCH: Final = 500

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
-from checkout.clients import Prize, PrizeReversal, WalletClient
-from checkout.domain.descriptions import description
-from checkout.domain.stakes import stake_in
-from checkout.metrics import PAYOUTS_REFUSED
+from checkout.payment.rules.descriptions import description
+from checkout.payment.rules.stakes import stake_in
+from checkout.settlement.clients import PayoutClient
+from checkout.settlement.metrics import PAYOUTS_REFUSED
 from checkout.settlement.rules.payouts import Payout, Refund
 from checkout.settlement.store import refused_payouts
 from servicekit.data.database import Database
@@ -23,13 +23,11 @@ REFUNDS_AT_ONCE: Final = 8
 _NOT_OF_THE_PAYOUT: Final = frozenset({401, 403, 429})
 """Statuses of refusals that concern checkout itself, such as an invalid internal token."""
 
-Movement = TypeVar("Movement", Prize, PrizeReversal)
-
 
 class MoveMoney:
     """Moves payouts in the wallet; refusals are recorded with an alarm and retried later."""
 
-    def __init__(self, database: Database, wallet: WalletClient) -> None:
+    def __init__(self, database: Database, wallet: PayoutClient) -> None:
         self._database = database
         self._wallet = wallet
         self._free = asyncio.Semaphore(REFUNDS_AT_ONCE)
@@ -40,20 +38,11 @@ class MoveMoney:
         Raises Unavailable when an outcome is unknown, and Conflict, once it is recorded, when another
         movement has the same reference.
         """
-        return await self._move(
-            [
-                Prize(each.customer_id, each.reference, each.amount, each.currency, each.payment_text)
-                for each in payouts
-            ],
-            self._wallet.pay_prizes,
-        )
+        return await self._move(payouts, self._wallet.pay_prizes)
 
     async def reverse(self, payouts: Sequence[Payout]) -> set[str]:
         """Reverses at most 500 prizes; returns the references of those reversed. Raises as `pay`."""
-        return await self._move(
-            [PrizeReversal(each.reference, each.reversal_text) for each in payouts],
-            self._wallet.reverse_prizes,
-        )
+        return await self._move(payouts, self._wallet.reverse_prizes)
 
     async def refund(self, refunds: Sequence[Refund]) -> set[str]:
         """Refunds entries; returns the references of those that the wallet has refunded.
@@ -69,19 +58,19 @@ class MoveMoney:
         await refused_payouts.delete(self._database, references)
 
     async def _move(
-        self, movements: Sequence[Movement], move: Callable[[Sequence[Movement]], Awaitable[None]]
+        self, payouts: Sequence[Payout], move: Callable[[Sequence[Payout]], Awaitable[None]]
     ) -> set[str]:
         """The wallet moves all or none, so after a refusal each is moved alone."""
         try:
-            await move(movements)
-            moved = {movement.reference for movement in movements}
+            await move(payouts)
+            moved = {payout.reference for payout in payouts}
         except ServiceError as error:
             if not _is_of_the_payout(error):
                 raise
             moved = {
-                movement.reference
-                for movement in movements
-                if await self._is_moved(movement.reference, move([movement]))
+                payout.reference
+                for payout in payouts
+                if await self._is_moved(payout.reference, move([payout]))
             }
         await self.forget_refusals(moved)
         return moved

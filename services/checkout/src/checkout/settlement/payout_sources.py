@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from checkout.repository import catalogue
+from checkout.catalogue.store import offers as catalogue
 from checkout.settlement import events
 from checkout.settlement.engine import PayoutSource, PrizeSource
 from checkout.settlement.move_money import MoveMoney

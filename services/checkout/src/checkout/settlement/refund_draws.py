@@ -9,15 +9,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from checkout import failpoints
-from checkout.clients import WalletClient
-from checkout.failpoints import Failpoints
-from checkout.settlement import events
+from checkout.settlement import events, failpoints
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.refunds import DrawRefund
 from checkout.settlement.store import draw_refunds
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 BATCH: Final = 50
@@ -33,7 +32,7 @@ class RefundDraws:
     """The use case; any number of processes may run it."""
 
     def __init__(
-        self, database: Database, wallet: WalletClient, failpoints: Failpoints, *, batch: int = BATCH
+        self, database: Database, wallet: PayoutClient, failpoints: Failpoints, *, batch: int = BATCH
     ) -> None:
         self._database = database
         self._money = MoveMoney(database, wallet)

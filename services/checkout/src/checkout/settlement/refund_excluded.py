@@ -12,15 +12,15 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from checkout import failpoints
-from checkout.clients import StockClient, WalletClient
-from checkout.failpoints import Failpoints
-from checkout.settlement import events
+from checkout.payment.clients.stock import StockClient
+from checkout.settlement import events, failpoints
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.refunds import Exclusion
 from checkout.settlement.store import exclusions
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 BATCH: Final = 50
@@ -39,7 +39,7 @@ class RefundExcluded:
     def __init__(
         self,
         database: Database,
-        wallet: WalletClient,
+        wallet: PayoutClient,
         stock: StockClient,
         failpoints: Failpoints,
         *,

@@ -10,34 +10,22 @@ A paid line without a ticket by then is refunded by its checkout. Source: handbo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
-from checkout import failpoints
-from checkout.failpoints import Failpoints
-from checkout.settlement import events
+from checkout.settlement import events, failpoints
 from checkout.settlement.rules import sealed_list
-from checkout.settlement.rules.sealed_list import Proof, Seal
+from checkout.settlement.rules.sealed_list import Seal, TicketProof
 from checkout.settlement.store import draw_seals
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, NotFound, ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=15)
 UNDECIDED: Final = timedelta(seconds=2)
 """Pause before the next attempt to seal a draw with undecided purchases."""
-
-
-@dataclass(frozen=True, slots=True)
-class TicketProof:
-    """The proof of a ticket in the sealed list of one draw."""
-
-    offer_key: str
-    draw_no: int
-    proof: Proof
-    sealed_at: datetime
 
 
 class SealDraws:

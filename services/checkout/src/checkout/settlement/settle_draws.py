@@ -21,24 +21,22 @@ from typing import Final
 
 import orjson
 
-from checkout import failpoints
-from checkout.clients import WalletClient
-from checkout.domain.states import SettlementState
-from checkout.failpoints import Failpoints
-from checkout.metrics import SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
-from checkout.settlement import events
+from checkout.settlement import events, failpoints
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.engine import BATCH, LeaseLostError, SettlementEngine
+from checkout.settlement.metrics import SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
 from checkout.settlement.rules.scoring import DivisionWin, prize
 from checkout.settlement.rules.sealed_list import SealedBlock
-from checkout.settlement.rules.settlements import ResultToSettle, ScoredBlock, Settlement
+from checkout.settlement.rules.settlements import ResultToSettle, ScoredBlock, Settlement, SettlementState
 from checkout.settlement.store import draw_seals, settlements
 from checkout.settlement.ticket_prizes import LEASE, DrawPrizes, ProvisionalPrizes
 from games.layout import layout_from
 from games.volume import Breakdown, VolumeScorer, division_totals
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
+from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 UNSEALED: Final = timedelta(seconds=2)
@@ -55,7 +53,7 @@ class SettleDraws:
     def __init__(
         self,
         database: Database,
-        wallet: WalletClient,
+        wallet: PayoutClient,
         failpoints: Failpoints,
         *,
         batch: int = BATCH,

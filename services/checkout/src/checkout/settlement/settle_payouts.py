@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from checkout.clients import WalletClient
-from checkout.failpoints import Failpoints
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.engine import BATCH, SettlementEngine
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.payout_sources import RafflePrizes, SharePrizes, ShareRefunds
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
 from servicekit.data.database import Database
+from servicekit.failpoints import Failpoints
 
 
 class SettlePayouts:
@@ -21,7 +21,7 @@ class SettlePayouts:
     def __init__(
         self,
         database: Database,
-        wallet: WalletClient,
+        wallet: PayoutClient,
         failpoints: Failpoints,
         *,
         batch: int = BATCH,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
-from checkout.metrics import SETTLEMENT_MISMATCHES
 from checkout.settlement import events
 from checkout.settlement.engine import LeaseLostError, PrizeSource
+from checkout.settlement.metrics import SETTLEMENT_MISMATCHES
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.rules.settlements import Settlement

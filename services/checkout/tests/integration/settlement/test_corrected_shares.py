@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
-from checkout.clients import WalletClient
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import NO_REVIEWS, ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares
 from servicekit.errors import Conflict
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
 from services.checkout.tests.kit.factories import draw, offer, offer_key, result
@@ -65,13 +66,13 @@ class Holder:
         )
 
     async def settled(
-        self, failpoint: str | None = None, wallet: WalletClient | None = None, waits: timedelta | None = None
+        self, failpoint: str | None = None, wallet: PayoutClient | None = None, waits: timedelta | None = None
     ) -> None:
         """A worker does what is due, and large prizes are written down."""
         await SettlePayouts(
             self.checkout.database,
             wallet or self.checkout.wallet,
-            Failpoints(failpoint),
+            armed_failpoints(failpoint),
             provisional_for=waits,
             thresholds=self.thresholds,
         ).settle_due()

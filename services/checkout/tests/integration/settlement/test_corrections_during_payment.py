@@ -9,14 +9,15 @@ from datetime import timedelta
 import pytest
 from prometheus_client import REGISTRY
 
-from checkout.clients import WalletClient
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
 from checkout.settlement import events
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.move_money import MoveMoney
 from checkout.settlement.rules.payouts import TicketPrize
 from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store import ticket_prizes
 from servicekit.errors import Conflict
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.kit.corrected_results import overpaid
 from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
@@ -51,13 +52,13 @@ class Winner:
         self.customer = customer
         self.ticket_id = ticket_id
 
-    def pays(self, failpoint: str | None = None, wallet: WalletClient | None = None) -> Awaitable[None]:
+    def pays(self, failpoint: str | None = None, wallet: PayoutClient | None = None) -> Awaitable[None]:
         """A worker looks for prizes that have waited; those of the corrected result go at once."""
         return SettleDraws(
-            self.checkout.database, wallet or self.checkout.wallet, Failpoints(failpoint)
+            self.checkout.database, wallet or self.checkout.wallet, armed_failpoints(failpoint)
         ).pay_provisional()
 
-    async def corrected(self, failpoint: str | None = None, wallet: WalletClient | None = None) -> None:
+    async def corrected(self, failpoint: str | None = None, wallet: PayoutClient | None = None) -> None:
         """A new version of the result grants $100, and is settled."""
         smaller = (SMALLER, *DIVIDENDS[1:])
         await self.checkout.draw_result(
@@ -65,11 +66,11 @@ class Winner:
         )
         await self.settles(failpoint, wallet)
 
-    async def settles(self, failpoint: str | None = None, wallet: WalletClient | None = None) -> None:
+    async def settles(self, failpoint: str | None = None, wallet: PayoutClient | None = None) -> None:
         """A worker settles what is due."""
         await due_now(self.checkout, self.drawn)
         await SettleDraws(
-            self.checkout.database, wallet or self.checkout.wallet, Failpoints(failpoint)
+            self.checkout.database, wallet or self.checkout.wallet, armed_failpoints(failpoint)
         ).settle_due()
 
     async def assert_has_the_smaller_prize(self, *, told: list[int]) -> None:
@@ -241,7 +242,7 @@ async def test_refused_prize_delays_no_other_winner(checkout: Checkout) -> None:
     await make_final(checkout, drawn)
     one = f"{drawn.offer_key}/{drawn.draw_no}/{winners[0][1]}/1"
     wallet = AwkwardWallet(checkout.wallet, {one: refused()})
-    worker = SettleDraws(checkout.database, wallet, Failpoints())
+    worker = SettleDraws(checkout.database, wallet, armed_failpoints())
 
     await worker.pay_provisional()
     await worker.pay_provisional()
@@ -294,7 +295,7 @@ async def test_refused_prize_of_a_draw_pays_its_other_winners(checkout: Checkout
     one = f"{drawn.offer_key}/{drawn.draw_no}/{winners[1][1]}/1"
     wallet = AwkwardWallet(checkout.wallet, {one: refused()})
     await checkout.sealer().seal_due()
-    worker = SettleDraws(checkout.database, wallet, Failpoints(), batch=2)
+    worker = SettleDraws(checkout.database, wallet, armed_failpoints(), batch=2)
 
     mismatches = REGISTRY.get_sample_value("checkout_settlement_mismatches_total")
     await worker.settle_due()

@@ -9,8 +9,8 @@ from uuid import UUID
 
 import pytest
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError
+from checkout.catalogue.rules.offers import SyndicateStatus
+from servicekit.failpoints import FailpointError
 from servicekit.testing.servers import Nats
 from servicekit.testing.services import publishing
 from servicekit.testing.waiting import eventually

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from checkout.clients import WalletClient
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import Failpoints
+from checkout.app import armed_failpoints
+from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.settlement.clients import PayoutClient
 from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares
@@ -34,8 +34,8 @@ PAID = 4000
 SHARE = 1234
 
 
-def settler(checkout: Checkout, wallet: WalletClient) -> SettlePayouts:
-    return SettlePayouts(checkout.database, wallet, Failpoints(), batch=2)
+def settler(checkout: Checkout, wallet: PayoutClient) -> SettlePayouts:
+    return SettlePayouts(checkout.database, wallet, armed_failpoints(), batch=2)
 
 
 async def drawn_raffle(

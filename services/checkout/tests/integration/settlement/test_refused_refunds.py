@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from checkout import failpoints
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.settlement import failpoints
 from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.errors import Conflict, ServiceError
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit import refund_excluded as exclusions
 from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
 from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
@@ -30,7 +31,7 @@ async def test_refused_refund_of_a_draw_delays_no_other(checkout: Checkout, reas
     owners = [await bought(checkout, drawn, [GAME] * 4) for _ in range(4)]
     (unlucky, ticket_id), others = owners[0], owners[1:]
     wallet = AwkwardWallet(checkout.wallet, {str(unlucky.customer_id): reason})
-    worker = RefundDraws(checkout.database, wallet, Failpoints(), batch=2)
+    worker = RefundDraws(checkout.database, wallet, armed_failpoints(), batch=2)
     one = f"cancelled/{drawn.offer_key}/{drawn.draw_no}/{ticket_id}"
     aggregate = f"{drawn.offer_key}/{drawn.draw_no}"
     await cancel(checkout, drawn)
@@ -60,16 +61,16 @@ async def test_postponed_refund_is_marked_after_a_crash(checkout: Checkout) -> N
     wallet = AwkwardWallet(checkout.wallet, {str(owner.customer_id): refused()})
     one = f"cancelled/{drawn.offer_key}/{drawn.draw_no}/{ticket_id}"
     await cancel(checkout, drawn)
-    await RefundDraws(checkout.database, wallet, Failpoints()).refund_due()
+    await RefundDraws(checkout.database, wallet, armed_failpoints()).refund_due()
     wallet.refusals.clear()
     await retry_now(checkout, one)
     await due_now(checkout, drawn)
 
-    dies = Failpoints(f"{failpoints.AFTER_DRAW_REFUND}:raise")
+    dies = armed_failpoints(f"{failpoints.AFTER_DRAW_REFUND}:raise")
     with pytest.raises(FailpointError):
         await RefundDraws(checkout.database, wallet, dies).refund_due()
     await due_now(checkout, drawn)
-    await RefundDraws(checkout.database, wallet, Failpoints()).refund_due()
+    await RefundDraws(checkout.database, wallet, armed_failpoints()).refund_due()
 
     assert balance(checkout, owner) == 10_000
     assert len(await published(checkout, "entry_refunded", ticket_id)) == 1
@@ -91,7 +92,7 @@ async def test_refused_refund_of_an_excluded_customer_delays_no_other(checkout: 
     tickets = [await one_more(checkout, customer, drawn) for drawn in draws]
     one = f"excluded/{draws[0].offer_key}/{draws[0].draw_no}/{tickets[0]}"
     wallet = AwkwardWallet(checkout.wallet, {one: refused()})
-    worker = RefundExcluded(checkout.database, wallet, checkout.stock, Failpoints(), batch=1)
+    worker = RefundExcluded(checkout.database, wallet, checkout.stock, armed_failpoints(), batch=1)
     await exclusions.exclude(checkout, customer)
 
     for _ in range(2):

@@ -6,11 +6,12 @@ import asyncio
 
 import pytest
 
-from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.app import armed_failpoints
+from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.review_payouts import ReviewPayouts
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.settle_payouts import SettlePayouts
+from servicekit.failpoints import FailpointError
 from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import (
@@ -35,7 +36,7 @@ async def settle(checkout: Checkout, key: str) -> None:
 
     def worker() -> SettlePayouts:
         return SettlePayouts(
-            checkout.database, checkout.wallet, Failpoints(None), batch=2, thresholds=thresholds
+            checkout.database, checkout.wallet, armed_failpoints(None), batch=2, thresholds=thresholds
         )
 
     await asyncio.gather(*(worker().settle_due() for _ in range(3)))
@@ -64,7 +65,7 @@ async def test_payment_after_a_crash_pays_an_approved_prize_once(checkout: Check
     dying = SettlePayouts(
         checkout.database,
         checkout.wallet,
-        Failpoints("after_payout:raise"),
+        armed_failpoints("after_payout:raise"),
         thresholds=ReviewThresholds({key: LARGE}),
     )
 
@@ -120,7 +121,7 @@ async def test_open_review_stays_when_thresholds_change(checkout: Checkout) -> N
     before = balance(checkout, winner)
     await settle(checkout, key)
 
-    await SettlePayouts(checkout.database, checkout.wallet, Failpoints(None)).settle_due()
+    await SettlePayouts(checkout.database, checkout.wallet, armed_failpoints(None)).settle_due()
 
     assert balance(checkout, winner) == before + LARGE - 1
     assert {each.reference for each in await ReviewPayouts(checkout.database).all_open()} >= {

@@ -9,9 +9,9 @@ from uuid import uuid4
 
 import pytest
 
-from checkout import failpoints
-from checkout.failpoints import FailpointError, Failpoints
+from checkout.settlement import failpoints
 from checkout.settlement.settle_draws import SettleDraws
+from servicekit.failpoints import FailpointError, Failpoints
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout
 from services.checkout.tests.kit.settle_draws import (
@@ -153,7 +153,7 @@ class DiesInChunk(Failpoints):
     """Fails when a place is reached for the `turn`-th time: in that chunk of the payout."""
 
     def __init__(self, name: str, turn: int) -> None:
-        super().__init__()
+        super().__init__(())
         self._name = name
         self._left = turn
 

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from checkout.settlement.seal_draws import SealDraws, TicketProof
+from checkout.settlement.rules.sealed_list import TicketProof
+from checkout.settlement.seal_draws import SealDraws
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.security.capabilities import needs
 from servicekit.security.tokens import SignedIn

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from checkout.domain.descriptions import description
+from checkout.payment.rules.descriptions import description
 
 FIRST_DIVISION: Final = 1
 

@@ -136,3 +136,13 @@ def prove(
         hashes=hashes,
         root=above[-1][0],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TicketProof:
+    """The proof of a ticket in the sealed list of one draw."""
+
+    offer_key: str
+    draw_no: int
+    proof: Proof
+    sealed_at: datetime

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
-from checkout.domain.states import SettlementState
 from checkout.settlement.rules.scoring import DrawResult
 from games.layout import Layout
 from games.scoring import Scorer
@@ -116,3 +116,13 @@ class PaidDraw:
     winners: int
     prizes: int
     currency: str | None
+
+
+class SettlementState(StrEnum):
+    """Settling one version of a draw's result: sealing -> scoring -> counted -> paying -> done."""
+
+    SEALING = "sealing"
+    SCORING = "scoring"
+    COUNTED = "counted"
+    PAYING = "paying"
+    DONE = "done"

@@ -11,13 +11,13 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.domain.states import SettlementState
 from checkout.settlement.rules.scoring import DivisionWin, draw_result
 from checkout.settlement.rules.settlements import (
     ResultToSettle,
     ScoredBlock,
     Settlement,
     SettlementBacklog,
+    SettlementState,
     StoredBreakdown,
 )
 from games.matrix import Match

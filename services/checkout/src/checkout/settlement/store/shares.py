@@ -10,7 +10,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.domain.states import SyndicateStatus
+from checkout.catalogue.rules.offers import SyndicateStatus
 from checkout.settlement.rules.payout_reviews import ReviewThresholds
 from checkout.settlement.rules.payouts import Refund, SharePrize
 from checkout.settlement.rules.scoring import DivisionWin, draw_result

@@ -1,0 +1,248 @@
+"""Filling a cart, as a visitor or as a customer, and taking it along at sign-in."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from checkout.cart.clients import SpendClient
+from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
+from checkout.cart.rules.carts import CartOwner, CartRefusal, PutItem, StoredCart
+from checkout.cart.rules.lines import draws_of
+from checkout.cart.rules.pricing import PricedCart, price_cart
+from checkout.cart.rules.quote import Quote, Selection, quote, refused
+from checkout.cart.store import carts as statements
+from checkout.cart.store import vouchers
+from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_open
+from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from checkout.errors import cart_refusal
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.data.group_commit import GroupCommit
+from servicekit.errors import ServiceError
+from servicekit.telemetry.logs import log
+
+_TOKEN_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class CartHolder:
+    """Who asks: a signed-in customer, or a visitor with the token of an anonymous cart, or with none yet."""
+
+    customer_id: UUID | None = None
+    region: str | None = None
+    token: str | None = None
+    pricing_id: str | None = None
+    terms: SubVariant = THE_SITE
+    allowed: Allowed = EVERYTHING
+
+    @property
+    def owner(self) -> CartOwner:
+        """Whose cart is meant: a signed-in customer's own, whatever token comes along."""
+        if self.customer_id is not None:
+            return CartOwner(self.customer_id, None)
+        return CartOwner(None, None if self.token is None else token_hash(self.token))
+
+
+@dataclass(frozen=True, slots=True)
+class CartView:
+    """A cart with its prices. `cart_id` is None while nothing was ever put in; `token` is that of an
+    anonymous cart. `blocked` are messages by the id of the reason.
+    """
+
+    cart_id: UUID | None
+    version: int
+    customer_id: UUID | None
+    token: str | None
+    region: str | None
+    priced: PricedCart
+    blocked: Mapping[str, str] = field(default_factory=dict)
+
+
+class Carts:
+    """Reads and changes carts. A change is one round trip to the database, which tickets that are put in at
+    the same time share; prices come from memory.
+    """
+
+    def __init__(
+        self, database: Database, read_model: ReadModel, spending: SpendClient, clock: Clock
+    ) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._spending = spending
+        self._clock = clock
+        self._put_item = GroupCommit[PutItem, StoredCart | CartRefusal](self._put_items)
+
+    async def read(self, holder: CartHolder) -> CartView:
+        """The cart as it is now; an empty one for somebody who never had any. Writes nothing.
+
+        Raises NotFound (`cart_not_found`) for a token that is unknown, spent or forgotten.
+        """
+        owner = holder.owner
+        stored = None
+        if owner.customer_id is not None or owner.token_hash is not None:
+            stored = await statements.read(self._database, owner)
+            if stored is None and owner.customer_id is None:
+                raise cart_refusal("cart_not_found")
+        return await self._view(stored, holder)
+
+    async def add(self, holder: CartHolder, selection: Selection, request_key: str | None) -> CartView:
+        """Puts a ticket into the cart, which is made when there is none. With the same `request_key` again,
+        nothing more is put in for as long as it is there.
+
+        Raises InvalidRequest, RuleRefused, NotFound and Conflict; nothing is written then.
+        """
+        has_none = holder.customer_id is None and holder.token is None
+        if has_none:
+            holder = replace(holder, token=secrets.token_urlsafe(_TOKEN_BYTES))
+        create = holder.customer_id is not None or has_none
+        return await self._put(holder, selection, item_id=None, create=create, request_key=request_key)
+
+    async def replace(self, holder: CartHolder, item_id: UUID, selection: Selection) -> CartView:
+        """Puts a ticket in the place of a line. Raises as `add` does, and NotFound for a line of another
+        cart.
+        """
+        return await self._put(holder, selection, item_id=item_id, create=False)
+
+    async def remove(self, holder: CartHolder, item_id: UUID) -> CartView:
+        """Takes a line out, or dismisses one that was removed. Raises NotFound, Conflict."""
+        return await self._view(
+            _accepted(await statements.remove_item(self._database, holder.owner, item_id)), holder
+        )
+
+    async def confirm_prices(self, holder: CartHolder, version: int) -> CartView:
+        """The customer agrees to what the lines cost now. Raises NotFound, Conflict (`cart_changed`)."""
+        view = await self.read(holder)
+        if not view.priced.price_changes:
+            return view
+        prices = {changed.line.line_id: changed.price for changed in view.priced.price_changes}
+        confirmed = await statements.confirm_prices(self._database, holder.owner, version, prices)
+        return await self._view(_accepted(confirmed), holder)
+
+    async def convert(self, customer: CartHolder, token: str | None) -> CartView:
+        """Takes the anonymous cart along at sign-in: lines that buy the same thing are kept once.
+
+        A second call, or a token that means nothing, gives the customer's cart as it is (domain handbook
+        §10.16). Raises Conflict (`checkout_in_progress`) while that is being paid; the anonymous cart is kept
+        and taken along by a later call.
+        """
+        if token is None or customer.customer_id is None:
+            return await self.read(customer)
+        stored = await statements.take_along(self._database, customer.customer_id, token_hash(token))
+        return await self._view(None if stored is None else _accepted(stored), customer)
+
+    async def adopt(self, holder: CartHolder, token: str) -> CartView:
+        """Takes in the cart of a token that came in a link: into the customer's cart; for a visitor by
+        itself, or into the visitor's own where there is something in it (specification, query parameter
+        `act`).
+
+        Raises NotFound (`cart_not_found`) for a visitor when the token means nothing; their cart is as it
+        was.
+        """
+        if holder.customer_id is not None:
+            return await self.convert(holder, token)
+        own = None if holder.token is None else token_hash(holder.token)
+        stored = await statements.adopt(self._database, own, token_hash(token))
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+        is_own = own is not None and stored.token_hash == own
+        return await self._view(stored, holder if is_own else replace(holder, token=token))
+
+    async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
+        """A cart that was read already, as its holder sees it."""
+        return await self._view(stored, holder)
+
+    async def quoted(self, holder: CartHolder, selection: Selection) -> Quote:
+        """A ticket as it would be put into the cart now. Writes nothing.
+
+        Raises InvalidRequest, RuleRefused and Forbidden where it cannot be bought.
+        """
+        if not holder.terms.sells(selection.offer_key):
+            raise refused("not_sold_here", "product_offer_key")
+        catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
+        offer = catalogue.offers.get(selection.offer_key)
+        if offer is not None and offer.type in holder.allowed.closed:
+            raise not_open("product_offer_key")
+        return quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
+
+    async def _put(
+        self,
+        holder: CartHolder,
+        selection: Selection,
+        *,
+        item_id: UUID | None,
+        create: bool,
+        request_key: str | None = None,
+    ) -> CartView:
+        with self._put_item.under_way():
+            line = await self.quoted(holder, selection)
+            stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
+            return await self._view(_accepted(stored), holder)
+
+    async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | CartRefusal]:
+        return await statements.put_items(self._database, puts)
+
+    async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
+        lines = stored.lines if stored is not None else ()
+        catalogue = await self._read_model.covering(draws_of(lines))
+        paid = None
+        if stored is not None and stored.checkout_id is not None:
+            paid = await statements.lines_being_paid(self._database, stored.checkout_id)
+        now = self._clock.now()
+        priced = price_cart(
+            lines,
+            catalogue,
+            now,
+            holder.region,
+            holder.pricing_id,
+            holder.terms,
+            holder.allowed,
+            paid,
+            await vouchers.of_cart(self._database, stored),
+        )
+        if stored is None:
+            return CartView(None, 0, holder.customer_id, None, holder.region, priced)
+        return CartView(
+            cart_id=stored.cart_id,
+            version=stored.version,
+            customer_id=stored.customer_id,
+            token=holder.token if stored.customer_id is None else None,
+            region=holder.region,
+            priced=priced,
+            blocked=await self._blocked(stored, priced),
+        )
+
+    async def _blocked(self, stored: StoredCart, priced: PricedCart) -> Mapping[str, str]:
+        """Why its customer cannot pay. What the wallet cannot tell now it says when it is asked to pay.
+
+        Of what is being paid it is not asked: it counts that already, and would call it too much.
+        """
+        if stored.customer_id is None or not (priced.lines or stored.being_paid):
+            return {}
+        spending: Sequence[SpendRefusal] = ()
+        asked = 0 if stored.being_paid else priced.due or priced.total
+        if asked and priced.currency is not None:
+            try:
+                spending = await self._spending.check_spend(stored.customer_id, asked, priced.currency)
+                if not priced.due:
+                    spending = refusals_of_unpaid(spending)
+            except ServiceError as error:
+                log.warning("spending_not_checked", cart_id=str(stored.cart_id), reason=error.code)
+        return blocked_reasons(
+            stored.customer, spending, being_paid=stored.being_paid, is_regulated=priced.is_regulated
+        )
+
+
+def token_hash(token: str) -> bytes:
+    """What is stored of an anonymous cart token: whoever reads the table cannot use it."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _accepted(outcome: StoredCart | CartRefusal) -> StoredCart:
+    if isinstance(outcome, CartRefusal):
+        raise cart_refusal(outcome.reason)
+    return outcome

@@ -1,0 +1,162 @@
+"""Lines of a cart, as they are stored and as they are priced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from checkout.cart.rules.quote import describe
+from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.catalogue.rules.offers import Draw, GameOffer, Offer
+from checkout.catalogue.rules.product_types import is_scarce, sold_as
+from games.entries import unpack
+from games.game_types import way_of
+from games.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class CartLine:
+    """A line as it is stored. `shown_price` is what the customer last saw, in minor units of `currency`.
+
+    `layout` is that of its entries, None for what is numbered or shared.
+    """
+
+    line_id: UUID
+    offer_key: str
+    offer_version: int
+    game_type: str
+    game_offer: str
+    layout: Layout | None
+    packed: bytes
+    num_games: int
+    quickpick: bool
+    draw_nos: tuple[int, ...]
+    shown_price: int
+    currency: str
+    removed_reason: str | None = None
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[dict[str, list[int]]]:
+        """The entries as a customer fills them in."""
+        return [] if self.layout is None else unpack(self.layout, self.packed)
+
+    @property
+    def way(self) -> str:
+        """What the way to play is called, empty for standard games."""
+        return "" if self.layout is None else way_of(self.layout, self.game_type)
+
+    @property
+    def is_favourite(self) -> bool:
+        """Whether its numbers are ones that the customer keeps."""
+        return bool(self.details.get("favourite", False))
+
+    @property
+    def not_put_in(self) -> str | None:
+        """What it is called, of a note on something that was to be put in again and could not be."""
+        name: str | None = self.details.get("not_put_in")
+        return name
+
+    @property
+    def was_ahead(self) -> bool:
+        """Whether it was to be bought later when it was put in."""
+        return bool(self.details.get("ahead")) or waits(self.game_type, chosen_instant(self.details))
+
+    @property
+    def product_type(self) -> str:
+        """Type of its offer when it was put in (specification, Cart item)."""
+        kind: str = self.details.get("product_type", "lottery_ticket")
+        return kind
+
+
+@dataclass(frozen=True, slots=True)
+class LineBeingPaid:
+    """What a checkout that is under way has of a line: that it is ordered ahead, and what a voucher takes off
+    it in minor units.
+    """
+
+    is_pre_order: bool
+    discount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PricedLine:
+    """A line that can be bought for `price` minor units: now, or as a pre-order when its draw opens. Of one
+    that is being paid those of its `draws` are missing that nobody knows any more.
+    """
+
+    line: CartLine
+    offer: Offer
+    game_offer: GameOffer
+    draws: tuple[Draw, ...]
+    price: int
+    offer_name: str
+    is_pre_order: bool = False
+    draw_offset: int | None = None
+    """The place of its first draw among those on sale, 0 being the next."""
+
+    @property
+    def purchase_at(self) -> datetime:
+        """When a pre-order is bought: on the opening of its draw, or on a later day that was chosen."""
+        opening = self.draws[0].open_at
+        return max(opening, chosen_instant(self.line.details) or opening)
+
+    @property
+    def product_type(self) -> str:
+        """What it is in the words of the specification."""
+        return sold_as(self.offer.type, self.num_draws)
+
+    @property
+    def num_draws(self) -> int:
+        """How many draws it takes part in."""
+        return len(self.line.draw_nos)
+
+    @property
+    def quantity(self) -> int:
+        """How many of the same are bought, each for `unit_price`: draws, and of each the tickets of a raffle
+        or the shares. Those that cost less together than one by one are one book (domain handbook §6.1).
+        """
+        prices, count = self.game_offer.prices, self.line.num_games
+        together = self.num_draws * count * prices.get(1, 0)
+        each_alone = is_scarce(self.offer) and self.price == together
+        return self.num_draws * (count if each_alone else 1)
+
+    @property
+    def unit_price(self) -> int:
+        """What one of the `quantity` costs, in minor units; together they cost exactly the price."""
+        return self.price // self.quantity
+
+    @property
+    def cause_name(self) -> str | None:
+        """What its cause is called now, or was when the line was put in."""
+        key, known = self.line.details.get("cause_key"), self.line.details.get("cause_name")
+        return None if key is None else self.offer.cause_names.get(key, known)
+
+    @property
+    def is_deferred(self) -> bool:
+        """Whether it is bought later by its customer's choice, and not as any pre-order is."""
+        return waits(self.line.game_type, chosen_instant(self.line.details))
+
+    @property
+    def description(self) -> str:
+        """What the customer reads, e.g. "Powerball, 4 games"."""
+        return describe(self.offer_name, self.line.num_games, self.num_draws, self.offer.type, self.line.way)
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedLine:
+    """A line that cannot be bought any more, or could not be put in again; listed with its reason until the
+    customer dismisses it.
+    """
+
+    line: CartLine
+    description: str
+    reason: str
+
+
+def draws_of(lines: Iterable[CartLine]) -> Iterator[tuple[str, int]]:
+    """The draws of lines, by offer and number."""
+    return ((line.offer_key, draw_no) for line in lines for draw_no in line.draw_nos)

@@ -1,0 +1,233 @@
+"""A cart priced by the server. Prices, removals and totals are worked out on every read and stored
+nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from checkout.cart.rules.discounts import KnownVoucher, Reduction, reduction_in_cart
+from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine
+from checkout.cart.rules.quote import describe, ticket_price
+from checkout.cart.rules.scarce import chosen_instant, waits
+from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
+from checkout.catalogue.rules.games import is_outdated
+from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, Offer
+from checkout.catalogue.rules.product_types import REGULATED
+from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
+from games.prices import STANDARD_PRICES
+
+MAX_LINES = 50
+"""Most lines of one cart; also the limit in the statements that add to a cart."""
+
+
+@dataclass(frozen=True, slots=True)
+class PricedCart:
+    """What may be bought, what may not, and the total in minor units, with what is paid later. `currency` is
+    None for an empty cart. `reduction` is what a voucher takes off, now and later.
+    """
+
+    lines: tuple[PricedLine, ...]
+    removed: tuple[RemovedLine, ...]
+    total: int
+    currency: str | None
+    reduction: Reduction | None = None
+
+    @property
+    def due_lines(self) -> tuple[PricedLine, ...]:
+        """What is bought now."""
+        return tuple(line for line in self.lines if not line.is_pre_order)
+
+    @property
+    def pre_order_lines(self) -> tuple[PricedLine, ...]:
+        """What is bought when its draw opens."""
+        return tuple(line for line in self.lines if line.is_pre_order)
+
+    @property
+    def pre_order_total(self) -> int:
+        """What is paid when draws open, in minor units, less what a voucher takes off of it."""
+        return sum(line.price - self.discount_of(line) for line in self.pre_order_lines)
+
+    @property
+    def due(self) -> int:
+        """What is paid now: the total less the pre-order total (specification, Wallet purchase), and less
+        what a voucher takes off.
+        """
+        return self.total - self.pre_order_total - self.discount
+
+    @property
+    def discount(self) -> int:
+        """What a voucher takes off."""
+        return 0 if self.reduction is None else self.reduction.total
+
+    def discount_of(self, line: PricedLine) -> int:
+        """What a voucher takes off a line."""
+        return 0 if self.reduction is None else self.reduction.parts.get(line.line.line_id, 0)
+
+    @property
+    def is_regulated(self) -> bool:
+        """Whether something regulated is among what is bought; the site says so beside the cart."""
+        return any(line.offer.type in REGULATED for line in self.lines)
+
+    @property
+    def price_changes(self) -> tuple[PricedLine, ...]:
+        """Lines that now cost something else than the customer last saw."""
+        return tuple(priced for priced in self.lines if priced.price != priced.line.shown_price)
+
+
+def price_cart(
+    lines: Iterable[CartLine],
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None = None,
+    terms: SubVariant = THE_SITE,
+    allowed: Allowed = EVERYTHING,
+    being_paid: Mapping[UUID, LineBeingPaid] | None = None,
+    voucher: KnownVoucher | None = None,
+) -> PricedCart:
+    """Prices each line at what it costs now, takes out those that cannot be bought (domain handbook §14), and
+    works out what the cart's voucher takes off.
+
+    While a checkout is under way only what is `being_paid`, by line, is in the cart, at the prices that its
+    customer has agreed to, whatever becomes of its draws and offers meanwhile.
+    """
+    priced: list[PricedLine] = []
+    removed: list[RemovedLine] = []
+    for line in lines:
+        if being_paid is not None and line.line_id in being_paid:
+            paid = _as_agreed(line, being_paid[line.line_id], catalogue, now, region, pricing_id)
+            priced += [] if paid is None else [paid]
+            continue
+        outcome = _price_line(line, catalogue, now, region, pricing_id, terms, allowed)
+        if isinstance(outcome, RemovedLine):
+            removed.append(outcome)
+        elif being_paid is not None:
+            # It could not be bought when the others were: it is back when they are paid.
+            continue
+        elif priced and outcome.line.currency != priced[0].line.currency:
+            # Two carts that met may not have had the same.
+            removed.append(RemovedLine(line, outcome.description, "currency_mismatch"))
+        else:
+            priced.append(outcome)
+    return PricedCart(
+        lines=tuple(priced),
+        removed=tuple(removed),
+        total=sum(line.price for line in priced),
+        currency=priced[0].line.currency if priced else None,
+        reduction=None
+        if voucher is None
+        else reduction_in_cart(voucher, priced, now, is_available=allowed.vouchers, being_paid=being_paid),
+    )
+
+
+def _price_line(
+    line: CartLine,
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None,
+    terms: SubVariant,
+    allowed: Allowed,
+) -> PricedLine | RemovedLine:
+    offer = catalogue.offers.get(line.offer_key)
+    name = offer.name_in(region) if offer else line.offer_key
+    description = describe(name, line.num_games, len(line.draw_nos), line.product_type, line.way)
+    if line.removed_reason is not None:
+        return RemovedLine(line, line.not_put_in or description, line.removed_reason)
+    if offer is None or offer.suspended:
+        return RemovedLine(line, description, "suspended")
+    if offer.type in allowed.closed:
+        return RemovedLine(line, description, CAPABILITY_DISABLED)
+    if not terms.sells(line.offer_key):
+        return RemovedLine(line, description, "not_sold_here")
+    restriction = offer.restriction(region, line.game_type)
+    if restriction is not None:
+        return RemovedLine(line, description, restriction)
+    game_offer = _game_offer(line, offer, region, pricing_id)
+    if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
+        return RemovedLine(line, description, "price_unavailable")
+    if offer.version != line.offer_version and is_outdated(
+        line.layout, line.packed, line.num_games, game_offer
+    ):
+        return RemovedLine(line, description, "game_changed")
+    draws = []
+    is_pre_order = False
+    purchase_at = chosen_instant(line.details)
+    deferred = waits(line.game_type, purchase_at)
+    for draw_no in line.draw_nos:
+        draw = catalogue.draw(line.offer_key, draw_no)
+        reason = draw.refusal(now, region) if draw else "draw_closed"
+        if draw is not None and reason in (None, "draw_not_open") and len(line.draw_nos) == 1:
+            is_pre_order = draw.takes_orders_ahead(now, deferred=deferred, purchase_at=purchase_at)
+        if draw is None or (reason is not None and not is_pre_order):
+            return RemovedLine(line, description, reason or "draw_closed")
+        if line.details.get("series") in draw.closed_series:
+            return RemovedLine(line, description, "sold_out")
+        draws.append(draw)
+    price = ticket_price(game_offer, line.num_games, len(draws))
+    return PricedLine(
+        line,
+        offer,
+        game_offer,
+        tuple(draws),
+        price,
+        name,
+        is_pre_order,
+        None if is_pre_order else _offset(draws[0], catalogue, now, region),
+    )
+
+
+def _as_agreed(
+    line: CartLine,
+    paid: LineBeingPaid,
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None,
+) -> PricedLine | None:
+    """A line as it is being paid; None where there is nothing left to describe it by. Some of its own payment
+    may be what closes a draw: the last numbers that are held for it make the draw sold out.
+    """
+    offer = catalogue.offers.get(line.offer_key)
+    known = (catalogue.draw(line.offer_key, draw_no) for draw_no in line.draw_nos)
+    draws = tuple(draw for draw in known if draw is not None)
+    if offer is None or not draws:
+        return None
+    return PricedLine(
+        line,
+        offer,
+        _game_offer(line, offer, region, pricing_id) or _unpublished(line),
+        draws,
+        line.shown_price,
+        offer.name_in(region),
+        paid.is_pre_order,
+        None if paid.is_pre_order else _offset(draws[0], catalogue, now, region),
+    )
+
+
+def _unpublished(line: CartLine) -> GameOffer:
+    """A shape of ticket that was sold when the line was put in, and is not any more."""
+    return GameOffer(
+        key=line.game_offer,
+        min_games=line.num_games,
+        max_games=line.num_games,
+        layout=line.layout,
+        prices={},
+        currency=line.currency,
+        pricing_id=STANDARD_PRICES,
+    )
+
+
+def _offset(first: Draw, catalogue: Catalogue, now: datetime, region: str | None) -> int:
+    """How many draws of the same offer are on sale before this one."""
+    coming = catalogue.draws.get(first.offer_key, ())
+    return sum(1 for draw in coming if draw.draw_at < first.draw_at and draw.refusal(now, region) is None)
+
+
+def _game_offer(line: CartLine, offer: Offer, region: str | None, pricing_id: str | None) -> GameOffer | None:
+    game_type = offer.game_type(line.game_type)
+    return None if game_type is None else game_type.game_offer(line.game_offer, region, pricing_id)

@@ -1,0 +1,383 @@
+"""From what a customer asks for to a ticket with a price (specification, Validation rules: Cart)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from checkout.cart.rules.scarce import (
+    cause_errors,
+    chosen_cause,
+    day_errors,
+    quantity_errors,
+    start_of,
+    syndicate_draw,
+    syndicate_series,
+    waits,
+)
+from checkout.catalogue.rules.games import Game, fill, game_errors
+from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, GameType, Offer
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE, is_scarce
+from games import game_types
+from games.layout import Kind, Layout
+from servicekit.errors import FieldError, InvalidRequest, RuleRefused
+from servicekit.identifiers import uuid7
+
+REFUSAL_MESSAGES = {
+    "draw_closed": "Sorry, this draw has closed",
+    "draw_not_open": "This draw is not open yet",
+    "draw_open": "This draw is open already: buy its tickets now",
+    "after_sale": "Sales for this draw end before that day",
+    "sold_out": "Sorry, this draw is sold out",
+    "suspended": "Sorry, this game is not available at the moment",
+    "not_sold_here": "Sorry, this is not sold on this site",
+    "draws_unavailable": "There are not that many draws on sale yet",
+    "price_unavailable": "Sorry, this ticket is no longer sold",
+    "game_changed": "The rules of this game have changed. Please choose your numbers again",
+    "limit": "Your cart is full",
+    "currency_mismatch": "All items in a cart must have the same currency",
+    "licensing_restriction": "Sorry, this is not sold where you live",
+    "migration_restriction": "Please move your account first to buy this",
+    "too_few_left": "There are not that many left",
+    "customer_limit": "You already have as many as one customer may buy",
+    "partner_restriction": "Sorry, this partner does not sell this",
+    "capability_disabled": "Sorry, this is not available for your account",
+}
+"""What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
+
+
+def refused(reason: str, target: str = "general") -> RuleRefused:
+    """The refusal of a sale for one of the reasons above."""
+    return RuleRefused(reason, REFUSAL_MESSAGES[reason], target=target)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
+    being the next; without a count of draws, the fewest that the ticket can cover. `quantity` counts raffle
+    tickets or shares, whose numbers nobody chooses; `num_games` the games that the seller is to draw. `days`
+    ("Mon" to "Sun") are played for `num_weeks`. It is bought on the day `purchase_on`, where one is chosen;
+    what is deferred without a day when its draw opens.
+    """
+
+    offer_key: str
+    game_type: str
+    game_offer: str | None
+    games: Sequence[Game]
+    first_draw_no: int | None = None
+    draw_offset: int = 0
+    num_draws: int | None = None
+    quickpick: bool = False
+    quantity: int | None = None
+    cause_key: str | None = None
+    syndicate_key: str | None = None
+    num_games: int | None = None
+    days: Sequence[str] | None = None
+    num_weeks: int | None = None
+    purchase_on: date | None = None
+    favourite: bool = False
+
+    @property
+    def purchase_at(self) -> datetime | None:
+        """When it is bought by the customer's choice."""
+        return None if self.purchase_on is None else start_of(self.purchase_on)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A complete ticket with its price, in minor units of the game offer's currency."""
+
+    offer: Offer
+    game_type: str
+    game_offer: GameOffer
+    packed: bytes
+    num_games: int
+    draws: tuple[Draw, ...]
+    quickpick: bool
+    price: int
+    details: Mapping[str, Any] = field(default_factory=dict)
+    layout: Layout | None = None
+
+    @property
+    def draw_nos(self) -> list[int]:
+        """Numbers of the draws, in the order of drawing."""
+        return [draw.draw_no for draw in self.draws]
+
+
+def quote(
+    selection: Selection,
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None = None,
+) -> Quote:
+    """Checks a selection and prices it, for a customer of `region` or a visitor from nowhere known.
+
+    Raises InvalidRequest naming every wrong field, and RuleRefused when the selection is sound but not for
+    sale.
+    """
+    offer, game_type, game_offer = _resolve(selection, catalogue, region, pricing_id)
+    num_draws = _num_draws(selection, game_offer)
+    scarce = is_scarce(offer)
+    errors = [
+        *(
+            quantity_errors(offer, game_offer, selection.games, selection.quantity)
+            if scarce
+            else game_errors(selection.games, game_offer, selection.num_games)
+        ),
+        *cause_errors(offer, selection.cause_key),
+        *_syndicate_errors(selection, offer),
+        *_day_errors(selection, offer),
+        *day_errors(offer, game_type.key, num_draws, selection.purchase_on, now),
+        *_num_draws_errors(num_draws, selection, offer, game_offer),
+    ]
+    first = _first_draw(selection, catalogue)
+    if selection.first_draw_no is not None and first is None:
+        errors.append(FieldError("first_draw_no", "unknown_draw", "This game has no such draw"))
+    if errors:
+        raise InvalidRequest.of(errors)
+    if offer.suspended:
+        raise refused("suspended", "product_offer_key")
+    draws = _choose_draws(selection, catalogue, first, num_draws, now, region)
+    if scarce:
+        return _scarce_quote(selection, offer, game_type, game_offer, draws, now)
+    filled = fill(selection.games, game_offer, selection.num_games)
+    return Quote(
+        offer=offer,
+        game_type=game_type.key,
+        game_offer=game_offer,
+        packed=filled.packed,
+        num_games=filled.num_games,
+        draws=draws,
+        quickpick=selection.quickpick or game_offer.generated,
+        price=ticket_price(game_offer, filled.num_games, num_draws),
+        details=_details(offer, selection, draws, now),
+        layout=filled.layout,
+    )
+
+
+def _scarce_quote(
+    selection: Selection,
+    offer: Offer,
+    game_type: GameType,
+    game_offer: GameOffer,
+    draws: tuple[Draw, ...],
+    now: datetime,
+) -> Quote:
+    """Tickets or shares whose numbers are held at payment; one draw at a time."""
+    quantity = selection.quantity or 0
+    details = _details(offer, selection, draws, now)
+    if selection.syndicate_key is not None:
+        series = syndicate_series(selection.syndicate_key, offer.key, draws[0].draw_no)
+        if series is None:
+            raise InvalidRequest("unknown_syndicate", "We do not know this syndicate", target="syndicate_key")
+        if series in draws[0].closed_series:
+            raise refused("sold_out", "syndicate_key")
+        details["series"] = series
+    return Quote(
+        offer=offer,
+        game_type=game_type.key,
+        game_offer=game_offer,
+        packed=b"",
+        num_games=quantity,
+        draws=draws,
+        quickpick=False,
+        price=ticket_price(game_offer, quantity, len(draws)),
+        details=details,
+    )
+
+
+def _details(offer: Offer, selection: Selection, draws: Sequence[Draw], now: datetime) -> dict[str, Any]:
+    is_deferred = waits(selection.game_type, selection.purchase_at)
+    cause = chosen_cause(offer, selection.cause_key)
+    chosen = {
+        "cause_key": cause,
+        "cause_name": None if cause is None else offer.cause_names.get(cause),
+        "purchase_at": selection.purchase_at and selection.purchase_at.isoformat(),
+        "favourite": selection.favourite,
+        "days": played_days(offer, draws),
+        "ahead": len(draws) == 1
+        and draws[0].takes_orders_ahead(now, deferred=is_deferred, purchase_at=selection.purchase_at),
+    }
+    return {"product_type": offer.type, **{name: value for name, value in chosen.items() if value}}
+
+
+def played_days(offer: Offer, draws: Sequence[Draw]) -> list[str]:
+    """The days, of those that can be chosen of an offer, on which draws are played."""
+    played = {draw.weekday for draw in draws}
+    return [day for day in offer.selectable_days if day in played]
+
+
+def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
+    """Price for the game count times draws, in minor units; the table is never interpolated (domain
+    handbook §5).
+
+    Raises KeyError for a count of games that is not sold.
+    """
+    return game_offer.prices[num_games] * num_draws
+
+
+def describe(
+    offer_name: str,
+    num_games: int,
+    num_draws: int,
+    product_type: str = "lottery_ticket",
+    way: str = "",
+) -> str:
+    """What a customer reads for a line, e.g. "Powerball, System 9, 36 games" or "Dream Home, 5 tickets"."""
+    noun = {RAFFLE: "ticket", SHARE: "share"}.get(product_type)
+    if noun is None:
+        return game_types.describe(offer_name, way, num_games, num_draws)
+    quantity = f"1 {noun}" if num_games == 1 else f"{num_games:,} {noun}s"
+    return f"{offer_name}, {quantity}" if num_draws == 1 else f"{offer_name}, {quantity}, {num_draws} draws"
+
+
+def _resolve(
+    selection: Selection, catalogue: Catalogue, region: str | None, pricing_id: str | None
+) -> tuple[Offer, GameType, GameOffer]:
+    offer = catalogue.offers.get(selection.offer_key)
+    if offer is None:
+        raise InvalidRequest("unknown_offer", "We do not know this game", target="product_offer_key")
+    game_type = offer.game_type(selection.game_type)
+    if game_type is None:
+        raise InvalidRequest("unknown_game_type", "This game cannot be played that way", target="game_type")
+    restriction = offer.restriction(region, game_type.key)
+    if restriction is not None:
+        raise refused(restriction, "product_offer_key")
+    game_offer = game_type.game_offer(selection.game_offer, region, pricing_id)
+    if game_offer is None:
+        raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
+    return offer, game_type, game_offer
+
+
+def _syndicate_errors(selection: Selection, offer: Offer) -> list[FieldError]:
+    if selection.syndicate_key is None or offer.type == SHARE:
+        return []
+    return [FieldError("syndicate_key", "unknown_syndicate", "This game has no syndicates")]
+
+
+def _num_draws(selection: Selection, game_offer: GameOffer) -> int:
+    """Draws of the ticket: days times weeks where days are chosen (specification, Validation rules: Cart)."""
+    if selection.days is not None:
+        return len(selection.days) * (1 if selection.num_weeks is None else selection.num_weeks)
+    return max(game_offer.draws_per_ticket, 1) if selection.num_draws is None else selection.num_draws
+
+
+def _day_errors(selection: Selection, offer: Offer) -> list[FieldError]:
+    """Days are chosen where there is something to choose; a first draw that is named chooses its day."""
+    days = selection.days
+    if days is None:
+        if selection.num_weeks is not None:
+            return [FieldError("num_weeks", "days_required", "Please choose days as well as weeks")]
+        if offer.selectable_days and selection.first_draw_no is None:
+            return [FieldError("days", "required", "Please choose a day")]
+        return []
+    if not offer.selectable_days:
+        return [FieldError("days", "no_days_to_choose", "This game has no days to choose")]
+    if not days:
+        return [FieldError("days", "required", "Please choose a day")]
+    if len(set(days)) != len(days) or not set(days) <= set(offer.selectable_days):
+        return [FieldError("days", "unknown_day", f"You can choose {', '.join(offer.selectable_days)}")]
+    if selection.num_draws is not None:
+        return [FieldError("num_draws", "draws_named_twice", "Give days and weeks, or a number of draws")]
+    return []
+
+
+def _num_draws_errors(
+    num_draws: int, selection: Selection, offer: Offer, game_offer: GameOffer
+) -> list[FieldError]:
+    if selection.days == []:
+        return []
+    if num_draws < 1 or num_draws > offer.max_draws:
+        field = "num_draws" if selection.days is None else "num_weeks"
+        return [FieldError(field, "num_draws_out_of_range", f"A ticket covers 1 to {offer.max_draws} draws")]
+    if num_draws % max(game_offer.draws_per_ticket, 1):
+        return [
+            FieldError(
+                "num_draws",
+                "draws_per_ticket",
+                f"A ticket covers {game_offer.draws_per_ticket} draws or a multiple of it",
+            )
+        ]
+    return []
+
+
+def _first_draw(selection: Selection, catalogue: Catalogue) -> Draw | None:
+    """The draw that is named, by its number or by a syndicate of it."""
+    draw_no = selection.first_draw_no
+    if draw_no is None and selection.syndicate_key is not None:
+        draw_no = syndicate_draw(selection.syndicate_key, selection.offer_key)
+    return None if draw_no is None else catalogue.draw(selection.offer_key, draw_no)
+
+
+def _choose_draws(
+    selection: Selection,
+    catalogue: Catalogue,
+    first: Draw | None,
+    num_draws: int,
+    now: datetime,
+    region: str | None,
+) -> tuple[Draw, ...]:
+    """Consecutive draws, or those of the chosen days; each must be on sale. An entry is never put into a
+    later draw silently.
+    """
+    coming = catalogue.draws.get(selection.offer_key, ())
+    if selection.days is not None:
+        first_at = None if first is None else first.draw_at
+        coming = tuple(
+            draw
+            for draw in coming
+            if draw.weekday in selection.days and (first_at is None or draw.draw_at >= first_at)
+        )
+        first = coming[0] if first is not None and coming else None
+    if first is None:
+        on_sale = [draw for draw in coming if _refusal(selection, draw, num_draws, now, region) is None]
+        if len(on_sale) <= selection.draw_offset:
+            licensed_elsewhere = {draw.refusal(now, region) for draw in coming} == {"licensing_restriction"}
+            raise refused(
+                "licensing_restriction" if licensed_elsewhere else "draws_unavailable", "draw_offset"
+            )
+        first, target = on_sale[selection.draw_offset], "draw_offset"
+    else:
+        target = "first_draw_no"
+    start = coming.index(first)
+    draws = coming[start : start + num_draws]
+    for position, draw in enumerate(draws):
+        reason = _refusal(selection, draw, num_draws, now, region)
+        if reason is not None:
+            raise refused(reason, "num_draws" if position else target)
+    if len(draws) < num_draws:
+        raise refused("draws_unavailable", "num_draws" if selection.days is None else "num_weeks")
+    return draws
+
+
+def _refusal(
+    selection: Selection, draw: Draw, num_draws: int, now: datetime, region: str | None
+) -> str | None:
+    """Why a draw cannot be ordered. Only a ticket of one draw is ordered before its draw opens, and what is
+    deferred waits for a draw that is to open.
+    """
+    deferred = waits(selection.game_type, selection.purchase_at)
+    if num_draws > 1:
+        return draw.refusal(now, region)
+    return draw.order_refusal(now, region, deferred=deferred, purchase_at=selection.purchase_at)
+
+
+def fingerprint(ticket: Quote) -> bytes:
+    """Equal for tickets that buy the same thing for the same cause: offer, draws and games, in whatever order
+    the games were chosen.
+    """
+    games = [ticket.packed]
+    if ticket.layout is not None and ticket.layout.kind is not Kind.COMBO:
+        size = ticket.layout.entry_size
+        games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
+    identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
+    wishes = {wish: ticket.details.get(wish) for wish in ("purchase_at", "cause_key")}
+    identity += [f"{wish} {wished}" for wish, wished in wishes.items() if wished is not None]
+    if not ticket.packed:
+        # Two equal books are two wishes: only the same line counts as the same.
+        identity.append(str(uuid7()))
+    return hashlib.sha256("/".join(identity).encode() + b"\x00" + b"".join(games)).digest()

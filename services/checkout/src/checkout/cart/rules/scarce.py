@@ -1,0 +1,109 @@
+"""Lines of what is scarce: raffle tickets and syndicate shares (specification, Cart item).
+
+Their numbers are not chosen in the cart: catalog holds them when the cart is paid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time
+from typing import Any, Final
+
+from checkout.catalogue.rules.games import Game
+from checkout.catalogue.rules.offers import GameOffer, Offer
+from checkout.catalogue.rules.product_types import RAFFLE, SHARE
+from servicekit.errors import FieldError
+
+DEFERRED: Final = "deferred"
+"""Way to play of a raffle: books that are bought when a draw opens, or on a chosen day (handbook §10.11)."""
+
+_SYNDICATE_KEY = re.compile(r"(?P<offer>[a-z0-9_-]+)-(?P<draw_no>\d{1,12})-(?P<series>\d{1,6})")
+
+
+def start_of(day: date) -> datetime:
+    """When something is bought that is ordered for a day: its first instant in UTC, which is the same day
+    wherever we sell, from Perth at eight to Sydney at ten or eleven.
+    """
+    return datetime.combine(day, time(), UTC)
+
+
+def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
+    """When a line or pre-order is bought by the customer's choice; None for the opening of its draw."""
+    chosen = details.get("purchase_at")
+    return None if chosen is None else datetime.fromisoformat(chosen)
+
+
+def waits(game_type: str, purchase_at: datetime | None) -> bool:
+    """Whether something is bought later by its customer's choice: books of a way to play that is deferred,
+    and whatever has a chosen day (domain handbook §10.8, §10.11).
+    """
+    return game_type == DEFERRED or purchase_at is not None
+
+
+def day_errors(
+    offer: Offer, game_type: str, num_draws: int, day: date | None, now: datetime
+) -> list[FieldError]:
+    """A day lies ahead and is chosen for one draw; books have a way to play of their own for it."""
+    if day is None:
+        return []
+    if offer.type == RAFFLE and game_type != DEFERRED:
+        return [FieldError("purchase_on", "not_deferred", "You can buy this now or when its draw opens")]
+    if num_draws > 1:
+        return [FieldError("purchase_on", "several_draws", "You can only buy a ticket for several draws now")]
+    if start_of(day) <= now:
+        return [FieldError("purchase_on", "day_passed", "Please choose a day in the future")]
+    return []
+
+
+def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:
+    """Public key of one syndicate."""
+    return f"{offer_key}-{draw_no}-{series}"
+
+
+def syndicate_name(offer_name: str, draw_no: int, series: int) -> str:
+    """What a syndicate is called, e.g. "Powerball Syndicate 1593/2"."""
+    return f"{offer_name} {draw_no}/{series}"
+
+
+def syndicate_draw(key: str, offer_key: str) -> int | None:
+    """The draw of the syndicate that a public key names; None when it names none of the offer."""
+    match = _SYNDICATE_KEY.fullmatch(key)
+    return int(match["draw_no"]) if match is not None and match["offer"] == offer_key else None
+
+
+def syndicate_series(key: str, offer_key: str, draw_no: int) -> int | None:
+    """Which syndicate of the draw a public key names; None when it names none of it."""
+    match = _SYNDICATE_KEY.fullmatch(key)
+    if match is None or match["offer"] != offer_key or int(match["draw_no"]) != draw_no:
+        return None
+    return int(match["series"])
+
+
+def quantity_errors(
+    offer: Offer, game_offer: GameOffer, games: Sequence[Game], quantity: int | None
+) -> list[FieldError]:
+    """Everything that keeps a count of tickets or shares from being sold, by field."""
+    field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
+    if games:
+        return [FieldError("games", "no_numbers_to_choose", "You get your numbers when you pay")]
+    if quantity is None:
+        return [FieldError(field, "required", "This field is required")]
+    if quantity in game_offer.prices:
+        return []
+    sold = ", ".join(map(str, sorted(game_offer.prices)))
+    return [FieldError(field, "quantity_not_sold", f"You can buy {sold} {noun} at once")]
+
+
+def cause_errors(offer: Offer, cause_key: str | None) -> list[FieldError]:
+    """A cause of the list is chosen where the offer has several, and none where it has none."""
+    if cause_key is None and len(offer.cause_keys) > 1:
+        return [FieldError("cause_key", "required", "Please choose a cause")]
+    if cause_key is not None and cause_key not in offer.cause_keys:
+        return [FieldError("cause_key", "unknown_cause", "This offer has no such cause")]
+    return []
+
+
+def chosen_cause(offer: Offer, cause_key: str | None) -> str | None:
+    """The cause of a line: the customer's choice, or the only one there is."""
+    return cause_key or (offer.cause_keys[0] if len(offer.cause_keys) == 1 else None)

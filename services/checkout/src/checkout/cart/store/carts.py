@@ -1,0 +1,215 @@
+"""Carts. Each statement is one round trip and answers with the cart as it is afterwards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+
+from checkout.cart.rules.carts import CartOwner, CartRefusal, PutItem, StoredCart
+from checkout.cart.rules.lines import CartLine, LineBeingPaid
+from checkout.cart.rules.pricing import MAX_LINES
+from checkout.cart.rules.quote import Quote, fingerprint
+from checkout.customers.store import customer_state
+from games.layout import layout_document, layout_from
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
+
+ABANDONED_DAYS: Final = 30
+"""Days after which an anonymous cart that nobody touched is gone."""
+
+_READ_OF_CUSTOMER = "select * from cart_contents where customer_id = %(customer)s order by item_id"
+
+_READ_OF_CUSTOMERS = "select * from carts_of(%(customers)s)"
+
+_READ_ANONYMOUS = """
+    select * from cart_contents
+    where token_hash = %(token)s and converted_into is null and touched_at > now() - interval '30 days'
+    order by item_id
+"""
+
+_BEING_PAID = """
+    select l.cart_item_id, false as is_pre_order, l.discount_minor
+    from checkouts c join order_lines l using (order_id) where c.id = %(checkout)s
+    union all
+    select p.cart_item_id, true, p.discount_minor
+    from checkouts c join pre_orders p using (order_id) where c.id = %(checkout)s
+"""
+
+_PUT_ITEMS = "select position, (contents).* from cart_put_items(%(max_items)s, %(lines)s)"
+
+_REMOVE_ITEM = "select * from cart_remove_item(%(customer)s, %(token)s, %(item)s)"
+
+_CONFIRM_PRICES = """
+    select * from cart_confirm_prices(
+        %(customer)s, %(token)s, %(version)s, %(items)s::uuid[], %(prices)s::bigint[]
+    )
+"""
+
+_ADOPT = "select * from cart_adopt(%(token)s, %(other)s, %(max_items)s)"
+
+_TAKE_ALONG = "select * from cart_take_along(%(customer)s, %(token)s, %(max_items)s)"
+
+
+async def read(database: Database, owner: CartOwner) -> StoredCart | None:
+    """The cart of an owner; None when there is none, or it was converted, or forgotten after 30 days."""
+    if owner.customer_id is not None:
+        rows = await database.call(_READ_OF_CUSTOMER, {"customer": owner.customer_id})
+    else:
+        rows = await database.call(_READ_ANONYMOUS, {"token": owner.token_hash})
+    return _stored(rows) if rows else None
+
+
+async def read_of_customers(database: Database, customer_ids: Sequence[UUID]) -> list[StoredCart | None]:
+    """The cart of each customer, None where there is none; one call for all."""
+    rows: defaultdict[UUID, list[dict[str, Any]]] = defaultdict(list)
+    for row in await database.call(_READ_OF_CUSTOMERS, {"customers": list(customer_ids)}):
+        rows[row["customer_id"]].append(row)
+    return [_stored(rows[customer]) if customer in rows else None for customer in customer_ids]
+
+
+async def lines_being_paid(database: Database, checkout_id: UUID) -> dict[UUID, LineBeingPaid]:
+    """What a checkout pays of its cart, now and when draws open, by line."""
+    return {
+        row["cart_item_id"]: LineBeingPaid(row["is_pre_order"], row["discount_minor"])
+        for row in await database.call(_BEING_PAID, {"checkout": checkout_id})
+    }
+
+
+async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredCart | CartRefusal]:
+    """Puts each ticket into its cart, or into the place of a line; one call for all.
+
+    Gives the cart as it is after that ticket, or why it was not put in, in the order of the tickets.
+    """
+    lines = [
+        line_document(position, put.line)
+        | {
+            "customer": None if put.owner.customer_id is None else str(put.owner.customer_id),
+            "token": None if put.owner.token_hash is None else put.owner.token_hash.hex(),
+            "may_create": put.create,
+            "item": None if put.item_id is None else str(put.item_id),
+            "request_key": put.request_key,
+        }
+        for position, put in enumerate(puts)
+    ]
+    rows: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in await database.call(_PUT_ITEMS, {"max_items": MAX_LINES, "lines": Jsonb(lines)}):
+        rows[row["position"]].append(row)
+    return [changed(rows[position]) for position in range(len(puts))]
+
+
+async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> StoredCart | CartRefusal:
+    """Takes a line out, also one that is only listed as removed."""
+    return changed(
+        await database.call(
+            _REMOVE_ITEM, {"customer": owner.customer_id, "token": owner.token_hash, "item": item_id}
+        )
+    )
+
+
+async def confirm_prices(
+    database: Database, owner: CartOwner, version: int, prices: Mapping[UUID, int]
+) -> StoredCart | CartRefusal:
+    """Remembers prices, in minor units by line, as those that the customer has seen of this version."""
+    return changed(
+        await database.call(
+            _CONFIRM_PRICES,
+            {
+                "customer": owner.customer_id,
+                "token": owner.token_hash,
+                "version": version,
+                "items": list(prices),
+                "prices": list(prices.values()),
+            },
+        )
+    )
+
+
+async def take_along(
+    database: Database, customer_id: UUID, token_hash: bytes
+) -> StoredCart | CartRefusal | None:
+    """Merges the anonymous cart of a token into the customer's, unless that is being paid: then both stay as
+    they are. A token that is spent changes nothing.
+    """
+    rows = await database.call(
+        _TAKE_ALONG, {"customer": customer_id, "token": token_hash, "max_items": MAX_LINES}
+    )
+    return changed(rows) if rows else None
+
+
+async def adopt(
+    database: Database, own_token_hash: bytes | None, token_hash: bytes
+) -> StoredCart | CartRefusal:
+    """The anonymous cart of a token, merged into the visitor's own where there is something in that."""
+    return changed(
+        await database.call(_ADOPT, {"token": own_token_hash, "other": token_hash, "max_items": MAX_LINES})
+    )
+
+
+async def prune_abandoned(database: Database) -> int:
+    """Deletes anonymous carts that nobody has touched for long; says how many."""
+    return await delete_older_than(
+        database, "carts", "touched_at", days=ABANDONED_DAYS, only="customer_id is null"
+    )
+
+
+def line_document(position: int, quote: Quote) -> dict[str, Any]:
+    """A line in its place among several, as the functions read it that write them at once."""
+    return {
+        "position": position,
+        "offer_key": quote.offer.key,
+        "offer_version": quote.offer.version,
+        "game_type": quote.game_type,
+        "game_offer": quote.game_offer.key,
+        "shape": [] if quote.layout is None else layout_document(quote.layout),
+        "games": quote.packed.hex(),
+        "num_games": quote.num_games,
+        "quickpick": quote.quickpick,
+        "draw_nos": quote.draw_nos,
+        "price": quote.price,
+        "currency": quote.game_offer.currency,
+        "fingerprint": fingerprint(quote).hex(),
+        "details": dict(quote.details),
+    }
+
+
+def changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:
+    """The cart after a change, or why there was none."""
+    refusal = rows[0]["refusal"]
+    return _stored(rows) if refusal is None else CartRefusal(refusal)
+
+
+def _stored(rows: list[dict[str, Any]]) -> StoredCart:
+    first = rows[0]
+    return StoredCart(
+        cart_id=first["cart_id"],
+        version=first["cart_version"],
+        customer_id=first["customer_id"],
+        lines=[_line(row) for row in rows if row["item_id"] is not None],
+        customer=customer_state(first),
+        checkout_id=first["checkout_id"],
+        voucher_id=first["voucher_id"],
+        token_hash=first["token_hash"],
+    )
+
+
+def _line(row: dict[str, Any]) -> CartLine:
+    return CartLine(
+        line_id=row["item_id"],
+        offer_key=row["offer_key"],
+        offer_version=row["offer_version"],
+        game_type=row["game_type"],
+        game_offer=row["game_offer"],
+        layout=layout_from(row["shape"]) if row["shape"] else None,
+        packed=row["games"],
+        num_games=row["num_games"],
+        quickpick=row["quickpick"],
+        draw_nos=tuple(row["draw_nos"]),
+        shown_price=row["shown_price_minor"],
+        currency=row["currency"],
+        removed_reason=row["removed_reason"],
+        details=row["details"],
+    )

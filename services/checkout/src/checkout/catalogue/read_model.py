@@ -1,0 +1,162 @@
+"""The catalogue as checkout sees it: kept by catalog's events, read through when something is missing.
+
+Every process holds the parsed catalogue in memory for at most a second, so pricing costs no query. That is
+good enough to show and to compare: what decides about money, the stop of a draw, is checked by the
+database's clock at the beginning of a checkout and by the wallet's at the capture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from time import monotonic
+
+from checkout.catalogue.clients import CatalogClient
+from checkout.catalogue.proto import draw_row, offer_from, offer_row
+from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, Offer
+from checkout.catalogue.store import offers as rows
+from servicekit.data.database import Database
+from servicekit.errors import NotFound
+from wattle.catalog.v1 import offer_pb2
+
+MAX_AGE = 1.0
+"""Seconds that the catalogue in memory may lag behind the tables."""
+
+MISSING_FOR = 5.0
+"""Seconds for which catalog is asked no more about an offer when it did not know what was missing of it."""
+
+_MAX_MISSING = 10_000
+
+Wanted = tuple[str, int | None]
+"""An offer, by its key, or one of its draws."""
+
+
+class ReadModel:
+    """Offers and coming draws."""
+
+    def __init__(self, database: Database, catalog: CatalogClient) -> None:
+        self._database = database
+        self._catalog = catalog
+        self._catalogue = Catalogue()
+        self._loaded_at = float("-inf")
+        self._loading = asyncio.Lock()
+        self._missing: dict[Wanted, float] = {}
+        """Until when an offer is not asked about again, and a draw is known to be drawn already."""
+        self._asking: dict[str, asyncio.Task[None]] = {}
+
+    async def current(self) -> Catalogue:
+        """The catalogue, at most a second old. Raises Unavailable while the database is away."""
+        if monotonic() - self._loaded_at < MAX_AGE:
+            return self._catalogue
+        async with self._loading:
+            if monotonic() - self._loaded_at >= MAX_AGE:
+                await self._load()
+        return self._catalogue
+
+    async def knowing(self, offer_key: str, draw_no: int | None = None) -> Catalogue:
+        """The catalogue, after catalog was asked once for an offer, or one of its draws, that is missing
+        here.
+
+        What catalog does not know either is missing from the answer, and so is, for `MISSING_FOR`, any other
+        draw of that offer which no event has told of: whoever makes numbers up asks catalog no more often.
+        Raises Unavailable when catalog is away.
+        """
+        return await self._completed([(offer_key, draw_no)])
+
+    async def covering(self, draws: Iterable[tuple[str, int]]) -> Catalogue:
+        """The catalogue, after catalog was asked for those of these draws, by offer and number, that are
+        missing here.
+
+        A draw that catalog no longer counts among the coming ones is missing from the answer. Raises
+        Unavailable when catalog is away.
+        """
+        return await self._completed(draws)
+
+    async def _completed(self, wanted: Iterable[Wanted]) -> Catalogue:
+        catalogue = await self.current()
+        missing = {one for one in wanted if self._has_to_ask(one)}
+        if not missing:
+            return catalogue
+        drawn = await rows.kept_draws(
+            self._database, [(offer_key, draw_no) for offer_key, draw_no in missing if draw_no is not None]
+        )
+        self._remember_missing(drawn)
+        for one in missing:
+            if self._has_to_ask(one):
+                await self._ask_with_others(one)
+        return await self.current()
+
+    def _has_to_ask(self, wanted: Wanted) -> bool:
+        offer_key, draw_no = wanted
+        if offer_key in self._catalogue.offers and (
+            draw_no is None or self._catalogue.draw(offer_key, draw_no) is not None
+        ):
+            return False
+        until = max(self._missing.get(wanted, 0.0), self._missing.get((offer_key, None), 0.0))
+        return monotonic() >= until
+
+    async def _ask_with_others(self, wanted: Wanted) -> None:
+        offer_key, _ = wanted
+        asking = self._asking.get(offer_key)
+        if asking is None:
+            asking = self._asking[offer_key] = asyncio.create_task(self._ask(wanted))
+            asking.add_done_callback(lambda _: self._asking.pop(offer_key))
+        await asyncio.shield(asking)
+
+    async def _ask(self, wanted: Wanted) -> None:
+        offer_key, draw_no = wanted
+        try:
+            offer, draws = await self._catalog.offer(offer_key)
+        except NotFound:
+            self._remember_missing([(offer_key, None)])
+            return
+        async with self._database.transaction() as session:
+            await rows.put_offer(session, offer_row(offer))
+            await rows.put_draws(session, [draw_row(draw) for draw in draws])
+        async with self._loading:
+            await self._load()
+        # An answer that brings what was missing is not remembered: the next draw may be as new.
+        if draw_no is not None and all(draw.draw_no != draw_no for draw in draws):
+            self._remember_missing([(offer_key, None)])
+
+    def _remember_missing(self, missing: Iterable[Wanted]) -> None:
+        for one in missing:
+            if len(self._missing) >= _MAX_MISSING:
+                self._missing.clear()
+            self._missing[one] = monotonic() + MISSING_FOR
+
+    async def _load(self) -> None:
+        started = monotonic()
+        offers: dict[str, Offer] = {}
+        for row in await rows.offer_rows(self._database):
+            known = self._catalogue.offers.get(row["key"])
+            if known is None or known.version != row["version"]:
+                known = offer_from(offer_pb2.Offer.FromString(row["body"]))
+            offers[known.key] = known
+        draws: defaultdict[str, list[Draw]] = defaultdict(list)
+        for row in await rows.coming_draw_rows(self._database):
+            draws[row["offer_key"]].append(
+                Draw(
+                    offer_key=row["offer_key"],
+                    draw_no=row["draw_no"],
+                    status=DrawStatus(row["status"]),
+                    open_at=row["open_at"],
+                    stop=row["stop"],
+                    system_close=row["system_close"],
+                    draw_at=row["draw_at"],
+                    draw_date=row["draw_date"],
+                    prize_pool=row["prize_pool_minor"],
+                    prize_pool_currency=row["prize_pool_currency"],
+                    prize_pool_suffix=row["prize_pool_suffix"],
+                    closes={region: datetime.fromisoformat(stop) for region, stop in row["closes"].items()},
+                    version=row["version"],
+                    regions=frozenset(row["regions"]),
+                    pre_order_at=row["pre_order_at"],
+                    draws_when_sold_out=row["draws_when_sold_out"],
+                    closed_series=frozenset(row["closed_series"]),
+                )
+            )
+        self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})
+        self._loaded_at = started

@@ -1,0 +1,59 @@
+"""What identity says of customers. Carts bring it along when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.customers.rules import CustomerState
+
+# The same version again writes the same, and the region beside it where an older version of this service,
+# which keeps none, was here first.
+_PUT = text("""
+    insert into customers (
+        customer_id, version, account_status, migration_status, country_banned, verification_revoked, region)
+    values (
+        :customer_id, :version, :account_status, :migration_status, :country_banned, :verification_revoked,
+        :region)
+    on conflict (customer_id) do update
+        set version = excluded.version, account_status = excluded.account_status,
+            migration_status = excluded.migration_status, country_banned = excluded.country_banned,
+            verification_revoked = excluded.verification_revoked, region = excluded.region
+        where customers.version <= excluded.version
+""")
+
+
+async def put(
+    session: AsyncSession, customer_id: UUID, version: int, state: CustomerState, region: str | None
+) -> None:
+    """Keeps a customer's state and the region of their address, None where there is none; older news than
+    what is known changes nothing.
+    """
+    await session.execute(
+        _PUT,
+        {
+            "customer_id": customer_id,
+            "version": version,
+            "account_status": state.account_status,
+            "migration_status": state.migration_status,
+            "country_banned": state.country_banned,
+            "verification_revoked": state.verification_revoked,
+            "region": region,
+        },
+    )
+
+
+def customer_state(row: Mapping[str, Any]) -> CustomerState | None:
+    """What identity says of the customer of a row that joins `customers`; None where it has said nothing."""
+    if row.get("account_status") is None:
+        return None
+    return CustomerState(
+        account_status=row["account_status"],
+        migration_status=row["migration_status"],
+        country_banned=row["country_banned"],
+        verification_revoked=row["verification_revoked"],
+    )

@@ -1,0 +1,172 @@
+"""A customer's upcoming tickets for paper (domain handbook §10.18)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Final
+from uuid import UUID
+
+from checkout.catalogue.rules.product_types import RAFFLE, SCARCE_TYPES, SHARE
+from checkout.orders.clients import ContactClient, NoticeClient
+from checkout.orders.rules.printing import (
+    DrawNotice,
+    Paper,
+    PaperDraw,
+    PaperOrder,
+    PaperTicket,
+    PrintableDraw,
+    spread,
+)
+from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket
+from checkout.orders.store import printable
+from checkout.orders.store import tickets as statements
+from games.entries import unpack
+from games.game_types import way_of
+from servicekit.data.database import Database
+
+MAX_TICKETS: Final = 100
+"""Most tickets that one request prints."""
+
+_Told = tuple[str, int, int]
+"""A draw by offer and number, and the series of a syndicate in it, 0 for none."""
+
+
+class PrintTickets:
+    """Reads what is printed; `public_origin` is where the printed codes lead, without a slash at its end."""
+
+    def __init__(
+        self,
+        database: Database,
+        notices: NoticeClient,
+        contacts: ContactClient,
+        *,
+        public_origin: str,
+        support_phone: str,
+        support_phone_by_region: Mapping[str, str],
+    ) -> None:
+        self._database = database
+        self._notice_client = notices
+        self._contacts = contacts
+        self._public_origin = public_origin.rstrip("/")
+        self._support_phone = support_phone
+        self._support_phone_by_region = support_phone_by_region
+
+    async def draws(self, customer_id: UUID) -> list[PrintableDraw]:
+        """The draws to choose from."""
+        return await printable.draws_to_come(self._database, customer_id)
+
+    async def paper(
+        self, customer_id: UUID, region: str | None, draw: tuple[str, int] | None, *, offset: int = 0
+    ) -> Paper:
+        """Tickets of a draw (offer and number), or all that still wait for one; newest first in each draw.
+
+        Raises Unavailable while the holder's name, a permit or what a syndicate plays cannot be asked for.
+        """
+        tickets, total = await statements.tickets(
+            self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
+        )
+        holder, checkouts, notices = await asyncio.gather(
+            self._contacts.name_of(customer_id),
+            printable.checkouts_of(self._database, customer_id, {ticket.order_id for ticket in tickets}),
+            self._notices(tickets),
+        )
+        return Paper(
+            holder=holder,
+            support_phone=self._support_phone_by_region.get(region or "", self._support_phone),
+            pages=spread(_on_paper(ticket, draw, notices, region) for ticket in tickets),
+            orders={
+                order_id: PaperOrder(order_id, f"{self._public_origin}/receipt/{checkout_id}")
+                for order_id, checkout_id in checkouts.items()
+            },
+            tickets=len(tickets),
+            total=total,
+            skipped=offset,
+        )
+
+    async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Told, DrawNotice]:
+        """Only raffles have permits and causes to tell of, and shares numbers that were not chosen here; each
+        of their draws, and each syndicate, is asked for once.
+        """
+        told = {
+            _told(ticket, entry.draw_no)
+            for ticket in tickets
+            if _product_type(ticket) in SCARCE_TYPES
+            for entry in _to_come(ticket)
+        }
+        notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in told))
+        return dict(zip(told, notices, strict=True))
+
+
+def _told(ticket: BoughtTicket, draw_no: int) -> _Told:
+    return ticket.offer_key, draw_no, ticket.details.get("series") or 0
+
+
+def _product_type(ticket: BoughtTicket) -> str:
+    kind: str = ticket.details.get("product_type", "lottery_ticket")
+    return kind
+
+
+def _to_come(ticket: BoughtTicket) -> list[BoughtEntry]:
+    return [entry for entry in ticket.entries if entry.is_to_come]
+
+
+def _on_paper(
+    ticket: BoughtTicket,
+    draw: tuple[str, int] | None,
+    notices: Mapping[_Told, DrawNotice],
+    region: str | None,
+) -> PaperTicket:
+    draws = [
+        PaperDraw(entry.draw_no, entry.draw_date, entry.draw_at, entry.waits_for_last_ticket)
+        for entry in _to_come(ticket)
+    ]
+    if draw is not None:
+        # The draw that was asked for heads the ticket, whatever comes before it.
+        draws.sort(key=lambda each: each.draw_no != draw[1])
+    notice = notices.get(_told(ticket, draws[0].draw_no))
+    kind, layout = _product_type(ticket), ticket.layout
+    own = unpack(layout, ticket.packed) if layout else []
+    parts = notice.played if notice else ()
+    return PaperTicket(
+        ticket_id=ticket.ticket_id,
+        serial=ticket.serial,
+        order_id=ticket.order_id,
+        offer_key=ticket.offer_key,
+        offer_name=ticket.offer_name,
+        product_type=kind,
+        way=way_of(layout, ticket.game_type) if layout else "",
+        num_games=ticket.num_games,
+        games=[*own, *(numbers for part in parts for numbers in part.numbers)],
+        ways=[part.way for part in parts for _ in part.numbers],
+        stubs=list(ticket.numbers) if kind == RAFFLE else [],
+        draws=draws,
+        price=ticket.price,
+        currency=ticket.currency,
+        cause=_cause(ticket, notice),
+        share=_share(ticket) if kind == SHARE else None,
+        permit=_permit(notice, region),
+    )
+
+
+def _cause(ticket: BoughtTicket, notice: DrawNotice | None) -> str | None:
+    key: str | None = ticket.details.get("cause_key")
+    return key if key is None or notice is None else notice.cause_names.get(key, key)
+
+
+def _permit(notice: DrawNotice | None, region: str | None) -> str | None:
+    """The permit of the customer's region, or every one where that is not known."""
+    if notice is None or not notice.permits:
+        return None
+    own = notice.permits.get(region or "")
+    if own is not None:
+        return f"{region} {own}"
+    return "; ".join(f"{each} {number}" for each, number in notice.permits.items())
+
+
+def _share(ticket: BoughtTicket) -> str:
+    bought = ticket.syndicate
+    held = len(ticket.numbers)
+    shares = "1 share" if held == 1 else f"{held} shares"
+    numbers = ", ".join(map(str, ticket.numbers))
+    return f"{shares}, no. {numbers}" if bought is None else f"{shares} of {bought.shares}, no. {numbers}"

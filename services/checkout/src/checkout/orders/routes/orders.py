@@ -1,0 +1,373 @@
+"""`/api/orders` and `/api/receipts`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+from pydantic import AfterValidator
+
+from checkout.cart.routes.models import ItemScheduledPurchaseOut
+from checkout.cart.rules.scarce import (
+    chosen_instant,
+    syndicate_key,
+    syndicate_name,
+    waits,
+)
+from checkout.catalogue.routes.draw_ids import draw_id, draw_of
+from checkout.catalogue.rules.product_types import LOTTERY, sold_as
+from checkout.orders.read_orders import ReadOrders
+from checkout.orders.rules.deep_links import allowed_deep_link
+from checkout.orders.rules.orders import BoughtLine, BoughtOrder
+from checkout.orders.rules.status import DrawOfLineStatus, LineStatus, OrderStatus
+from checkout.payment.receipt_links import ReceiptLinks
+from servicekit.errors import NotSignedIn
+from servicekit.http.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.money import MoneyOut, money_out
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import MaybeSignedIn, Principal, SignedIn
+
+DrawIds = Annotated[
+    Sequence[Annotated[str, AfterValidator(draw_id)]],
+    Query(max_length=50, description='Only orders that play in these draws, e.g. "powerball-1593"'),
+]
+Expires = Annotated[int, Query(ge=0, le=10**11)]
+Signature = Annotated[str, Query(max_length=64)]
+
+
+class OrderDrawOut(ResponseModel):
+    """A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time. Of
+    one that was cancelled, or that takes place without what was given_back, `refund` went back to the wallet;
+    it is null before.
+    """
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    draws_when_sold_out: bool
+    status: DrawOfLineStatus
+    refund: MoneyOut | None
+
+
+class OrderLineOut(ResponseModel):
+    """A line, played in a `way` such as "System 9", which is empty for standard games.
+
+    `ticket_id` and `serial` are null when there is no ticket, because the order was not paid, or not yet.
+
+    `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
+    in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
+    `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
+    chosen. It was confirmed at `charged_at`, or is cancelled; `code` and `message` say why it was not bought,
+    or could not be so far. `scheduled_purchase_id` is what it is cancelled by.
+
+    `refunded` went back to the wallet; with every draw it is refunded.
+    """
+
+    line_id: UUID
+    ticket_id: UUID | None
+    serial: str | None
+    product_offer_key: str
+    offer_name: str
+    product_type: str
+    game_type: str
+    num_games: int
+    num_draws: int
+    draws: list[OrderDrawOut]
+    price: MoneyOut
+    discount: MoneyOut
+    refunded: MoneyOut
+    status: LineStatus
+    way: str
+    cause_key: str | None
+    cause_name: str | None
+    syndicate_key: str | None
+    syndicate_name: str | None
+    days: list[str]
+    games: list[dict[str, list[int]]]
+    numbers: list[int]
+    purchase_status: Literal["standard", "pre_order"]
+    scheduled_purchase: ItemScheduledPurchaseOut | None
+    purchase_on: date | None
+    scheduled_purchase_id: str | None
+    charged_at: datetime | None
+    code: str | None
+    message: str | None
+
+
+class OrderedAtOut(ResponseModel):
+    """The partner through whom an order came, and the partner's channel."""
+
+    slug: str
+    name: str
+    channel_key: str
+
+
+class OrderOut(ResponseModel):
+    """An order: pending, paid or failed; placed while everything of it waits for draws to open, cancelled
+    when nothing of it was bought, refunded when everything that was bought went back.
+
+    `total` was charged with it; `pre_order_total` is still charged when draws open. So far `paid_total` was
+    charged, at once and as draws opened, of which `refunded_total` went back to the wallet. A voucher took
+    `discount_total` off what its lines cost, or takes it when draws open. Its receipt is that of
+    `checkout_id`.
+    """
+
+    order_id: UUID
+    checkout_id: UUID
+    status: OrderStatus
+    placed_at: datetime
+    total: MoneyOut
+    pre_order_total: MoneyOut
+    paid_total: MoneyOut
+    refunded_total: MoneyOut
+    discount_total: MoneyOut
+    voucher_code: str | None
+    partner: OrderedAtOut | None
+    lines: list[OrderLineOut]
+
+
+class TrackedProductOut(ResponseModel):
+    """What analytics is told of a line (specification, Receipt): as its cart item, where days can be chosen
+    those that it is played on, such as "Mon".
+    """
+
+    brand: str
+    lottery_key: str
+    draw_no: int
+    draw_date: date
+    num_draws: int
+    num_games: int
+    purchase_price: MoneyOut
+    prize_pool: MoneyOut | None
+    cause_key: str | None
+    days_of_week: list[str]
+    purchase_status: str
+    recurring_purchase_enabled: bool
+    recurring_purchase_type: str | None
+
+
+class TrackingDataOut(ResponseModel):
+    """What analytics is told of a purchase; `cart_reference` is that of the cart that it was."""
+
+    goals: list[str]
+    cart_reference: UUID | None
+    voucher_code: str | None
+    products: list[TrackedProductOut]
+
+
+class ReceiptOut(ResponseModel):
+    """A paid purchase. `deposited_total` of what was charged came into the wallet by deposits just for it; a
+    link alone does not tell. `success_mobile_deep_link` is where an app goes on, when it is one that is
+    known; `tracked_at` when analytics was told of it, null before.
+    """
+
+    checkout_id: UUID
+    placed_at: datetime
+    total: MoneyOut
+    deposited_total: MoneyOut
+    order: OrderOut
+    tracking_data: TrackingDataOut
+    tracked_at: datetime | None
+    success_mobile_deep_link: str | None
+
+
+class NewestReceiptOut(ResponseModel):
+    """Which receipt is the customer's newest."""
+
+    checkout_id: UUID
+
+
+class TrackedOut(ResponseModel):
+    """Whether this caller is the one to tell analytics of a purchase."""
+
+    tracked: bool
+
+
+def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] = ()) -> APIRouter:
+    """The routes of orders and receipts; `links` are those in mails, `deep_links` the origins of apps that a
+    receipt may lead to.
+    """
+    routes = APIRouter(prefix="/api", tags=["orders"])
+
+    def reader(checkout_id: UUID, customer: Principal | None, expires: int, signature: str) -> UUID | None:
+        """Whose receipt is read: anybody's with its signed link, or else the customer's own."""
+        if links.opens(checkout_id, expires, signature):
+            return None
+        if customer is None:
+            raise NotSignedIn
+        return customer.customer_id
+
+    @routes.get("/orders", dependencies=[needs("viewing_orders")])
+    async def list_orders(
+        customer: SignedIn, page: PageQuery, draw: DrawIds = ()
+    ) -> Envelope[list[OrderOut]]:
+        """A page of what the customer has ordered, newest first; with `draw` only what plays in any of these
+        draws, past or coming.
+        """
+        orders, total = await read.orders(
+            customer.customer_id, [draw_of(each) for each in draw], limit=page.limit, offset=page.offset
+        )
+        return ok([_order_out(order) for order in orders], page_info=page.info(total))
+
+    @routes.get("/orders/{order_id}", dependencies=[needs("viewing_orders")])
+    async def get_order(order_id: UUID, customer: SignedIn) -> Envelope[OrderOut]:
+        """An order with its lines."""
+        return ok(_order_out(await read.order(order_id, customer.customer_id)))
+
+    @routes.get("/receipts")
+    async def get_newest_receipt(customer: SignedIn) -> Envelope[NewestReceiptOut]:
+        """Which receipt is that of what the customer bought last; 404 `checkout_not_found` before that."""
+        return ok(NewestReceiptOut(checkout_id=await read.newest_checkout(customer.customer_id)))
+
+    @routes.get("/receipts/{checkout_id}")
+    async def get_receipt(
+        checkout_id: UUID,
+        customer: MaybeSignedIn,
+        success_mobile_deep_link: Annotated[str | None, Query(max_length=500)] = None,
+        expires: Expires = 0,
+        signature: Signature = "",
+    ) -> Envelope[ReceiptOut]:
+        """The receipt, for its customer, also by the id of the order, and for whoever has the signed link,
+        who is told of no ticket and nothing of what it plays.
+
+        409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
+        """
+        order = await read.paid_order(checkout_id, reader(checkout_id, customer, expires, signature))
+        link = allowed_deep_link(success_mobile_deep_link, deep_links)
+        return ok(receipt_out(order.checkout_id, order, link))
+
+    @routes.post("/receipts/{checkout_id}/tracked")
+    async def track_receipt(
+        checkout_id: UUID, customer: MaybeSignedIn, expires: Expires = 0, signature: Signature = ""
+    ) -> Envelope[TrackedOut]:
+        """Whether to tell analytics of the purchase: true once, whoever asks on whatever device, and false
+        from then on. For those whom the receipt opens to.
+        """
+        allowed = reader(checkout_id, customer, expires, signature)
+        return ok(TrackedOut(tracked=await read.tell_once(checkout_id, allowed)))
+
+    return routes
+
+
+def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) -> ReceiptOut:
+    """The response for a paid order; the link is one that is allowed."""
+    return ReceiptOut(
+        checkout_id=checkout_id,
+        placed_at=order.placed_at,
+        total=money_out(order.total, order.currency),
+        deposited_total=money_out(order.deposited, order.currency),
+        order=_order_out(order),
+        tracking_data=TrackingDataOut(
+            goals=["purchase"],
+            cart_reference=order.cart_id,
+            voucher_code=order.voucher_code,
+            products=[_tracked(line, order.currency) for line in order.lines],
+        ),
+        tracked_at=order.tracked_at,
+        success_mobile_deep_link=deep_link,
+    )
+
+
+def _order_out(order: BoughtOrder) -> OrderOut:
+    return OrderOut(
+        order_id=order.order_id,
+        checkout_id=order.checkout_id,
+        status=order.status,
+        placed_at=order.placed_at,
+        total=money_out(order.total, order.currency),
+        pre_order_total=money_out(order.pre_order_total, order.currency),
+        paid_total=money_out(order.paid_total, order.currency),
+        refunded_total=money_out(order.refunded_total, order.currency),
+        discount_total=money_out(order.discount, order.currency),
+        voucher_code=order.voucher_code,
+        partner=None
+        if order.partner is None
+        else OrderedAtOut(
+            slug=order.partner.slug, name=order.partner.name, channel_key=order.partner.channel_key
+        ),
+        lines=[
+            OrderLineOut(
+                line_id=line.line_id,
+                ticket_id=line.ticket_id,
+                serial=line.serial,
+                product_offer_key=line.offer_key,
+                offer_name=line.offer_name,
+                product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
+                way=line.way,
+                cause_key=line.details.get("cause_key"),
+                cause_name=line.details.get("cause_name"),
+                syndicate_key=None
+                if line.series is None
+                else syndicate_key(line.offer_key, line.draws[0].draw_no, line.series),
+                syndicate_name=None
+                if line.series is None
+                else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
+                days=line.details.get("days", []),
+                games=[dict(entry) for entry in line.entries],
+                numbers=list(line.numbers),
+                game_type=line.game_type,
+                num_games=line.num_games,
+                num_draws=len(line.draws),
+                draws=[
+                    OrderDrawOut(
+                        draw_no=draw.draw_no,
+                        draw_date=draw.draw_date,
+                        draw_at=draw.draw_at,
+                        draws_when_sold_out=draw.draws_when_sold_out,
+                        status=draw.status,
+                        refund=None if draw.refund is None else money_out(draw.refund, order.currency),
+                    )
+                    for draw in line.draws
+                ],
+                price=money_out(line.price, order.currency),
+                discount=money_out(line.discount, order.currency),
+                refunded=money_out(line.refunded, order.currency),
+                status=line.status,
+                purchase_status="pre_order" if line.is_pre_order else "standard",
+                scheduled_purchase=None
+                if line.purchase_at is None
+                else ItemScheduledPurchaseOut(
+                    type="scheduled_purchase"
+                    if waits(line.game_type, chosen_instant(line.details))
+                    else "pre_order",
+                    purchase_at=line.purchase_at,
+                ),
+                purchase_on=_chosen_day(line),
+                scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
+                charged_at=line.charged_at,
+                code=line.code,
+                message=line.message,
+            )
+            for line in order.lines
+        ],
+    )
+
+
+def _chosen_day(line: BoughtLine) -> date | None:
+    chosen = chosen_instant(line.details)
+    return None if chosen is None else chosen.date()
+
+
+def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
+    first = line.draws[0]
+    pool = None
+    if first.prize_pool is not None and first.prize_pool_currency is not None:
+        pool = money_out(first.prize_pool, first.prize_pool_currency)
+    return TrackedProductOut(
+        brand=line.offer_name,
+        lottery_key=line.offer_key,
+        draw_no=first.draw_no,
+        draw_date=first.draw_date,
+        num_draws=len(line.draws),
+        num_games=line.num_games,
+        purchase_price=money_out(line.price - line.discount, currency),
+        prize_pool=pool,
+        cause_key=line.details.get("cause_key"),
+        days_of_week=line.details.get("days", []),
+        purchase_status="pre_order" if line.is_pre_order else "standard",
+        recurring_purchase_enabled=False,
+        recurring_purchase_type=None,
+    )

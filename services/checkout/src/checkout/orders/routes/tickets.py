@@ -1,0 +1,316 @@
+"""`/api/tickets`: what a customer plays, and what it won."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated, Final, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Query
+
+from checkout.cart.rules.scarce import syndicate_key
+from checkout.catalogue.rules.offers import SyndicateStatus
+from checkout.catalogue.rules.product_types import LOTTERY, sold_as
+from checkout.orders.read_orders import ReadOrders
+from checkout.orders.routes.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
+from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket, WonPrize
+from games.entries import unpack
+from games.game_types import way_of
+from servicekit.http.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
+from servicekit.money import MoneyOut, money_out
+from servicekit.security.capabilities import needs
+from servicekit.security.tokens import SignedIn
+
+TicketStatus = Literal["upcoming", "past"]
+
+SHOWN_WINS: Final = 50
+"""Most winning games that a ticket lists by itself; all of them are behind its games."""
+
+
+class EntryResultOut(ResponseModel):
+    """The numbers of a draw; provisional until the dividends are known."""
+
+    version: int
+    provisional: bool
+    numbers: list[DrawnNumbersOut]
+
+
+class WinningGameOut(ResponseModel):
+    """A game of the ticket that won, counted from 0."""
+
+    game_index: int
+    division: int
+    dividend: MoneyOut
+
+
+class WinningDivisionOut(ResponseModel):
+    """How many games of the ticket won a division, and what each is paid."""
+
+    division: int
+    games: int
+    dividend: MoneyOut
+
+
+class EntryOut(ResponseModel):
+    """The ticket in one draw; of many winning games only the first are listed here, the highest first.
+
+    Winnings are money, of raffles and syndicates too. Those that are provisional are paid at
+    `provisional_until`; with `claim_required` only after people have looked at them, and never with
+    `claim_refused`, which says why. Of a cancelled draw `refund` went back, of one that was `withdrawn`
+    before it closed because the customer excluded themselves, and of shares whose syndicate did not fill.
+    """
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    status: str
+    winnings: MoneyOut
+    result: EntryResultOut | None
+    winning_divisions: list[WinningDivisionOut]
+    winning_games: list[WinningGameOut]
+    provisional_until: datetime | None
+    claim_required: bool
+    claim_refused: str | None
+    cancelled: bool
+    withdrawn: bool
+    refund: MoneyOut | None
+    draws_when_sold_out: bool
+
+
+ClaimState = Literal["credited", "pending", "to_be_delivered", "being_checked", "refused"]
+"""Where a prize of a raffle is on its way to its owner."""
+
+
+class RafflePrizeOut(ResponseModel):
+    """A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people. Large
+    cash is checked by people first; `claim_refused` is why they refused it.
+    """
+
+    draw_no: int
+    drawing: str
+    drawing_name: str
+    prize_no: int
+    number: int
+    title: str
+    kind: Literal["cash", "goods", "voucher"]
+    value: MoneyOut
+    claim: ClaimState
+    claim_refused: str | None
+
+
+class TicketSyndicateOut(ResponseModel):
+    """The syndicate that a ticket has shares of; `share_numbers` are this ticket's. With `claim_required`
+    people look at what they won before it is paid; `claim_refused` is why they refused it.
+    """
+
+    key: str
+    name: str
+    status: str
+    shares: int
+    share_numbers: list[int]
+    plays_offer_key: str
+    winnings: MoneyOut
+    refunded: MoneyOut
+    claim_required: bool
+    claim_refused: str | None
+
+
+class TicketOut(ResponseModel):
+    """A ticket; past once the result of its last draw is known.
+
+    `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
+    empty for standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher took
+    `discount` off its `price`; the receipt of `checkout_id` tells what was paid with it.
+    """
+
+    ticket_id: UUID
+    serial: str
+    order_id: UUID
+    checkout_id: UUID
+    product_offer_key: str
+    offer_name: str
+    game_type: str
+    game_offer: str
+    way: str
+    num_games: int
+    games: list[dict[str, list[int]]]
+    quickpick: bool
+    price: MoneyOut
+    discount: MoneyOut
+    purchased_at: datetime
+    status: TicketStatus
+    winnings: MoneyOut
+    entries: list[EntryOut]
+    product_type: str
+    cause_key: str | None
+    cause_name: str | None
+    ticket_numbers: list[int]
+    raffle_prizes: list[RafflePrizeOut]
+    syndicate: TicketSyndicateOut | None
+
+
+def router(read: ReadOrders) -> APIRouter:
+    """The routes of tickets."""
+    routes = APIRouter(prefix="/api/tickets", tags=["tickets"], dependencies=[needs("viewing_orders")])
+
+    @routes.get("")
+    async def list_tickets(
+        customer: SignedIn,
+        page: PageQuery,
+        status: TicketStatus | None = None,
+        sort: Literal["newest", "next_draw"] = "newest",
+        won: bool = False,
+    ) -> Envelope[list[TicketOut]]:
+        """A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
+        those that won anything, of both kinds unless a `status` is asked for. Without either those upcoming.
+        """
+        tickets, total = await read.tickets(
+            customer.customer_id,
+            upcoming=None if won and status is None else status != "past",
+            won=won,
+            by_draw=sort == "next_draw",
+            limit=page.limit,
+            offset=page.offset,
+        )
+        return ok([_ticket_out(ticket) for ticket in tickets], page_info=page.info(total))
+
+    @routes.get("/{ticket_id}")
+    async def get_ticket(ticket_id: UUID, customer: SignedIn) -> Envelope[TicketOut]:
+        """A ticket with each of its draws."""
+        return ok(_ticket_out(await read.ticket(ticket_id, customer.customer_id)))
+
+    @routes.get("/{ticket_id}/games")
+    async def list_ticket_games(
+        ticket_id: UUID,
+        customer: SignedIn,
+        page: GamesPage,
+        won_in: Annotated[int | None, Query(ge=1, le=10**12, description="Draw that they won in")] = None,
+    ) -> Envelope[list[GameOut]]:
+        """A page of the notional games that a ticket stands for, in their order; with `won_in` only those
+        that won a prize in that draw, the highest division first. 404 `ticket_not_found`.
+        """
+        ticket = await read.ticket(ticket_id, customer.customer_id)
+        games, total = games_out(ticket, won_in, offset=page.offset, limit=page.limit)
+        return ok(games, page_info=PageInfo(offset=page.offset, limit=page.limit, total=total))
+
+    return routes
+
+
+def _ticket_out(ticket: BoughtTicket) -> TicketOut:
+    layout = ticket.layout
+    return TicketOut(
+        ticket_id=ticket.ticket_id,
+        serial=ticket.serial,
+        order_id=ticket.order_id,
+        checkout_id=ticket.checkout_id,
+        product_offer_key=ticket.offer_key,
+        offer_name=ticket.offer_name,
+        game_type=ticket.game_type,
+        game_offer=ticket.game_offer,
+        way=way_of(layout, ticket.game_type) if layout else "",
+        num_games=ticket.num_games,
+        games=unpack(layout, ticket.packed) if layout else [],
+        quickpick=ticket.quickpick,
+        price=money_out(ticket.price, ticket.currency),
+        discount=money_out(ticket.discount, ticket.currency),
+        purchased_at=ticket.purchased_at,
+        status="upcoming" if any(entry.is_to_come for entry in ticket.entries) else "past",
+        winnings=money_out(sum(entry.prize for entry in ticket.entries), ticket.currency),
+        entries=[_entry_out(entry, ticket) for entry in ticket.entries],
+        product_type=sold_as(ticket.details.get("product_type", LOTTERY), len(ticket.entries)),
+        cause_key=ticket.details.get("cause_key"),
+        cause_name=ticket.details.get("cause_name"),
+        ticket_numbers=list(ticket.numbers),
+        raffle_prizes=[_prize_out(prize) for prize in ticket.raffle_prizes],
+        syndicate=_syndicate_out(ticket),
+    )
+
+
+def _prize_out(prize: WonPrize) -> RafflePrizeOut:
+    return RafflePrizeOut(
+        draw_no=prize.draw_no,
+        drawing=prize.drawing,
+        drawing_name=prize.drawing_name,
+        prize_no=prize.prize_no,
+        number=prize.number,
+        title=prize.title,
+        kind=prize.kind,
+        value=money_out(prize.value, prize.currency),
+        claim=_claim(prize),
+        claim_refused=prize.refused,
+    )
+
+
+def _claim(prize: WonPrize) -> ClaimState:
+    if prize.kind != "cash":
+        return "to_be_delivered"
+    if prize.refused is not None:
+        return "refused"
+    if prize.is_checked:
+        return "being_checked"
+    return "credited" if prize.is_paid else "pending"
+
+
+def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
+    bought = ticket.syndicate
+    if bought is None:
+        return None
+    return TicketSyndicateOut(
+        key=syndicate_key(ticket.offer_key, ticket.entries[0].draw_no, bought.series),
+        name=bought.name,
+        status=SyndicateStatus(bought.status).name.lower(),
+        shares=bought.shares,
+        share_numbers=list(ticket.numbers),
+        plays_offer_key=bought.plays_offer_key,
+        winnings=money_out(bought.won, ticket.currency),
+        refunded=money_out(bought.refunded or 0, ticket.currency),
+        claim_required=bought.is_checked,
+        claim_refused=bought.refused,
+    )
+
+
+def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
+    result, layout = None, ticket.layout
+    divisions: list[WinningDivisionOut] = []
+    games: list[WinningGameOut] = []
+    if entry.result is not None and entry.result_version is not None and layout is not None:
+        result = EntryResultOut(
+            version=entry.result_version,
+            provisional=entry.result.provisional,
+            numbers=drawn_numbers(entry.result, layout),
+        )
+        if entry.settled:
+            known = entry.result.division
+            divisions = [
+                WinningDivisionOut(
+                    division=win.division,
+                    games=win.games,
+                    dividend=money_out(win.dividend, known[win.division].currency),
+                )
+                for win in entry.result.score(ticket.packed, layout)
+            ]
+            games = [
+                WinningGameOut(
+                    game_index=index,
+                    division=division,
+                    dividend=money_out(known[division].dividend, known[division].currency),
+                )
+                for index, division in entry.result.scorer.wins(layout, ticket.packed, limit=SHOWN_WINS)
+            ]
+    return EntryOut(
+        draw_no=entry.draw_no,
+        draw_date=entry.draw_date,
+        draw_at=entry.draw_at,
+        status=entry.status.public_name,
+        winnings=money_out(entry.prize, ticket.currency),
+        result=result,
+        winning_divisions=divisions,
+        winning_games=games,
+        provisional_until=entry.pay_from,
+        claim_required=entry.claim_required,
+        claim_refused=entry.refused,
+        cancelled=entry.cancelled,
+        withdrawn=entry.withdrawn,
+        refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),
+        draws_when_sold_out=entry.draws_when_sold_out,
+    )

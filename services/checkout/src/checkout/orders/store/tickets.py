@@ -1,0 +1,158 @@
+"""Tickets with their entries, a page of them in one query."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from checkout.catalogue.rules.offers import DrawStatus
+from checkout.orders.rules.tickets import BoughtEntry, BoughtSyndicate, BoughtTicket, TicketReview, WonPrize
+from checkout.settlement.rules.scoring import draw_result
+from games.layout import layout_from
+from servicekit.data.database import Database
+
+_ONE_TICKET = "select * from ticket_details where id = %(ticket)s and customer_id = %(customer)s"
+
+_TICKETS = """
+    select page.total, ticket.*
+    from tickets_page(
+        %(customer)s, %(upcoming)s, %(offer)s, %(draw_no)s, %(won)s, %(by_draw)s, %(limit)s, %(offset)s
+    ) page
+    left join ticket_details ticket on ticket.id = page.id
+    order by page.place, page.id desc
+"""
+
+
+async def ticket(database: Database, ticket_id: UUID, customer_id: UUID) -> BoughtTicket | None:
+    """A ticket of a customer; None for anybody else's."""
+    rows = await database.call(_ONE_TICKET, {"ticket": ticket_id, "customer": customer_id})
+    return _ticket(rows[0]) if rows else None
+
+
+async def tickets(
+    database: Database,
+    customer_id: UUID,
+    *,
+    upcoming: bool | None,
+    limit: int,
+    offset: int,
+    draw: tuple[str, int] | None = None,
+    won: bool = False,
+    by_draw: bool = False,
+) -> tuple[list[BoughtTicket], int]:
+    """A page of a customer's tickets, newest first, and how many there are of them; with `draw`, an offer and
+    a number, only those that take part in it; with `won` only those that won anything; with `by_draw` those
+    with the soonest draw to come first.
+
+    Upcoming are those with a draw whose result is not known yet; None asks for these and the past ones.
+    """
+    offer_key, draw_no = draw or (None, None)
+    rows = await database.call(
+        _TICKETS,
+        {
+            "customer": customer_id,
+            "upcoming": upcoming,
+            "limit": limit,
+            "offset": offset,
+            "offer": offer_key,
+            "draw_no": draw_no,
+            "won": won,
+            "by_draw": by_draw,
+        },
+    )
+    return [_ticket(row) for row in rows if row["id"] is not None], rows[0]["total"]
+
+
+def _ticket(row: dict[str, Any]) -> BoughtTicket:
+    claims = [TicketReview(**claim) for claim in row["claims"] or ()]
+    prizes = [_won(row["offer_key"], prize, claims) for prize in row["raffle_prizes"] or ()]
+    syndicate = _syndicate(row["syndicate"], claims) if row["syndicate"] else None
+    return BoughtTicket(
+        ticket_id=row["id"],
+        serial=row["serial"],
+        order_id=row["order_id"],
+        checkout_id=row["checkout_id"],
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        game_type=row["game_type"],
+        game_offer=row["game_offer"],
+        num_games=row["num_games"],
+        packed=row["games"],
+        layout=layout_from(row["shape"]) if row["shape"] else None,
+        quickpick=row["quickpick"],
+        price=row["price_minor"],
+        discount=row["discount_minor"],
+        currency=row["currency"],
+        purchased_at=row["issued_at"],
+        entries=[
+            _entry(entry, claims, [prize for prize in prizes if prize.draw_no == entry["draw_no"]], syndicate)
+            for entry in row["entries"]
+        ],
+        details=row["details"],
+        numbers=row["numbers"],
+        raffle_prizes=prizes,
+        syndicate=syndicate,
+    )
+
+
+def _entry(
+    entry: dict[str, Any],
+    claims: Sequence[TicketReview],
+    prizes: Sequence[WonPrize],
+    syndicate: BoughtSyndicate | None,
+) -> BoughtEntry:
+    """One draw with what the ticket won there, by numbers, in a raffle or as a part of a syndicate."""
+    refused = _refused(claims, "draw", entry["draw_no"])
+    prize = 0 if refused else entry["prize"] or 0
+    prize += sum(won.value for won in prizes if won.kind == "cash" and won.refused is None)
+    checked = entry["claim_required"] or any(won.is_checked for won in prizes)
+    refund = entry["refund"]
+    if syndicate is not None:
+        prize += syndicate.won
+        checked = checked or syndicate.is_checked
+        refused = syndicate.refused
+        refund = refund if syndicate.refunded is None else syndicate.refunded
+    return BoughtEntry(
+        draw_no=entry["draw_no"],
+        draw_date=date.fromisoformat(entry["draw_date"]),
+        draw_at=datetime.fromisoformat(entry["draw_at"]),
+        status=DrawStatus(entry["status"]),
+        result=draw_result(entry) if entry["result_version"] is not None else None,
+        result_version=entry["result_version"],
+        settled=entry["settled"],
+        prize=prize,
+        refused=refused,
+        pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
+        claim_required=checked,
+        cancelled=entry["cancelled"],
+        withdrawn=entry["withdrawn"],
+        given_up=syndicate is not None and syndicate.is_given_up,
+        refund=refund,
+        draws_when_sold_out=entry["draws_when_sold_out"],
+    )
+
+
+def _syndicate(held: dict[str, Any], claims: Sequence[TicketReview]) -> BoughtSyndicate:
+    return BoughtSyndicate(
+        **held,
+        is_checked=any(claim.kind == "share" and claim.decision is None for claim in claims),
+        refused=_refused(claims, "share"),
+    )
+
+
+def _refused(claims: Sequence[TicketReview], kind: str, draw_no: int | None = None) -> str | None:
+    """Why the newest large prize of its kind, in a draw, is not paid."""
+    of_kind = [claim for claim in claims if claim.kind == kind and draw_no in (None, claim.draw_no)]
+    return of_kind[-1].reason if of_kind and of_kind[-1].decision == "rejected" else None
+
+
+def _won(offer_key: str, prize: dict[str, Any], claims: Sequence[TicketReview]) -> WonPrize:
+    reference = f"{offer_key}/{prize['draw_no']}/{prize['drawing']}/{prize['prize_no']}"
+    claim = next((claim for claim in claims if claim.reference == reference), None)
+    return WonPrize(
+        **prize,
+        is_checked=claim is not None and claim.decision is None,
+        refused=None if claim is None else claim.reason,
+    )

@@ -1,0 +1,154 @@
+"""Staff keep partners: their records, and the keys with which they call."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+from sqlalchemy.exc import IntegrityError
+
+from checkout.partners.cipher import PartnerCipher
+from checkout.partners.rules.partners import (
+    Partner,
+    PartnerChange,
+    PartnerKey,
+    PartnerRecord,
+    partner_unknown,
+    record_errors,
+)
+from checkout.partners.store import partners as statements
+from servicekit.data.database import Database
+from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
+
+MOST_KEYS: Final = 2
+"""Keys of one partner that count at once: the one that is used, and the next while it is being changed."""
+_CHANGES_SHOWN: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class NewKey:
+    """A key with its secret, which is told here and never again."""
+
+    app_key: str
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPartner:
+    """A partner with its keys, and what was changed of it, newest first."""
+
+    partner: Partner
+    keys: Sequence[PartnerKey]
+    changes: Sequence[PartnerChange]
+
+
+class ManagePartners:
+    """The use case. Whatever is done is remembered with the name of who did it."""
+
+    def __init__(self, database: Database, cipher: PartnerCipher) -> None:
+        self._database = database
+        self._cipher = cipher
+
+    async def every_partner(self) -> list[Partner]:
+        """All partners, also those that are closed."""
+        return await statements.every_partner(self._database)
+
+    async def read(self, slug: str) -> KeptPartner:
+        """Everything about a partner. Raises NotFound."""
+        partner = await self._find(slug)
+        return KeptPartner(
+            partner,
+            await statements.keys_of(self._database, partner.partner_id),
+            await statements.changes_of(self._database, partner.partner_id, limit=_CHANGES_SHOWN),
+        )
+
+    async def add(self, record: PartnerRecord, *, staff: str) -> KeptPartner:
+        """A new partner. Raises InvalidRequest, Conflict (`partner_exists`)."""
+        _check(record)
+        async with self._database.transaction() as session:
+            partner_id = await statements.insert(session, record)
+            if partner_id is None:
+                raise Conflict("partner_exists", "There is a partner with this slug or key", target="slug")
+            await statements.remember(
+                session, partner_id, staff=staff, change="added", details=_document(record)
+            )
+        return await self.read(record.slug)
+
+    async def change(self, slug: str, record: PartnerRecord, *, version: int, staff: str) -> KeptPartner:
+        """Puts a record in the place of the version that was read; the partner's key stays what it is.
+
+        Raises NotFound, InvalidRequest, Conflict (`partner_changed`, `partner_exists`).
+        """
+        partner = await self._find(slug)
+        record = replace(record, partner_key=partner.record.partner_key)
+        _check(record)
+        try:
+            async with self._database.transaction() as session:
+                if not await statements.update(session, partner.partner_id, record, version=version):
+                    raise Conflict(
+                        "partner_changed", "Someone else has changed this partner", target="version"
+                    )
+                await statements.remember(
+                    session, partner.partner_id, staff=staff, change="changed", details=_document(record)
+                )
+        except IntegrityError as error:
+            raise Conflict("partner_exists", "There is a partner with this slug", target="slug") from error
+        return await self.read(record.slug)
+
+    async def add_key(self, slug: str, *, staff: str) -> NewKey:
+        """Makes a key beside the one that counts. Raises NotFound, RuleRefused (`too_many_keys`)."""
+        partner = await self._find(slug)
+        key = NewKey(f"wattle-partner-{secrets.token_hex(10)}", secrets.token_urlsafe(32))
+        async with self._database.transaction() as session:
+            if not await statements.add_key(
+                session,
+                partner.partner_id,
+                key.app_key,
+                self._cipher.encrypt(key.secret),
+                staff=staff,
+                most=MOST_KEYS,
+            ):
+                raise RuleRefused(
+                    "too_many_keys", f"At most {MOST_KEYS} keys can be active: retire one first"
+                )
+            await statements.remember(
+                session, partner.partner_id, staff=staff, change="key_added", details={"app_key": key.app_key}
+            )
+        return key
+
+    async def retire_key(self, slug: str, app_key: str, *, staff: str) -> None:
+        """Ends a key at once. Raises NotFound."""
+        partner = await self._find(slug)
+        async with self._database.transaction() as session:
+            if not await statements.retire_key(session, partner.partner_id, app_key, staff=staff):
+                raise NotFound("key_unknown", "This partner has no such key")
+            await statements.remember(
+                session, partner.partner_id, staff=staff, change="key_retired", details={"app_key": app_key}
+            )
+
+    async def reencrypt(self) -> int:
+        """Encrypts every secret with the key that encrypts now; how many there are."""
+        async with self._database.transaction() as session:
+            kept = await statements.secrets(session)
+            await statements.put_secrets(
+                session, {key: self._cipher.reencrypt(secret) for key, secret in kept.items()}
+            )
+        return len(kept)
+
+    async def _find(self, slug: str) -> Partner:
+        partner = await statements.of_slug(self._database, slug)
+        if partner is None:
+            raise partner_unknown()
+        return partner
+
+
+def _check(record: PartnerRecord) -> None:
+    errors = record_errors(record)
+    if errors:
+        raise InvalidRequest.of(errors)
+
+
+def _document(record: PartnerRecord) -> dict[str, Any]:
+    return asdict(record)

@@ -1,0 +1,240 @@
+"""Partners who sell through storefronts of their own (domain handbook §10.15). Values only; nothing here
+reads or writes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final, Literal
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from checkout.cart.rules.lines import CartLine
+from checkout.partners.rules.branding import Branding, branding_errors
+from servicekit.errors import FieldError, NotFound, RuleRefused
+
+SettledEvery = Literal["week", "month"]
+
+NOT_SOLD_HERE: Final = "partner_restriction"
+"""Reason of a line whose product its partner may not sell (any more)."""
+
+PAYMENT_REFUSED: Final = "payment_refused"
+"""What a partner is told in the place of every reason that lies with the customer or their money."""
+OF_THE_GOODS: Final = frozenset(
+    {
+        "after_sale",
+        "draw_closed",
+        "draw_not_open",
+        "draw_open",
+        "draws_unavailable",
+        "game_changed",
+        "licensing_restriction",
+        NOT_SOLD_HERE,
+        "not_sold_here",
+        "price_unavailable",
+        "sold_out",
+        "too_few_left",
+        "unknown_draw",
+    }
+)
+"""Reasons that speak of what was to be sold and of nobody who wanted it.
+
+`suspended` is none of them: once money is asked for, it is the wallet's word for a customer's account.
+"""
+
+_SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_CHANNEL_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
+_NEVER: Final = frozenset({"javascript", "data", "vbscript", "file", "blob", "about", "http"})
+MOST_BASIS_POINTS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerChannel:
+    """A way by which a partner sells, and the terms of it.
+
+    `commission_bp` is in hundredths of a percent of what was sold and not paid back; it is paid within
+    `payment_days` days after the end of each week or month.
+    """
+
+    channel_key: str
+    name: str
+    commission_bp: int
+    settled_every: SettledEvery
+    payment_days: int
+    is_active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerRecord:
+    """What staff keep of a partner.
+
+    `partner_key` names it in purchase data and never changes; `offer_keys` are what it may sell;
+    `return_origins` ("https://shop.example", "theirapp://receipt") are where customers may be sent back to;
+    `pricing_id` is the price list of what is bought there, None being the customer's own. Without
+    `branding` its page shows its name.
+    """
+
+    slug: str
+    partner_key: str
+    name: str
+    is_active: bool
+    offer_keys: Sequence[str]
+    return_origins: Sequence[str]
+    channels: Sequence[PartnerChannel]
+    pricing_id: str | None = None
+    branding: Branding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """A partner as it is stored."""
+
+    partner_id: UUID
+    version: int
+    record: PartnerRecord
+
+    @property
+    def may_sell(self) -> bool:
+        """Whether it sells anything at all now."""
+        return self.record.is_active and any(channel.is_active for channel in self.record.channels)
+
+    @property
+    def home_url(self) -> str | None:
+        """Where its customers start again in a browser: the first web address on its list, or None."""
+        return next((each for each in self.record.return_origins if urlsplit(each).scheme == "https"), None)
+
+    def channel(self, key: str) -> PartnerChannel | None:
+        """An open channel; None for one that is unknown or closed."""
+        return next(
+            (each for each in self.record.channels if each.channel_key == key and each.is_active), None
+        )
+
+    def allows(self, address: str) -> bool:
+        """Whether a customer may be sent back to an address."""
+        return allowed_return(address, self.record.return_origins) is not None
+
+
+def record_errors(record: PartnerRecord) -> list[FieldError]:
+    """Everything that is wrong with a record, by field."""
+    errors = []
+    if not _SLUG.fullmatch(record.slug):
+        errors.append(FieldError("slug", "invalid", "Small letters, digits and dashes, at most 40"))
+    if not record.offer_keys:
+        errors.append(FieldError("offer_keys", "required", "A partner sells something"))
+    if len(set(record.offer_keys)) != len(record.offer_keys):
+        errors.append(FieldError("offer_keys", "duplicate", "Each product once"))
+    errors.extend(
+        FieldError(
+            f"return_origins.{position}",
+            "invalid",
+            "Like https://shop.example or theirapp://receipt",
+        )
+        for position, origin in enumerate(record.return_origins)
+        if not _is_origin(origin)
+    )
+    if not record.channels:
+        errors.append(FieldError("channels", "required", "A partner sells through a channel"))
+    keys = [channel.channel_key for channel in record.channels]
+    if len(set(keys)) != len(keys):
+        errors.append(FieldError("channels", "duplicate", "Each channel once"))
+    for position, channel in enumerate(record.channels):
+        if not _CHANNEL_KEY.fullmatch(channel.channel_key):
+            errors.append(FieldError(f"channels.{position}.channel_key", "invalid", "Letters, digits, -, _"))
+        if not 0 <= channel.commission_bp <= MOST_BASIS_POINTS:
+            errors.append(FieldError(f"channels.{position}.commission_bp", "out_of_range", "0 to 10000"))
+    if record.branding is not None:
+        errors.extend(branding_errors(record.branding))
+    return errors
+
+
+def _is_origin(text: str) -> bool:
+    """A scheme and a host, and nothing that comes after; never one that a browser runs."""
+    try:
+        parts = urlsplit(text)
+        parts.port  # noqa: B018 - raises for a port that is none
+    except ValueError:
+        return False
+    return (
+        bool(_SCHEME.fullmatch(parts.scheme))
+        and parts.scheme not in _NEVER
+        and bool(parts.hostname)
+        and text == f"{parts.scheme}://{parts.netloc}"
+        and not any(character in text for character in "@\\ ")
+        and text.isprintable()
+    )
+
+
+def allowed_return(address: str | None, origins: Sequence[str]) -> str | None:
+    """The address when its scheme and host are those of one of the origins; else None.
+
+    What a browser may read differently from what is compared here is never allowed.
+    """
+    if address is None or not address.isprintable() or any(character in address for character in "\\ @"):
+        return None
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    return address if f"{parts.scheme}://{parts.netloc}" in origins else None
+
+
+def sold_by(lines: Sequence[CartLine], partner: PartnerRecord) -> list[CartLine]:
+    """The lines, of which those that the partner may not sell are marked as removed."""
+    return [
+        line if line.offer_key in partner.offer_keys else replace(line, removed_reason=NOT_SOLD_HERE)
+        for line in lines
+    ]
+
+
+def told_to_partner(failure_code: str | None) -> str | None:
+    """Why a purchase was not paid, as its partner may know, whether or not the customer is known to it: that
+    somebody is excluded, limited or out of money is between them and us. None when nothing has failed.
+    """
+    return failure_code if failure_code is None or failure_code in OF_THE_GOODS else PAYMENT_REFUSED
+
+
+def partner_unknown() -> NotFound:
+    """There is no such partner, or it does not sell now: nobody can tell which."""
+    return NotFound("partner_unknown", "We do not know this partner")
+
+
+def purchase_unknown() -> NotFound:
+    """There is no such purchase, or it is of another partner or customer."""
+    return NotFound("purchase_unknown", "We do not know this purchase")
+
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "partner_closed": "This partner is not selling at the moment",
+    "purchase_over": "This purchase has ended. Please start again on the partner site",
+}
+"""What a customer reads when the purchase of a partner cannot be paid, by the code of the reason."""
+
+
+def purchase_refused(reason: str) -> RuleRefused:
+    """The refusal of a payment for one of the reasons above."""
+    return RuleRefused(reason, REFUSALS[reason])
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerKey:
+    """A key of a partner; its secret is told only once, when it is made."""
+
+    app_key: str
+    created_at: datetime
+    created_by: str
+    retired_at: datetime | None
+    retired_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerChange:
+    """Who changed what."""
+
+    changed_at: datetime
+    staff: str
+    change: str
+    details: Mapping[str, Any]

@@ -1,0 +1,78 @@
+"""What happens to carts that are paid by a deposit after their request was answered: the customer comes back,
+the wallet has news, or nobody says anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+from uuid import UUID
+
+from checkout.payment import events
+from checkout.payment.metrics import DEPOSITS_OPEN, DEPOSITS_PAST_DUE
+from checkout.payment.rules.deposits import DepositPurchase
+from checkout.payment.run_checkout import CheckoutSaga
+from checkout.payment.store import deposits as statements
+from checkout.payment.take_deposit import LEASE
+from servicekit.data.database import Database
+from servicekit.errors import NotFound
+from servicekit.events import outbox
+
+_BATCH: Final = 8
+_TOLD_AT_ONCE: Final = 50
+
+
+class FollowDeposits:
+    """The use cases. Webhook, return page and sweeper all end in the same step of the saga."""
+
+    def __init__(self, database: Database, saga: CheckoutSaga) -> None:
+        self._database = database
+        self._saga = saga
+
+    async def read(self, checkout_id: UUID, customer_id: UUID) -> DepositPurchase:
+        """A checkout with its deposit. Raises NotFound, for anybody else's too."""
+        found = await statements.of_checkout(self._database, checkout_id, customer_id)
+        if found is None:
+            raise NotFound("checkout_not_found")
+        return found
+
+    async def under_way(self, customer_id: UUID) -> DepositPurchase | None:
+        """The checkout that keeps the customer's cart; None when it is free."""
+        return await statements.under_way(self._database, customer_id)
+
+    async def returned(self, deposit_id: UUID, customer_id: UUID, *, gave_up: bool) -> DepositPurchase:
+        """The customer is back from the bank's page, or turned back there: goes on as far as that leads.
+
+        Raises NotFound for a deposit that is to pay nothing, or somebody else's.
+        """
+        saga = await statements.take(self._database, deposit_id, customer_id, lease=LEASE)
+        if saga is not None:
+            await self._saga.drive(saga, news=True, give_up=gave_up)
+        found = await statements.of_deposit(self._database, deposit_id, customer_id)
+        if found is None:
+            raise NotFound("checkout_not_found")
+        return found
+
+    async def sweep(self) -> int:
+        """Looks at every deposit that is due, and tells whose money stays in the wallet; how many it was.
+        Raises Unavailable.
+        """
+        total = 0
+        while True:
+            due = await statements.claim_due(self._database, limit=_BATCH, lease=LEASE)
+            await asyncio.gather(*(self._saga.drive(saga) for saga in due))
+            total += len(due)
+            if len(due) < _BATCH:
+                break
+        waiting = await statements.backlog(self._database)
+        DEPOSITS_OPEN.set(waiting.open)
+        DEPOSITS_PAST_DUE.set(waiting.past_due)
+        return total + await self._tell_kept()
+
+    async def _tell_kept(self) -> int:
+        async with self._database.transaction() as session:
+            kept = await statements.untold(session, limit=_TOLD_AT_ONCE)
+            if kept:
+                await outbox.publish(session, *(events.deposit_kept(each) for each in kept))
+                await statements.told(session, [each.checkout_id for each in kept])
+        return len(kept)

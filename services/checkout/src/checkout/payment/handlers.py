@@ -1,0 +1,32 @@
+"""Events of the wallet that move deposits of checkouts on.
+
+An event only makes a deposit due: the wallet is asked before anything is bought (handbook, Events, rule 21).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.payment.store import deposits
+from servicekit.events import Handler, ReceivedEvent
+from wattle.wallet.v1.events_pb2 import DepositFailed, DepositSettled
+
+
+async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> None:
+    fact = event.decode(DepositSettled)
+    await deposits.heard(session, UUID(fact.deposit_id), is_settled=True)
+
+
+async def on_deposit_failed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A deposit was declined or abandoned."""
+    fact = event.decode(DepositFailed)
+    await deposits.heard(session, UUID(fact.deposit_id), is_settled=False)
+
+
+DEPOSIT_HANDLERS: Final[dict[str, Handler]] = {
+    "wattle.wallet.v1.deposit_settled": on_deposit_settled,
+    "wattle.wallet.v1.deposit_failed": on_deposit_failed,
+}

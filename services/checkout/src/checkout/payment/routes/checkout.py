@@ -1,0 +1,152 @@
+"""`/api/checkout`: paying the cart from the wallet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Response
+from pydantic import AfterValidator, Field, StrictInt, ValidationInfo
+from pydantic_core import PydanticCustomError
+
+from checkout.payment.pay_cart import Answer, PayCart, Purchase
+from checkout.payment.routes.payer import Payer, PayerHere
+from checkout.payment.routes.unattended import UnattendedPaymentIn
+from checkout.payment.rules.confirmed import Confirmed
+from checkout.payment.rules.deposits import DepositAsk
+from checkout.payment.rules.states import CheckoutState
+from servicekit.data.idempotency import request_hash
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.money import MoneyIn
+from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
+from servicekit.security.tokens import SignedIn
+
+MetadataKey = Annotated[
+    str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
+]
+"""What a purchase may say of the visit that led to it; nothing else is kept (domain handbook §10.15)."""
+MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
+
+
+def _in_the_currency_of_the_total(shown: MoneyIn | None, info: ValidationInfo) -> MoneyIn | None:
+    total = info.data.get("expected_total")
+    if shown is not None and total is not None and shown.currency != total.currency:
+        raise PydanticCustomError("currency_mismatch", "All items in a cart must have the same currency")
+    return shown
+
+
+ExpectedTotal = Annotated[MoneyIn | None, AfterValidator(_in_the_currency_of_the_total)]
+"""What else a customer was shown of a cart, beside an `expected_total`."""
+
+
+class CheckoutIn(RequestModel):
+    """What the customer confirms. The totals are only compared with the server's own (specification, Purchase
+    data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a
+    voucher takes off, where the customer was shown them. A cart that `requires_unattended_payment_method`
+    needs `unattended_payment`.
+    """
+
+    cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
+    expected_total: MoneyIn
+    expected_pre_order_total: ExpectedTotal = None
+    expected_discount_total: ExpectedTotal = None
+    channel_key: Literal["APP", "web"] | None = None
+    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
+    unattended_payment: UnattendedPaymentIn | None = None
+
+
+class CheckoutOut(ResponseModel):
+    """A purchase; `processing` while the outcome is not known, to be asked for again."""
+
+    checkout_id: UUID
+    order_id: UUID
+    status: Literal["processing", "paid", "failed"]
+
+
+class CheckoutStatusOut(CheckoutOut):
+    """Where a purchase is; `code` and `message` say why it failed, `partner_slug` names the partner who
+    prepared it.
+    """
+
+    code: str | None
+    message: str | None
+    partner_slug: str | None
+
+
+STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
+    CheckoutState.STARTED: "processing",
+    CheckoutState.REFUNDING: "processing",
+    CheckoutState.COMPLETED: "paid",
+    CheckoutState.FAILED: "failed",
+}
+
+
+def confirmed_of(body: CheckoutIn, payer: Payer, hashed: bytes, *, metadata: Mapping[str, str]) -> Confirmed:
+    """What a customer confirmed; `hashed` is the `request_hash` of the whole request."""
+    later, discount = body.expected_pre_order_total, body.expected_discount_total
+    return Confirmed(
+        key=payer.key,
+        request_hash=hashed,
+        cart_version=body.cart_version,
+        total=body.expected_total.minor_units,
+        currency=body.expected_total.currency,
+        channel_key=body.channel_key or payer.channel_key,
+        metadata=metadata,
+        later_total=None if later is None else later.minor_units,
+        discount=None if discount is None else discount.minor_units,
+        later=None if body.unattended_payment is None else body.unattended_payment.choice,
+    )
+
+
+def own_purchase(payer: Payer, confirmed: Confirmed, deposit: DepositAsk | None = None) -> Purchase:
+    """The customer's own cart, as it is to be paid, with what the sub-variant says of all that it sells."""
+    metadata = {**confirmed.metadata, **payer.terms.purchase_data}
+    return Purchase(
+        customer_id=payer.customer.customer_id,
+        region=payer.customer.region,
+        pricing_id=payer.pricing_id,
+        confirmed=replace(confirmed, metadata=metadata),
+        deposit=deposit,
+        terms=payer.terms,
+        allowed=payer.allowed,
+    )
+
+
+def answered(answer: Answer, response: Response) -> Envelope[CheckoutOut]:
+    """What a payment from the wallet is answered with: 202 while its outcome is not known."""
+    if answer.status == "paid":
+        return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
+    response.status_code = 202
+    return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
+
+
+def router(pay_cart: PayCart) -> APIRouter:
+    """The routes of checkout."""
+    routes = APIRouter(prefix="/api/checkout", tags=["checkout"])
+
+    @routes.post("", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
+    async def check_out(body: CheckoutIn, payer: PayerHere, response: Response) -> Envelope[CheckoutOut]:
+        """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
+        hashed = request_hash(body.model_dump(mode="json"))
+        confirmed = confirmed_of(body, payer, hashed, metadata=body.metadata)
+        answer = await pay_cart.pay(own_purchase(payer, confirmed))
+        return answered(answer, response)
+
+    @routes.get("/{checkout_id}")
+    async def get_checkout(checkout_id: UUID, customer: SignedIn) -> Envelope[CheckoutStatusOut]:
+        """Where a purchase is, by its own id or that of its order."""
+        found = await pay_cart.status(checkout_id, customer.customer_id)
+        return ok(
+            CheckoutStatusOut(
+                checkout_id=found.checkout_id,
+                order_id=found.order_id,
+                status=STATUS[found.state],
+                code=found.failure_code,
+                message=found.failure_message,
+                partner_slug=found.partner_slug,
+            )
+        )
+
+    return routes

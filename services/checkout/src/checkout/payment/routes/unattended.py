@@ -1,0 +1,44 @@
+"""How the customer wants what is bought later to be paid (domain handbook §10.17)."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+from uuid import UUID
+
+from pydantic import StrictBool, model_validator
+from pydantic_core import PydanticCustomError
+
+from checkout.payment.rules.unattended import Choice, LaterPayment
+from servicekit.http.envelope import RequestModel, ResponseModel
+
+
+class UnattendedPaymentIn(RequestModel):
+    """A saved fund for what the wallet lacks then; or, with `wallet_only`, nothing but the wallet, and what
+    it cannot pay is not bought.
+    """
+
+    fund_id: UUID | None = None
+    wallet_only: StrictBool = False
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.fund_id is None) != self.wallet_only:
+            raise PydanticCustomError("required", "Please choose a saved fund, or the wallet alone")
+        return self
+
+    @property
+    def choice(self) -> Choice:
+        """As the use cases take it."""
+        return Choice(self.fund_id)
+
+
+class DefaultFundOut(ResponseModel):
+    """What pays: `wallet` alone, or the wallet and then a saved fund (specification, defaultFund)."""
+
+    kind: Literal["wallet", "cc", "paypal"]
+    fund_id: UUID | None
+
+
+def default_fund_out(payment: LaterPayment) -> DefaultFundOut:
+    """What pays something that is ordered ahead."""
+    return DefaultFundOut(kind=payment.kind.value, fund_id=payment.fund_id)

@@ -1,0 +1,175 @@
+"""Paying a cart by a deposit: what the saga knows of it, and what its stages mean (specification, Funds and
+deposit: deposit and purchase).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final
+from uuid import UUID
+
+from checkout.payment.rules.states import CheckoutStatus
+from servicekit.errors import RuleRefused, ServiceError
+from servicekit.money import money_out
+
+RETURN_PATH: Final = "/checkout/deposit/{deposit_id}"
+"""Where a provider's own page sends the customer back to: `…/success`, `…/cancel` (specification, routes)."""
+
+
+class DepositStage(StrEnum):
+    """asking -> waiting -> settled; ended without money, or kept when money is there that bought nothing.
+
+    `asking` is before anybody knows whether the wallet has begun the deposit.
+    """
+
+    ASKING = "asking"
+    WAITING = "waiting"
+    SETTLED = "settled"
+    ENDED = "ended"
+    KEPT = "kept"
+
+
+OPEN: Final = frozenset({DepositStage.ASKING, DepositStage.WAITING})
+"""Stages in which nothing may be purchased yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SagaDeposit:
+    """The deposit that comes before a purchase; amounts in minor units of the order's currency.
+
+    `wallet_part` is what the wallet has of the total, held until `gives_up_at`, when a deposit that is not
+    decided ends its checkout; `gives_up` says that by the database's clock this is now.
+    """
+
+    amount: int
+    wallet_part: int
+    gives_up_at: datetime
+    stage: DepositStage = DepositStage.ASKING
+    deposit_id: UUID | None = None
+    gives_up: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has to be decided before anything is purchased."""
+        return self.stage in OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class DepositAsk:
+    """A deposit as its customer asks for it, from a saved fund or with a token; `amount` in minor units.
+
+    Tokens are a provider's own and are never stored here: only the request itself can begin the deposit.
+    """
+
+    amount: int
+    fund_id: UUID | None = None
+    method: str | None = None
+    gateway_key: str | None = None
+    token: str | None = field(default=None, repr=False)
+    csc: str | None = field(default=None, repr=False)
+    browser: Mapping[str, Any] = field(default_factory=dict)
+    device_data: str = ""
+    client_address: str = ""
+    unattended_later: bool = False
+    attended: bool = True
+    """Whether the customer is there to be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What the customer must do before a deposit goes on: `frame` or `redirect`, and where."""
+
+    type: str
+    url: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class WalletDeposit:
+    """A deposit as the wallet tells of it."""
+
+    deposit_id: UUID
+    status: str
+    challenge: Challenge | None = None
+    failure_code: str = ""
+    failure_message: str = ""
+
+    @property
+    def refusal(self) -> RuleRefused | None:
+        """Why no money comes of it; None while it may, or when it has."""
+        if self.status == "settled":
+            return None
+        if self.failure_code:
+            return RuleRefused(self.failure_code, self.failure_message)
+        if self.status in ("processing", "awaiting_customer"):
+            return None
+        return RuleRefused("payment_refused", "Your payment was not accepted")
+
+
+def never_begun() -> RuleRefused:
+    """The wallet has not heard of the deposit, and never will."""
+    return RuleRefused("payment_not_started", "Your payment could not be started. Nothing was taken")
+
+
+def given_up() -> RuleRefused:
+    """Nobody could say in time what became of the deposit; should its money come, it stays in the wallet."""
+    return RuleRefused(
+        "payment_unknown",
+        "We could not find out in time whether your payment went through."
+        " If it did, the money will be in your wallet",
+    )
+
+
+def leaving_in_wallet(refusal: ServiceError, deposit: SagaDeposit, currency: str) -> ServiceError:
+    """The refusal of an order whose deposit came. It says so, or its customer would deposit once more."""
+    kept = {
+        "deposit_id": str(deposit.deposit_id),
+        "amount": money_out(deposit.amount, currency).model_dump(),
+    }
+    return type(refusal)(
+        refusal.code,
+        refusal.message,
+        target=refusal.target,
+        retry_after=refusal.retry_after,
+        errors=refusal.errors,
+        entities={**refusal.entities, "kept_deposit": kept},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Carts whose deposit is not decided, and those of them that were not looked at in time."""
+
+    open: int
+    past_due: int
+
+
+@dataclass(frozen=True, slots=True)
+class DepositPurchase(CheckoutStatus):
+    """A checkout with its deposit, for its customer; `amount` in minor units, None without a deposit.
+
+    `deposit_id` is None while it is unknown whether the deposit has begun. `ahead` are the pre-orders that
+    were placed with it.
+    """
+
+    currency: str
+    deposit_id: UUID | None
+    amount: int | None
+    ahead: Sequence[UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeposit:
+    """Money that was to pay an order and stays in the wallet; `amount` in minor units."""
+
+    checkout_id: UUID
+    order_id: UUID
+    customer_id: UUID
+    deposit_id: UUID
+    amount: int
+    currency: str
+    code: str
+    message: str

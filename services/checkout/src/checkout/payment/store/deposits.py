@@ -1,0 +1,142 @@
+"""Deposits that pay carts. Each change is one call that begins with the guard of its checkout's version."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.payment.rules.deposits import DepositPurchase, KeptDeposit, Waiting
+from checkout.payment.rules.saga import Saga
+from checkout.payment.rules.states import CheckoutState
+from checkout.payment.store.checkouts import saga_of
+from servicekit.data.database import Database
+
+_CLAIM = "select * from checkout_deposits_claim(%(limit)s, %(lease)s)"
+
+_TAKE = "select * from checkout_deposit_take(%(deposit)s, %(customer)s, %(lease)s)"
+
+_WAITS = "select checkout_deposit_waits(%(checkout)s, %(version)s, %(deposit)s, %(pause)s) as moved"
+
+_SETTLED = "select checkout_deposit_settled(%(checkout)s, %(version)s, %(deposit)s, %(lease)s) as moved"
+
+_OF_CHECKOUT = (
+    "select * from deposit_purchases where checkout_id = %(checkout)s and customer_id = %(customer)s"
+)
+
+_OF_DEPOSIT = "select * from deposit_purchases where deposit_id = %(deposit)s and customer_id = %(customer)s"
+
+_UNDER_WAY = """
+    select * from deposit_purchases where customer_id = %(customer)s and checkout_id = (
+        select k.checkout_id from carts k
+        where k.checkout_id is not null and (
+            k.customer_id = %(customer)s
+            or k.id in (select b.cart_id from partner_purchases b where b.customer_id = %(customer)s)
+        )
+        order by k.customer_id is null limit 1
+    )
+"""
+
+_HEARD = text("select checkout_deposit_heard(:deposit, :is_settled)")
+
+_UNTOLD = text("""
+    select d.checkout_id, c.order_id, d.customer_id, d.deposit_id, d.amount_minor as amount, o.currency,
+           c.failure_code as code, c.failure_message as message
+    from checkout_deposits d join checkouts c on c.id = d.checkout_id join orders o on o.id = c.order_id
+    where d.stage = 'kept' and d.told_at is null
+    order by d.checkout_id limit :limit for update of d skip locked
+""")
+
+# The money is free from now on, for what could not be paid before.
+_TOLD = text("""
+    with told as (
+        update checkout_deposits set told_at = clock_timestamp() where checkout_id = any (:checkouts)
+        returning customer_id, amount_minor
+    ) select pre_orders_wake(customer_id, amount_minor) from told
+""")
+
+
+_BACKLOG = """
+    select count(*) as open,
+           count(*) filter (where due_at < clock_timestamp() - interval '30 seconds') as past_due
+    from checkout_deposits where due_at is not null
+"""
+
+
+async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
+    """Takes over checkouts whose deposit somebody has to be asked about; former holders are stale."""
+    rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
+    return [saga_of(row, unseen=True) for row in rows]
+
+
+async def take(database: Database, deposit_id: UUID, customer_id: UUID, *, lease: timedelta) -> Saga | None:
+    """The same for one whose customer has news; None when there is nothing left to ask."""
+    rows = await database.call(_TAKE, {"deposit": deposit_id, "customer": customer_id, "lease": lease})
+    return saga_of(rows[0]) if rows else None
+
+
+async def waits(database: Database, saga: Saga, deposit_id: UUID, *, pause: timedelta) -> bool:
+    """The deposit has begun and is looked at again after a pause; False when another worker holds the
+    checkout.
+    """
+    rows = await database.call(
+        _WAITS,
+        {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "pause": pause},
+    )
+    return bool(rows[0]["moved"])
+
+
+async def settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: timedelta) -> bool:
+    """The money is in the wallet and the checkout goes on; False when another worker holds it."""
+    rows = await database.call(
+        _SETTLED,
+        {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "lease": lease},
+    )
+    return bool(rows[0]["moved"])
+
+
+async def of_checkout(database: Database, checkout_id: UUID, customer_id: UUID) -> DepositPurchase | None:
+    """A checkout of a customer; None for anybody else's."""
+    return _found(await database.call(_OF_CHECKOUT, {"checkout": checkout_id, "customer": customer_id}))
+
+
+async def of_deposit(database: Database, deposit_id: UUID, customer_id: UUID) -> DepositPurchase | None:
+    """The checkout that a deposit of a customer is to pay; None for a deposit like any other."""
+    return _found(await database.call(_OF_DEPOSIT, {"deposit": deposit_id, "customer": customer_id}))
+
+
+async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | None:
+    """The checkout that pays a customer's cart, or else one that a partner prepared; None when none does."""
+    return _found(await database.call(_UNDER_WAY, {"customer": customer_id}))
+
+
+async def backlog(database: Database) -> Waiting:
+    """What waits to be decided."""
+    return Waiting(**(await database.call(_BACKLOG))[0])
+
+
+async def heard(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:
+    """The wallet has news of a deposit: its checkout is looked at, should there be one."""
+    await session.execute(_HEARD, {"deposit": deposit_id, "is_settled": is_settled})
+
+
+async def untold(session: AsyncSession, *, limit: int) -> list[KeptDeposit]:
+    """Deposits whose customers must be told that the money stays in the wallet, locked."""
+    rows = await session.execute(_UNTOLD, {"limit": limit})
+    return [KeptDeposit(**row) for row in rows.mappings()]
+
+
+async def told(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
+    """Their customers are being told, and what they ordered ahead may be paid of it."""
+    await session.execute(_TOLD, {"checkouts": list(checkout_ids)})
+
+
+def _found(rows: Sequence[Mapping[str, Any]]) -> DepositPurchase | None:
+    if not rows:
+        return None
+    row = {name: value for name, value in rows[0].items() if name != "customer_id"}
+    return DepositPurchase(**{**row, "state": CheckoutState(row["state"])})

@@ -1,0 +1,63 @@
+"""Taking up the checkouts that nobody has brought to an end: after a crash, a timeout or a lost answer. And
+having catalog free what it may still hold for those that have failed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Final
+
+from checkout.payment.metrics import SAGAS_PAST_DUE, STOCK_RELEASES_OPEN, UNKNOWN_OUTCOMES
+from checkout.payment.reserve_stock import ReserveStock
+from checkout.payment.run_checkout import CheckoutSaga
+from checkout.payment.store import checkouts as statements
+from checkout.payment.store import stock_releases
+from servicekit.data.database import Database
+
+_BATCH: Final = 4
+_ORDERS_TO_FREE: Final = 20
+RETRY: Final = timedelta(seconds=15)
+"""Time between two attempts at a checkout; longer than the deadlines of all calls of one attempt.
+
+They are seven at most, and no provider is asked: a deposit that is not decided has a sweep of its own.
+"""
+
+
+class SweepCheckouts:
+    """The use case. Any number of processes may sweep: each saga is taken by one, and a slower holder is
+    stale.
+    """
+
+    def __init__(self, database: Database, saga: CheckoutSaga, numbers: ReserveStock) -> None:
+        self._database = database
+        self._saga = saga
+        self._numbers = numbers
+
+    async def sweep(self) -> int:
+        """Drives every checkout that is past due, and frees the numbers of those that failed; how many it
+        was. Raises Unavailable.
+        """
+        total = 0
+        while True:
+            due = await statements.claim_due(self._database, limit=_BATCH, lease=RETRY)
+            await asyncio.gather(*(self._saga.drive(saga) for saga in due))
+            total += len(due)
+            if len(due) < _BATCH:
+                break
+        waiting = await statements.backlog(self._database)
+        UNKNOWN_OUTCOMES.set(waiting.unknown)
+        SAGAS_PAST_DUE.set(waiting.past_due)
+        return total + await self._free_numbers()
+
+    async def _free_numbers(self) -> int:
+        """Stops at the first batch that catalog does not answer: no checkout is to wait for it."""
+        total = 0
+        while True:
+            owed = await stock_releases.claim_due(self._database, limit=_ORDERS_TO_FREE)
+            freed = await self._numbers.free_owed(owed)
+            total += freed
+            if freed < _ORDERS_TO_FREE:
+                break
+        STOCK_RELEASES_OPEN.set(await stock_releases.backlog(self._database))
+        return total

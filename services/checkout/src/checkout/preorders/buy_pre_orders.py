@@ -1,0 +1,361 @@
+"""Buying pre-orders when their draws open, or on the day that was chosen: numbers first, in the order of
+placing, then the money. Games of a lottery are not scarce and ask nobody for numbers.
+
+| State | Step | Then |
+|---|---|---|
+| placed | catalog holds the numbers, one pre-order of a draw after the other | allocated |
+| placed, allocated, refused | it is tried again while the draw is open, or never | placed, or cancelled |
+| allocated | an order and its checkout are written in one call | charging |
+| charging | what the wallet lacks is deposited from the chosen fund: see `deposit_step` | charging |
+| charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
+| charging, refused | as above | placed, or cancelled |
+| allocated | the draw sells nothing for a while: its numbers are free again | placed |
+| placed, allocated | the draw sells nothing any more, or the customer is excluded or gone | cancelled |
+
+Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
+processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
+when its own call was answered, so nobody gets ahead of somebody who placed before. A draw is sold out for one
+of them when nobody before holds numbers that are not paid.
+
+Of an offer that is suspended, or a lottery's draw that is capped, nothing is bought until it sells again or
+its draw stops.
+
+Months may lie between an order and its draw: whether it may still be sold where its customer lives now is
+asked before numbers are held, and again before anything is charged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+from itertools import groupby
+from typing import Final
+
+from checkout.cart.clients import SpendClient
+from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
+from checkout.catalogue.rules.games import is_outdated
+from checkout.catalogue.rules.offers import Offer
+from checkout.catalogue.rules.product_types import REGULATED, SCARCE_TYPES
+from checkout.catalogue.store import offers as catalogue
+from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
+from checkout.payment import failpoints as payment_failpoints
+from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.reserve_stock import ReserveStock
+from checkout.payment.rules.begin import Begin, NewDeposit, PreOrderToCharge
+from checkout.payment.rules.deposits import DepositAsk
+from checkout.payment.rules.saga import StockRequest
+from checkout.payment.rules.unattended import FUND_MESSAGES
+from checkout.payment.run_checkout import CheckoutSaga
+from checkout.payment.store import checkouts, stock_releases
+from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
+from checkout.preorders import events, failpoints
+from checkout.preorders.metrics import PRE_ORDERS_OVERDUE
+from checkout.preorders.rules import (
+    FINAL_REFUSALS,
+    NEVER_ASKED,
+    PreOrder,
+    PreOrderState,
+    cancellation,
+    refusal_where_it_is_sold,
+    retry_at,
+)
+from checkout.preorders.store import payments as pre_order_payments
+from checkout.preorders.store import pre_orders as statements
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.errors import RuleRefused, ServiceError
+from servicekit.failpoints import Failpoints
+from servicekit.identifiers import uuid7
+from servicekit.telemetry.logs import log
+
+_BATCH: Final = 50
+_AT_ONCE: Final = 8
+LEASE: Final = timedelta(seconds=8)
+"""How long this process has to settle a charge before the sweeper of checkouts takes it up."""
+
+
+class BuyPreOrders:
+    """The use case."""
+
+    def __init__(
+        self,
+        database: Database,
+        numbers: ReserveStock,
+        spending: SpendClient,
+        deposits: DepositClient,
+        saga: CheckoutSaga,
+        clock: Clock,
+        failpoints: Failpoints,
+    ) -> None:
+        self._database = database
+        self._numbers = numbers
+        self._spending = spending
+        self._deposits = deposits
+        self._saga = saga
+        self._clock = clock
+        self._failpoints = failpoints
+
+    async def buy_due(self) -> int:
+        """Moves every pre-order on that can move now and says how many did. Raises Unavailable."""
+        moved = await self._cancel_lapsed()
+        moved += await self._settle_decided()
+        for _, queue in groupby(
+            await statements.due(self._database, limit=_BATCH), key=lambda one: (one.offer_key, one.draw_no)
+        ):
+            moved += await self._allocate(list(queue))
+        moved += await self._charge(await statements.allocated(self._database, limit=_BATCH))
+        moved += await self._settle_decided()
+        PRE_ORDERS_OVERDUE.set(await statements.overdue(self._database))
+        return moved
+
+    async def _allocate(self, queue: Sequence[PreOrder]) -> int:
+        """Has catalog hold the numbers of one draw's pre-orders, as far as catalog answers."""
+        offers = await catalogue.offers_of(self._database, {queue[0].offer_key})
+        for place, pre_order in enumerate(queue):
+            customer, is_regulated = pre_order.customer, pre_order.product_type in REGULATED
+            own = None if customer is None else customer.refusal(is_regulated=is_regulated)
+            if own is not None:
+                await self._refused(pre_order, own, CUSTOMER_MESSAGES[own])
+                continue
+            try:
+                await self._reserve(pre_order, offers[pre_order.offer_key])
+            except RuleRefused as refusal:
+                if refusal.code == "draw_not_open" or await self._may_change(pre_order, refusal.code):
+                    return place
+                await self._refused(pre_order, refusal.code, refusal.message)
+            except ServiceError as error:
+                log.warning(
+                    "pre_order_not_allocated",
+                    pre_order_id=str(pre_order.pre_order_id),
+                    reason=error.code,
+                )
+                return place
+        return len(queue)
+
+    async def _may_change(self, pre_order: PreOrder, code: str) -> bool:
+        """Whether numbers may come back from somebody who placed before and cannot pay."""
+        if code not in ("sold_out", "too_few_left"):
+            return False
+        return await statements.any_undecided(self._database, pre_order.offer_key, pre_order.draw_no)
+
+    async def _reserve(self, pre_order: PreOrder, offer: Offer) -> None:
+        """Has catalog hold the numbers of what is scarce. What is not may just be played no more."""
+        _require_sold_where_they_live(pre_order, offer)
+        if pre_order.product_type in SCARCE_TYPES:
+            await self._hold(pre_order)
+        elif not _is_played_so(pre_order, offer):
+            raise refused("game_changed")
+        self._failpoints.reach(payment_failpoints.AFTER_RESERVE)
+        if not await statements.allocate(self._database, pre_order):
+            await self._release_if_over(pre_order)
+        self._failpoints.reach(failpoints.AFTER_ALLOCATE)
+
+    async def _hold(self, pre_order: PreOrder) -> None:
+        await self._numbers.hold(
+            StockRequest(
+                order_id=pre_order.attempt_order_id,
+                customer_id=pre_order.customer_id,
+                region=pre_order.region,
+                lines=[pre_order.line],
+            )
+        )
+
+    async def _hold_on(self, pre_order: PreOrder) -> None:
+        """Keeps the numbers of one that cannot be charged now from running out before it can."""
+        if pre_order.product_type not in SCARCE_TYPES:
+            return
+        try:
+            await self._hold(pre_order)
+        except ServiceError as error:
+            log.warning("stock_not_held_on", order_id=str(pre_order.attempt_order_id), reason=error.code)
+        await self._release_if_over(pre_order)
+
+    async def _release_if_over(self, attempt: PreOrder) -> None:
+        """Gives back what was held for an attempt that had ended already."""
+        if attempt.product_type not in SCARCE_TYPES:
+            return
+        current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
+        if (
+            current is None
+            or current.state is PreOrderState.CANCELLED
+            or current.attempt_order_id != attempt.attempt_order_id
+        ):
+            await stock_releases.owe(self._database, attempt.attempt_order_id, attempt.customer_id)
+            await self._release(attempt)
+
+    async def _charge(self, allocated: Sequence[PreOrder]) -> int:
+        """Takes the money of those whose numbers are held, a few at once."""
+        charged = 0
+        for start in range(0, len(allocated), _AT_ONCE):
+            several = allocated[start : start + _AT_ONCE]
+            offers = await catalogue.offers_of(self._database, {one.offer_key for one in several})
+            outcomes = await asyncio.gather(*(self._buy(one, offers[one.offer_key]) for one in several))
+            charged += sum(outcomes)
+        return charged
+
+    async def _buy(self, pre_order: PreOrder, offer: Offer) -> bool:
+        if not pre_order.on_sale:
+            if await statements.put_back(self._database, pre_order):
+                await self._release(pre_order)
+            return False
+        try:
+            # It may have waited since its numbers were held, for a wallet that did not answer.
+            _require_sold_where_they_live(pre_order, offer)
+            deposit = await self._missing(pre_order)
+        except RuleRefused as refusal:
+            await self._refused(pre_order, refusal.code, refusal.message)
+            return True
+        except ServiceError as error:
+            log.warning("pre_order_not_planned", pre_order_id=str(pre_order.pre_order_id), reason=error.code)
+            await self._hold_on(pre_order)
+            return False
+        begin = charge_of(pre_order, deposit=deposit)
+        (begun,) = await checkouts.begin(self._database, [begin])
+        if begun.outcome != "started":
+            return False
+        self._failpoints.reach(payment_failpoints.AFTER_BEGIN)
+        ask = None
+        if deposit:
+            ask = DepositAsk(amount=deposit, fund_id=pre_order.payment.fund_id, attended=False)
+        await self._saga.drive(begin.saga(begun), ask)
+        return True
+
+    async def _missing(self, pre_order: PreOrder) -> int:
+        """What is to be deposited from the chosen fund, in minor units: what the wallet lacks. Nobody is
+        charged for what may not be bought; the wallet decides again when it takes the money.
+
+        Raises RuleRefused. A fund that its customer has to see to is charged no more, and the wallet pays if
+        it can.
+        """
+        fund_id = pre_order.payment.fund_id
+        if fund_id is None or pre_order.fund_refused is not None or not pre_order.price:
+            return 0
+        try:
+            planned = await self._deposits.plan_unattended(
+                pre_order.customer_id, pre_order.region, fund_id, pre_order.price, pre_order.currency
+            )
+        except RuleRefused as refusal:
+            if refusal.code not in FUND_MESSAGES:
+                raise
+            await pre_order_payments.refuse_fund(self._database, pre_order, refusal.code)
+            self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
+            return 0
+        if planned.deposit:
+            for reason in await self._spending.check_spend(
+                pre_order.customer_id, pre_order.price, pre_order.currency
+            ):
+                raise RuleRefused(reason.id, reason.message)
+        return planned.deposit
+
+    async def _settle_decided(self) -> int:
+        """Notes what became of charges, also of those that a sweeper has brought to their end."""
+        moved = 0
+        while found := await statements.decided(self._database, limit=_BATCH):
+            for decided in found:
+                if decided.code is None:
+                    await statements.charged(self._database, decided.pre_order)
+                elif decided.code == NEVER_ASKED:
+                    await pre_order_payments.again(self._database, decided.pre_order)
+                else:
+                    await self._refused(decided.pre_order, decided.code, decided.message)
+            moved += len(found)
+        return moved
+
+    async def _cancel_lapsed(self) -> int:
+        moved = 0
+        while found := await statements.lapsed(self._database, limit=_BATCH):
+            for pre_order in found:
+                code: str = "draw_closed"
+                if pre_order.gone is not None:
+                    code = pre_order.gone
+                elif pre_order.draw_cancelled:
+                    code = "draw_cancelled"
+                elif pre_order.attempts:
+                    code = "payment_failed"
+                await self._cancel(pre_order, code, "")
+            moved += len(found)
+        return moved
+
+    async def _refused(self, pre_order: PreOrder, code: str, message: str) -> None:
+        """Tries again while the draw is open, unless it can never be bought.
+
+        An issuer that wants to ask its customer is not asked again by us: the customer reads how to pay.
+        """
+        if pre_order.payment.fund_id is not None:
+            if code in FUND_MESSAGES:
+                await pre_order_payments.refuse_fund(self._database, pre_order, code)
+                self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
+            elif code == "insufficient_funds" and pre_order.fund_refused is not None:
+                code = pre_order.fund_refused
+            message = FUND_MESSAGES.get(code, message)
+        now = self._clock.now()
+        again = retry_at(pre_order.attempts + 1, now, pre_order.stop)
+        if code in FINAL_REFUSALS:
+            await self._cancel(pre_order, code, message)
+        elif again is None:
+            unknown = code == "payment_unknown"
+            await self._cancel(pre_order, code if unknown else "payment_failed", message)
+        else:
+            event = events.pre_order_unpaid(
+                pre_order, pre_order.version + 1, code=code, message=message, at=again
+            )
+            moved = await statements.retry(
+                self._database, pre_order, at=again, code=code, message=message, event=event
+            )
+            if moved and pre_order.state is PreOrderState.ALLOCATED:
+                await self._release(pre_order)
+
+    async def _cancel(self, pre_order: PreOrder, code: str, message: str) -> None:
+        reason = message or REFUSAL_MESSAGES.get(code, "")
+        was_charged = await pre_order_payments.was_charged(self._database, pre_order)
+        text = cancellation(code, reason, was_charged=was_charged)
+        event = events.pre_order_cancelled(pre_order, pre_order.version + 1, code=code, message=text)
+        if not await statements.cancel(self._database, pre_order, code=code, message=text, event=event):
+            return
+        if not was_charged and await pre_order_payments.was_charged(self._database, pre_order):
+            in_wallet = cancellation(code, reason, was_charged=True)
+            await pre_order_payments.tell_of_money(self._database, pre_order, in_wallet)
+        await self._release(pre_order)
+
+    async def _release(self, pre_order: PreOrder) -> None:
+        """Gives numbers back at once; where that does not arrive it is written down already that they are
+        owed.
+        """
+        if pre_order.product_type in SCARCE_TYPES:
+            await self._numbers.free_owed([pre_order.attempt_order_id])
+
+
+def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:
+    """The checkout that buys a pre-order, with a deposit in minor units unless that is 0. No caller waits for
+    the deposit and no other charge begins before it is decided, so it has until the order must be paid.
+    """
+    return Begin(
+        source=PreOrderToCharge(pre_order.pre_order_id, pre_order.version),
+        customer_id=pre_order.customer_id,
+        checkout_id=uuid7(),
+        order_id=pre_order.attempt_order_id,
+        cart_id=pre_order.cart_id,
+        lines=[pre_order.line],
+        total=pre_order.price,
+        currency=pre_order.currency,
+        region=pre_order.region,
+        lease=DEPOSIT_LEASE if deposit else LEASE,
+        deposit=NewDeposit(deposit, max(pre_order.price - deposit, 0)) if deposit else None,
+    )
+
+
+def _require_sold_where_they_live(pre_order: PreOrder, offer: Offer) -> None:
+    """Raises RuleRefused when its customer could not buy it now, had they it in a cart."""
+    refusal = refusal_where_it_is_sold(
+        offer, pre_order.game_type, pre_order.game_offer, pre_order.draw_regions, pre_order.region or None
+    )
+    if refusal is not None:
+        raise refused(refusal)
+
+
+def _is_played_so(pre_order: PreOrder, offer: Offer) -> bool:
+    """Whether its entries are still complete games of its offer."""
+    way = offer.game_type(pre_order.game_type)
+    sold = None if way is None else way.game_offer(pre_order.game_offer, pre_order.region or None)
+    return sold is not None and not is_outdated(pre_order.layout, pre_order.packed, pre_order.num_games, sold)

@@ -1,0 +1,104 @@
+"""What a customer has ordered ahead: looked at, cancelled, or paid otherwise while it is not being bought."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from uuid import UUID
+
+from checkout.payment.choose_payment import choose_payment
+from checkout.payment.clients.deposits import DepositClient
+from checkout.payment.rules.unattended import Choice
+from checkout.preorders import events
+from checkout.preorders.rules import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrder, PreOrderState
+from checkout.preorders.store import payments as pre_order_payments
+from checkout.preorders.store import pre_orders as statements
+from servicekit.data.database import Database
+from servicekit.errors import Conflict, NotFound
+
+
+class ManagePreOrders:
+    """The use cases."""
+
+    def __init__(self, database: Database, deposits: DepositClient) -> None:
+        self._database = database
+        self._deposits = deposits
+
+    async def page(
+        self, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
+    ) -> tuple[list[PreOrder], int]:
+        """A page of those in certain states, newest first, and how many there are in all."""
+        return await statements.page(self._database, customer_id, states, limit=limit, offset=offset)
+
+    async def one(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
+        """One of them. Raises NotFound, for anybody else's too."""
+        found = await statements.one(self._database, pre_order_id, customer_id)
+        if found is None:
+            raise NotFound("scheduled_purchase_not_found")
+        return found
+
+    async def cancel(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
+        """Cancels one that is not being bought yet; a second call gives the same answer.
+
+        Raises NotFound; Conflict (`scheduled_purchase_under_way`, `scheduled_purchase_executed`) from five
+        minutes before it is bought on (domain handbook §10.8).
+        """
+        found = await self.one(pre_order_id, customer_id)
+        # An attempt that failed meanwhile has moved it, and leaves it to be cancelled all the same.
+        while found.can_be_cancelled:
+            message = MESSAGES[CANCELLED_BY_CUSTOMER]
+            event = events.pre_order_cancelled(
+                found, found.version + 1, code=CANCELLED_BY_CUSTOMER, message=message
+            )
+            await statements.cancel(
+                self._database, found, code=CANCELLED_BY_CUSTOMER, message=message, event=event
+            )
+            found = await self.one(pre_order_id, customer_id)
+        if found.state is PreOrderState.PLACED:
+            raise Conflict(
+                "scheduled_purchase_under_way", "We are about to buy this, so you can no longer cancel it"
+            )
+        if found.state is not PreOrderState.CANCELLED:
+            raise _too_late(found.state, "cancelled")
+        return found
+
+    async def retry(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
+        """Has one that could not be paid tried again now. Raises NotFound; Conflict
+        (`scheduled_purchase_not_due`) when no attempt has failed, or it is being bought.
+        """
+        await self.one(pre_order_id, customer_id)
+        if not await pre_order_payments.retry_now(self._database, pre_order_id, customer_id):
+            raise Conflict("scheduled_purchase_not_due", "There is no failed payment to retry")
+        return await self.one(pre_order_id, customer_id)
+
+    async def pay_by(self, pre_order_id: UUID, customer_id: UUID, region: str, choice: Choice) -> PreOrder:
+        """Has one paid in another way; one that could not be paid is tried again now.
+
+        Raises NotFound, what `choose_payment` raises, and Conflict (`scheduled_purchase_under_way`,
+        `scheduled_purchase_executed`, `scheduled_purchase_cancelled`) where nothing is left to be paid so.
+        """
+        found = await self.one(pre_order_id, customer_id)
+        payment = await choose_payment(
+            self._deposits, customer_id, region, choice, found.price, found.currency
+        )
+        while not await pre_order_payments.pay_by(self._database, pre_order_id, customer_id, payment):
+            found = await self.one(pre_order_id, customer_id)
+            if found.state is not PreOrderState.PLACED:
+                raise _too_late(found.state, "changed")
+        return await self.one(pre_order_id, customer_id)
+
+
+def _too_late(state: PreOrderState, wish: str) -> Conflict:
+    """Why one of them can be cancelled, or changed, no more."""
+    match state:
+        case PreOrderState.CHARGED:
+            return Conflict(
+                "scheduled_purchase_executed", f"We have bought this, so it can no longer be {wish}"
+            )
+        case PreOrderState.CANCELLED:
+            return Conflict(
+                "scheduled_purchase_cancelled", f"This was cancelled, so it can no longer be {wish}"
+            )
+        case _:
+            return Conflict(
+                "scheduled_purchase_under_way", f"We are buying this right now, so it cannot be {wish}"
+            )

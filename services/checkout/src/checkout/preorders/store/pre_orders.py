@@ -1,0 +1,273 @@
+"""Pre-orders. Each change of one is a guarded statement; what begins with its version can be repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from checkout.customers.store import customer_state
+from checkout.payment.rules.unattended import FundKind, LaterPayment
+from checkout.preorders.rules import EXECUTION_LOCK, Decided, PreOrder, PreOrderState
+from games.layout import layout_from
+from servicekit.data.database import Database
+from servicekit.events.outbox import Event
+
+# Failed charges go to the back of the queue. A deposit that comes in for a cart is not spent on older orders.
+_DUE = """
+    select * from (
+        select *, row_number() over (
+            partition by offer_key, draw_no order by attempts > 0, placed_at, position, id
+        ) as place
+        from pre_order_details p
+        where state = 'placed' and (retry_at is null or retry_at <= clock_timestamp())
+            and on_sale and sealed_at is null and not waits_for_its_day(game_type, details)
+            and clock_timestamp() >= open_at and clock_timestamp() < stop
+            and not has_open_deposit(customer_id)
+    ) waiting
+    where place <= %(limit)s order by offer_key, draw_no, place
+"""
+
+_ALLOCATED = """
+    select * from pre_order_details where state = 'allocated'
+    order by placed_at, position, id limit %(limit)s
+"""
+
+# The next attempt must not find its draw sold out by what catalog still holds for the one before.
+_DECIDED = """
+    select p.*, c.state as checkout_state, c.failure_code, c.failure_message
+    from pre_order_details p join checkouts c on c.id = p.charge_checkout_id
+    where p.state = 'charging' and c.state in ('completed', 'failed')
+        and not exists (select from stock_releases r where r.order_id = c.order_id)
+    limit %(limit)s
+"""
+
+# An exclusion ends what was asked for before it, also where paying for the rest of its cart took longer.
+_LAPSED = """
+    select p.*, case when x.customer_id is not null then 'excluded'
+                     when p.account_status = 'closed' then 'account_closed' end as gone
+    from pre_order_details p
+    left join exclusions x on x.customer_id = p.customer_id and x.received_at >= p.ordered_at
+    where p.state in ('placed', 'allocated')
+        and (p.draw_status >= 4 or clock_timestamp() >= p.stop or x.customer_id is not null
+             or p.account_status = 'closed')
+    limit %(limit)s
+"""
+
+_UNDECIDED = """
+    select 1 from pre_orders
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and state in ('allocated', 'charging') limit 1
+"""
+
+_ALLOCATE = """
+    update pre_orders set state = 'allocated', version = version + 1
+    where id = %(id)s and version = %(version)s and state = 'placed' returning version
+"""
+
+_PUT_BACK = """
+    update pre_orders set state = 'placed', version = version + 1, attempt_order_id = uuidv7(),
+        ticket_id = uuidv7()
+    where id = %(id)s and version = %(version)s and state = 'allocated' returning version
+"""
+
+_CHARGED = """
+    update pre_orders p set state = 'charged', version = p.version + 1, reason_code = null,
+        reason_message = null, retry_at = null, finished_at = clock_timestamp()
+    from checkouts c
+    where p.id = %(id)s and p.version = %(version)s and p.state = 'charging' and c.id = p.charge_checkout_id
+        and c.state = 'completed'
+    returning p.version
+"""
+
+_RETRY = """
+    select pre_order_retry(
+        %(id)s, %(version)s, %(retry_at)s, %(code)s, %(message)s, %(event_id)s, %(event)s
+    ) as moved
+"""
+
+_CANCEL = """
+    select pre_order_cancel(%(id)s, %(version)s, %(code)s, %(message)s, %(event_id)s, %(event)s) as moved
+"""
+
+_ONE = """
+    select * from pre_order_details
+    where id = %(id)s and customer_id = %(customer)s and state <> 'accepted'
+"""
+
+_PAGE = """
+    with mine as (
+        select id from pre_orders where customer_id = %(customer)s and state = any (%(states)s)
+    ), page as (
+        select id from mine order by id desc limit %(limit)s offset %(offset)s
+    )
+    select counted.total, shown.*
+    from (select count(*) as total from mine) counted
+    left join (select p.* from page join pre_order_details p using (id)) shown on true
+    order by shown.id desc
+"""
+
+_BACKLOG = """
+    select count(*) from pre_order_details
+    where state in ('placed', 'allocated', 'charging') and attempts = 0 and (on_sale or draw_status >= 4)
+        and not waits_for_its_day(game_type, details)
+        and purchase_at < clock_timestamp() - interval '60 seconds'
+"""
+
+
+async def due(database: Database, *, limit: int) -> list[PreOrder]:
+    """Those to be bought now: draw by draw, the first of each in the order of placing."""
+    return [_pre_order(row) for row in await database.call(_DUE, {"limit": limit})]
+
+
+async def allocated(database: Database, *, limit: int) -> list[PreOrder]:
+    """Those whose numbers are held and that are not being charged."""
+    return [_pre_order(row) for row in await database.call(_ALLOCATED, {"limit": limit})]
+
+
+async def decided(database: Database, *, limit: int) -> list[Decided]:
+    """Those whose charge was paid, or failed and holds no numbers any more, and that do not say so yet."""
+    return [
+        Decided(
+            _pre_order(row),
+            row["failure_code"] if row["checkout_state"] == "failed" else None,
+            row["failure_message"] or "",
+        )
+        for row in await database.call(_DECIDED, {"limit": limit})
+    ]
+
+
+async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
+    """Those whose draw sells nothing any more, or whose customer is excluded since or has gone."""
+    return [_pre_order(row) for row in await database.call(_LAPSED, {"limit": limit})]
+
+
+async def any_undecided(database: Database, offer_key: str, draw_no: int) -> bool:
+    """Whether pre-orders of a draw hold numbers without having paid for them."""
+    return bool(await database.call(_UNDECIDED, {"offer_key": offer_key, "draw_no": draw_no}))
+
+
+async def allocate(database: Database, pre_order: PreOrder) -> bool:
+    """Notes that its numbers are held; False when somebody has moved it."""
+    return bool(await database.call(_ALLOCATE, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
+async def put_back(database: Database, pre_order: PreOrder) -> bool:
+    """Lets go of its numbers; it keeps its turn for when its draw sells again. False when somebody has moved
+    it.
+    """
+    return bool(await database.call(_PUT_BACK, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
+async def charged(database: Database, pre_order: PreOrder) -> bool:
+    """Notes that it is bought; False when that is noted already."""
+    return bool(await database.call(_CHARGED, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
+async def retry(
+    database: Database, pre_order: PreOrder, *, at: datetime, code: str, message: str, event: Event
+) -> bool:
+    """Puts it off until `at` and tells why; False when somebody has moved it."""
+    return await _moved(database, _RETRY, pre_order, code, message, event, retry_at=at)
+
+
+async def cancel(database: Database, pre_order: PreOrder, *, code: str, message: str, event: Event) -> bool:
+    """Ends it and tells why; False while it is being charged, or when it has moved on."""
+    return await _moved(database, _CANCEL, pre_order, code, message, event)
+
+
+async def one(database: Database, pre_order_id: UUID, customer_id: UUID) -> PreOrder | None:
+    """A pre-order of a customer; None for anybody else's."""
+    rows = await database.call(_ONE, {"id": pre_order_id, "customer": customer_id})
+    return _pre_order(rows[0]) if rows else None
+
+
+async def page(
+    database: Database, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
+) -> tuple[list[PreOrder], int]:
+    """A page of a customer's pre-orders in certain states, newest first, and how many there are of them."""
+    rows = await database.call(
+        _PAGE,
+        {
+            "customer": customer_id,
+            "states": [state.value for state in states],
+            "limit": limit,
+            "offset": offset,
+        },
+    )
+    return [_pre_order(row) for row in rows if row["id"] is not None], rows[0]["total"]
+
+
+async def overdue(database: Database) -> int:
+    """How many have waited for a minute since their draw opened without a first decision, though it sells."""
+    return int((await database.call(_BACKLOG))[0]["count"])
+
+
+async def _moved(
+    database: Database,
+    statement: str,
+    pre_order: PreOrder,
+    code: str,
+    message: str,
+    event: Event,
+    **more: Any,
+) -> bool:
+    rows = await database.call(
+        statement,
+        {
+            "id": pre_order.pre_order_id,
+            "version": pre_order.version,
+            "code": code,
+            "message": message,
+            "event_id": event.event_id,
+            "event": event.message.SerializeToString(),
+            **more,
+        },
+    )
+    return bool(rows[0]["moved"])
+
+
+def _pre_order(row: Mapping[str, Any]) -> PreOrder:
+    return PreOrder(
+        pre_order_id=row["id"],
+        customer_id=row["customer_id"],
+        order_id=row["order_id"],
+        cart_id=row["cart_id"],
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        game_type=row["game_type"],
+        game_offer=row["game_offer"],
+        num_games=row["num_games"],
+        draw_no=row["draw_no"],
+        price=row["price_minor"],
+        discount=row["discount_minor"],
+        currency=row["currency"],
+        details=row["details"],
+        state=PreOrderState(row["state"]),
+        version=row["version"],
+        placed_at=row["placed_at"],
+        attempts=row["attempts"],
+        retry_at=row["retry_at"],
+        attempt_order_id=row["attempt_order_id"],
+        ticket_id=row["ticket_id"],
+        charge_checkout_id=row["charge_checkout_id"],
+        reason_code=row["reason_code"],
+        reason_message=row["reason_message"],
+        payment=LaterPayment(FundKind(row["fund_kind"]), row["fund_id"]),
+        fund_refused=row["fund_refused"],
+        region=row["region"] or "",
+        open_at=row["open_at"],
+        stop=row["stop"],
+        draw_regions=row["draw_regions"],
+        draw_cancelled=row["draw_cancelled"],
+        draw_date=row["draw_date"],
+        draw_at=row["draw_at"],
+        draws_when_sold_out=row["draws_when_sold_out"],
+        on_sale=row["on_sale"],
+        is_locked=not row["attempts"]
+        and timedelta(0) < row["purchase_at"] - row["read_at"] <= EXECUTION_LOCK,
+        layout=layout_from(row["shape"]) if row["shape"] else None,
+        packed=row["games"],
+        customer=customer_state(row),
+        gone=row.get("gone"),
+    )

@@ -1,1 +1,0 @@
-"""Every SQL statement of checkout, by what it is about. Nothing here decides anything."""

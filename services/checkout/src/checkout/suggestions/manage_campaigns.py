@@ -1,0 +1,105 @@
+"""Staff keep campaigns: lists of tickets that a link puts into whoever's cart (domain handbook §10.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from uuid import UUID
+
+from checkout.cart.rules.quote import Selection, describe, quote
+from checkout.catalogue.read_model import ReadModel
+from checkout.suggestions.rules.campaigns import (
+    Campaign,
+    CampaignChange,
+    CampaignRecord,
+    ListedItem,
+    item_errors,
+)
+from checkout.suggestions.store import campaigns as statements
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.errors import Conflict, FieldError, InvalidRequest, NotFound, RuleRefused
+
+_CHANGES_SHOWN: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCampaign:
+    """A campaign with what was changed of it, newest first."""
+
+    campaign: Campaign
+    changes: Sequence[CampaignChange]
+
+
+class ManageCampaigns:
+    """The use case. Whatever is done is remembered with the name of who did it."""
+
+    def __init__(self, database: Database, read_model: ReadModel, clock: Clock) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._clock = clock
+
+    async def page(self, *, limit: int, offset: int) -> tuple[list[Campaign], int]:
+        """A page of all campaigns, the newest first, and how many there are."""
+        return await statements.page(self._database, limit=limit, offset=offset)
+
+    async def read(self, campaign_id: UUID) -> KeptCampaign:
+        """A campaign, also one that is over. Raises NotFound (`campaign_not_found`)."""
+        found = await statements.one(self._database, campaign_id)
+        if found is None:
+            raise NotFound("campaign_not_found", "There is no such campaign")
+        changes = await statements.changes_of(self._database, campaign_id, limit=_CHANGES_SHOWN)
+        return KeptCampaign(found, changes)
+
+    async def add(self, record: CampaignRecord, *, staff: str) -> KeptCampaign:
+        """A new campaign. Raises InvalidRequest naming every wrong field of every ticket."""
+        record = await self._described(record)
+        async with self._database.transaction() as session:
+            campaign_id = await statements.insert(session, record)
+            await statements.remember(session, campaign_id, record, staff=staff, change="added")
+        return await self.read(campaign_id)
+
+    async def change(
+        self, campaign_id: UUID, record: CampaignRecord, *, version: int, staff: str
+    ) -> KeptCampaign:
+        """Puts a record in the place of the version that was read; what is in carts stays there.
+
+        Raises NotFound, InvalidRequest, Conflict (`campaign_changed`).
+        """
+        await self.read(campaign_id)
+        record = await self._described(record)
+        async with self._database.transaction() as session:
+            if not await statements.update(session, campaign_id, record, version=version):
+                raise Conflict("campaign_changed", "Someone else has changed this campaign", target="version")
+            await statements.remember(session, campaign_id, record, staff=staff, change="changed")
+        return await self.read(campaign_id)
+
+    async def _described(self, record: CampaignRecord) -> CampaignRecord:
+        """The record with what customers read of its tickets."""
+        items: list[ListedItem] = []
+        errors: list[FieldError] = []
+        for position, item in enumerate(record.items):
+            wrong = item_errors(item.selection)
+            try:
+                items.append(ListedItem(item.selection, await self._description(item.selection)))
+            except InvalidRequest as invalid:
+                wrong.extend(invalid.errors)
+            errors.extend(
+                FieldError(f"items[{position}].{each.target}", each.code, each.message) for each in wrong
+            )
+        if errors:
+            raise InvalidRequest.of(errors)
+        return replace(record, items=tuple(items))
+
+    async def _description(self, selection: Selection) -> str:
+        """What a ticket is called. One that is not on sale yet will be, or its customers are told.
+
+        Raises InvalidRequest.
+        """
+        catalogue = await self._read_model.knowing(selection.offer_key)
+        try:
+            priced = quote(selection, catalogue, self._clock.now(), None)
+        except RuleRefused:
+            return catalogue.offers[selection.offer_key].name
+        return describe(priced.offer.name, priced.num_games, len(priced.draws), priced.offer.type)

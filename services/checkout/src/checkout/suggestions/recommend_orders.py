@@ -1,0 +1,99 @@
+"""Suggestions beside a customer's cart; never to whom anything keeps from buying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID, uuid5
+
+from checkout.cart.change_cart import CartHolder, Carts
+from checkout.cart.clients import SpendClient
+from checkout.cart.rules.lines import PricedLine, draws_of
+from checkout.cart.rules.quote import Selection, describe
+from checkout.catalogue.read_model import ReadModel
+from checkout.suggestions.rules.campaigns import ListedItem
+from checkout.suggestions.rules.recommendations import Recommended, recommended
+from checkout.suggestions.store import campaigns
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.errors import ServiceError
+from servicekit.telemetry.logs import log
+
+
+class RecommendOrders:
+    """The use case."""
+
+    def __init__(
+        self, database: Database, read_model: ReadModel, carts: Carts, spending: SpendClient, clock: Clock
+    ) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._carts = carts
+        self._spending = spending
+        self._clock = clock
+
+    async def recommend(self, holder: CartHolder) -> Sequence[Recommended]:
+        """Up to three suggestions for a signed-in customer, kept so that their links put them into the cart.
+
+        There are none for a cart that is empty or blocked, none that would be over a limit, and none while
+        the wallet cannot say.
+        """
+        cart = await self._carts.read(holder)
+        lines = cart.priced.lines
+        if holder.customer_id is None or not lines or cart.blocked or cart.priced.currency is None:
+            return ()
+        catalogue = await self._read_model.covering(draws_of(line.line for line in lines))
+        found = [
+            each
+            for each in recommended(
+                lines,
+                catalogue,
+                self._clock.now(),
+                holder.region,
+                holder.pricing_id,
+                holder.terms,
+                holder.allowed,
+            )
+            if each.currency == cart.priced.currency
+        ]
+        if not found:
+            return ()
+        most = cart.priced.total + max(each.price for each in found)
+        try:
+            refusals = await self._spending.check_spend(holder.customer_id, most, cart.priced.currency)
+        except ServiceError as error:
+            log.warning("nothing_recommended", reason=error.code)
+            return ()
+        return () if refusals else await self._kept(holder.customer_id, found)
+
+    async def _kept(self, customer_id: UUID, found: Sequence[Recommended]) -> Sequence[Recommended]:
+        """The suggestions with their ids: the same suggestion has the same one whenever it is made."""
+        items: dict[UUID, ListedItem] = {}
+        kept = []
+        for suggestion in found:
+            line = suggestion.line
+            if line is not None:
+                item = _listed(suggestion, line)
+                replay_id = uuid5(customer_id, repr(item.selection))
+                items[replay_id] = item
+                suggestion = replace(suggestion, replay_id=replay_id)
+            kept.append(suggestion)
+        await campaigns.remember_recommended(self._database, customer_id, items)
+        return kept
+
+
+def _listed(suggestion: Recommended, priced: PricedLine) -> ListedItem:
+    line = priced.line
+    return ListedItem(
+        Selection(
+            offer_key=suggestion.offer.key,
+            game_type=suggestion.game_type,
+            game_offer=line.game_offer,
+            games=line.entries,
+            first_draw_no=suggestion.draw.draw_no,
+            num_draws=1,
+            quickpick=line.quickpick,
+            favourite=line.is_favourite,
+        ),
+        describe(suggestion.offer_name, line.num_games, 1, suggestion.offer.type, line.way),
+    )

@@ -1,0 +1,172 @@
+"""What was bought, or is recommended, into the cart once more (domain handbook §10.16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+from uuid import UUID
+
+from checkout.cart.change_cart import CartHolder, Carts, CartView
+from checkout.cart.rules.carts import StoredCart
+from checkout.cart.rules.lines import RemovedLine
+from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, describe
+from checkout.catalogue.read_model import ReadModel
+from checkout.catalogue.rules.offers import WEEKDAYS, Offer
+from checkout.catalogue.rules.product_types import SCARCE_TYPES
+from checkout.errors import cart_refusal
+from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
+from checkout.suggestions.rules.replays import Note, PastLine, Ticket
+from checkout.suggestions.store import campaigns, replays
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
+
+_NOT_SOLD_SO: Final = frozenset(
+    {
+        "unknown_offer",
+        "unknown_game_type",
+        "unknown_game_offer",
+        "unknown_cause",
+        "quantity_not_sold",
+        "game_count_not_sold",
+    }
+)
+"""What is not sold any more as it was bought, though by the same rules: carts say `price_unavailable` too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The cart afterwards, which lists what is `missing` with what else was removed from it. A second visit
+    on the same day is not `applied`: it only opens the cart.
+
+    `name` is that of a campaign.
+    """
+
+    kind: ReplayKind
+    name: str | None
+    cart: CartView
+    applied: bool
+    missing: Sequence[RemovedLine]
+
+
+class ReplayOrders:
+    """Puts the same numbers into the next open draws, at what they cost now."""
+
+    def __init__(
+        self, database: Database, read_model: ReadModel, carts: Carts, clock: Clock, *, time_zone: str
+    ) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._carts = carts
+        self._clock = clock
+        self._time_zone = time_zone
+
+    async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
+        """Puts each line that can still be bought into the customer's cart, and the rest there as removed:
+        of one of their orders, of one that was recommended to them, or of a campaign that is open to them.
+        All of it is in the cart afterwards, or nothing and the day is not spent: whoever does not know what
+        became of it tries again, and nothing is put in twice on one day.
+
+        Raises NotFound (`replay_not_found`) for what is somebody else's, over or unknown, and Conflict while
+        the cart is being paid; it may be tried again then.
+        """
+        if holder.customer_id is None:
+            raise NotFound("replay_not_found")
+        found = await self._find(holder, holder.customer_id, replay_id)
+        if found is None:
+            raise NotFound("replay_not_found")
+        lines = [await self._line(holder, item) for item in found.items]
+        stored = await replays.put_in(
+            self._database, replay_id, holder.customer_id, lines, time_zone=self._time_zone
+        )
+        if isinstance(stored, StoredCart):
+            cart = await self._carts.view(stored, holder)
+            return Replay(found.kind, found.name, cart, True, _missing(cart))
+        if stored.reason == "replayed_today":
+            return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
+        raise cart_refusal(stored.reason)
+
+    async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> ReplayList | None:
+        lines = await replays.past_lines(self._database, replay_id, customer_id)
+        if lines:
+            return ReplayList("order", [await self._again(line, holder.region) for line in lines])
+        suggested = await campaigns.recommended(self._database, replay_id, customer_id)
+        if suggested is not None:
+            return ReplayList("recommended", [suggested])
+        return await campaigns.open_to(self._database, replay_id, holder.region)
+
+    async def _again(self, line: PastLine, region: str | None) -> ListedItem:
+        """A line of an order, as it is asked for now."""
+        catalogue = await self._read_model.knowing(line.offer_key)
+        now = self._clock.now()
+        on_sale = (
+            draw.draw_no
+            for draw in catalogue.draws.get(line.offer_key, ())
+            if draw.refusal(now, region) is None
+        )
+        product_type = line.details.get("product_type", "lottery_ticket")
+        return ListedItem(
+            _selection(line, catalogue.offers.get(line.offer_key), next(on_sale, None)),
+            describe(line.offer_name, line.num_games, len(line.draw_dates), product_type, line.way),
+        )
+
+    async def _line(self, holder: CartHolder, item: ListedItem) -> Ticket | Note:
+        """A ticket at what it costs now, or why it cannot be bought. Where a draw was recommended that is
+        over, the next one is meant.
+        """
+        try:
+            return Ticket(await self._carts.quoted(holder, item.selection), item.description)
+        except (InvalidRequest, RuleRefused, Forbidden) as refusal:
+            if item.selection.first_draw_no is None or refusal.target != "first_draw_no":
+                return _note(item, refusal)
+            return await self._line(
+                holder, replace(item, selection=replace(item.selection, first_draw_no=None))
+            )
+
+
+def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) -> Selection:
+    """The same ticket for the next draws; where days are chosen, for the same days and weeks, or for as many
+    draws in a row where it was bought so.
+    """
+    is_scarce = line.details.get("product_type") in SCARCE_TYPES
+    game_type = None if offer is None else offer.game_type(line.game_type)
+    generated = game_type is not None and any(
+        game_offer.generated for game_offer in game_type.game_offers if game_offer.key == line.game_offer
+    )
+    played = Counter(WEEKDAYS[day.weekday()] for day in line.draw_dates)
+    selectable = () if offer is None else offer.selectable_days
+    # Days times weeks plays each day as often as any other.
+    in_a_row = next_draw_no is not None and played.keys() <= set(selectable) and len(set(played.values())) > 1
+    by_days = bool(selectable) and not in_a_row
+    return Selection(
+        offer_key=line.offer_key,
+        game_type=line.game_type,
+        game_offer=line.game_offer,
+        games=[] if generated or is_scarce else line.entries,
+        first_draw_no=next_draw_no if in_a_row else None,
+        num_draws=None if by_days else len(line.draw_dates),
+        quickpick=line.quickpick,
+        quantity=line.num_games if is_scarce else None,
+        cause_key=line.details.get("cause_key"),
+        num_games=line.num_games if generated or line.is_combo else None,
+        days=list(played) if by_days else None,
+        num_weeks=min(played.values()) if by_days and played else None,
+        favourite=bool(line.details.get("favourite", False)),
+    )
+
+
+def _note(item: ListedItem, refusal: ServiceError) -> Note:
+    """Reasons that a customer does not know by name are told as a ticket that is not sold any more, or as
+    rules that have changed where it is no complete ticket now.
+    """
+    reason = refusal.code
+    if reason not in REFUSAL_MESSAGES:
+        is_unsold = isinstance(refusal, RuleRefused) or reason in _NOT_SOLD_SO
+        reason = "price_unavailable" if is_unsold else "game_changed"
+    return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
+
+
+def _missing(cart: CartView) -> list[RemovedLine]:
+    return [removed for removed in cart.priced.removed if removed.line.not_put_in is not None]

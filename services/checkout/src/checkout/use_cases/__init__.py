@@ -1,1 +1,0 @@
-"""What customers and the clock make checkout do: one file a use case."""

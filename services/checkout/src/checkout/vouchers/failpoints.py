@@ -1,0 +1,15 @@
+"""Places in a credit at which a test makes the process fail."""
+
+from __future__ import annotations
+
+from typing import Final
+
+AFTER_VOUCHER: Final = "after_voucher"
+"""A use of a credit voucher is reserved; the wallet has not been asked."""
+AFTER_CREDIT: Final = "after_credit"
+"""The wallet has the credit of a voucher; it is not marked as used."""
+
+NAMES: Final = (
+    AFTER_VOUCHER,
+    AFTER_CREDIT,
+)

@@ -1,0 +1,184 @@
+"""Vouchers at the cart: a discount lies in it until it is paid, a credit goes into the wallet at once.
+
+A credit is a saga of two steps: a use is reserved under the key of the request, then the wallet grants
+promotional money by the id of the redemption. Whoever dies between them leaves a redemption that is due, and
+a sweep grants it again; whoever asks again with the key gets the same credit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from checkout.cart.change_cart import CartHolder, Carts, CartView
+from checkout.cart.clients import SpendClient
+from checkout.cart.rules.blocking import restrictions
+from checkout.cart.rules.carts import CartOwner, CartRefusal
+from checkout.cart.rules.discounts import KnownVoucher, Voucher, reduction, refused_voucher
+from checkout.errors import cart_refusal
+from checkout.vouchers import failpoints
+from checkout.vouchers import store as statements
+from checkout.vouchers.clients import CreditClient
+from checkout.vouchers.rules import Redemption
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
+from servicekit.failpoints import Failpoints
+from servicekit.telemetry.logs import log
+
+MOST_ATTEMPTS: Final = 30
+"""Codes that one customer, or one address, may try in an hour."""
+LEASE: Final = timedelta(seconds=15)
+"""How long whoever reserved a credit has to bring it into the wallet; longer than a call may take."""
+_BATCH: Final = 20
+
+ReadCart = Callable[[], Awaitable[CartView]]
+"""Reads and prices a cart as it is now."""
+
+
+ProveCredit = Callable[[], Awaitable[str]]
+"""Refuses a request that may not move money; of any other the idempotency key. Asked for a credit alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The cart afterwards; `credited` is what went into the wallet."""
+
+    cart: CartView
+    credited: Redemption | None = None
+
+
+class RedeemVouchers:
+    """The use case."""
+
+    def __init__(
+        self,
+        database: Database,
+        carts: Carts,
+        spending: SpendClient,
+        credits: CreditClient,
+        clock: Clock,
+        failpoints: Failpoints,
+    ) -> None:
+        self._database = database
+        self._carts = carts
+        self._spending = spending
+        self._credits = credits
+        self._clock = clock
+        self._failpoints = failpoints
+
+    async def apply(self, holder: CartHolder, code: str, prove: ProveCredit, *, address: str) -> Applied:
+        """Puts a discount into the cart, in place of another, or a credit into the wallet; see `apply_to`."""
+        return await self.apply_to(
+            holder.customer_id, holder.owner, lambda: self._carts.read(holder), code, prove, address=address
+        )
+
+    async def apply_to(
+        self,
+        customer_id: UUID | None,
+        owner: CartOwner,
+        read: ReadCart,
+        code: str,
+        prove: ProveCredit,
+        *,
+        address: str,
+    ) -> Applied:
+        """The same for the cart of an owner, which `read` prices.
+
+        Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict,
+        Unavailable when it is not known whether the wallet has a credit: the same again finds out; and for a
+        credit what `prove` raises.
+        """
+        subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
+        if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
+            raise TooManyRequests(
+                "too_many_attempts", "You tried too many codes. Please wait an hour", retry_after=3600
+            )
+        known = await statements.by_code(self._database, code.strip().upper(), customer_id)
+        if known is None:
+            raise refused_voucher("voucher_unknown")
+        if known.voucher.is_credit:
+            return await self._credit(customer_id, read, known.voucher, prove)
+        return Applied(await self._put(owner, read, known))
+
+    async def remove(self, holder: CartHolder) -> CartView:
+        """Takes the voucher out of the cart. Raises NotFound, Conflict."""
+        await self.remove_from(holder.owner)
+        return await self._carts.read(holder)
+
+    async def remove_from(self, owner: CartOwner) -> None:
+        """The same for the cart of an owner."""
+        stored = await statements.put(self._database, owner, None)
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+
+    async def credit_due(self) -> int:
+        """Brings credits into the wallet whose outcome nobody has learned; says how many.
+
+        Raises Unavailable.
+        """
+        due = await statements.claim_due(self._database, limit=_BATCH, lease=LEASE)
+        for redemption in due:
+            try:
+                await self._grant(redemption)
+            except RuleRefused as refusal:
+                log.warning("credit_refused", redemption_id=str(redemption.redemption_id), code=refusal.code)
+            except ServiceError as error:
+                log.warning("credit_waits", redemption_id=str(redemption.redemption_id), reason=error.code)
+        return len(due)
+
+    async def _put(self, owner: CartOwner, read: ReadCart, known: KnownVoucher) -> CartView:
+        """What takes nothing off is refused and not put in, so that its reason is read where it was typed."""
+        before = await read()
+        taken_off = reduction(known.voucher, before.priced.lines, self._clock.now(), known.own_uses)
+        if not before.priced.lines:
+            raise RuleRefused("cart_empty", "Add something to your cart first", target="code")
+        if taken_off.refusal is not None:
+            raise refused_voucher(taken_off.refusal, known.voucher)
+        if not taken_off.total:
+            raise refused_voucher("voucher_not_eligible", known.voucher)
+        stored = await statements.put(self._database, owner, known.voucher.voucher_id)
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+        return await read()
+
+    async def _credit(
+        self, customer_id: UUID | None, read: ReadCart, voucher: Voucher, prove: ProveCredit
+    ) -> Applied:
+        if customer_id is None:
+            raise refused_voucher("voucher_sign_in")
+        key = await prove()
+        if not await statements.knows_key(self._database, customer_id, key):
+            await self._require_unrestricted(customer_id, voucher)
+        reserved = await statements.redeem(self._database, voucher, customer_id, key=key, lease=LEASE)
+        if reserved == "reused":
+            raise RuleRefused("idempotency_key_reused", "This key was used for another request")
+        if isinstance(reserved, str):
+            raise refused_voucher(reserved, voucher)
+        if not reserved.is_credited:
+            self._failpoints.reach(failpoints.AFTER_VOUCHER)
+            await self._grant(reserved)
+        return Applied(await read(), reserved)
+
+    async def _require_unrestricted(self, customer_id: UUID, voucher: Voucher) -> None:
+        spending = await self._spending.check_spend(customer_id, voucher.amount or 0, voucher.currency)
+        for refusal in restrictions(spending):
+            raise RuleRefused(refusal.id, refusal.message, target="code")
+
+    async def _grant(self, redemption: Redemption) -> None:
+        try:
+            await self._credits.grant_promo(
+                customer_id=redemption.customer_id,
+                reference=f"voucher/{redemption.redemption_id}",
+                amount=redemption.amount,
+                currency=redemption.currency,
+                description=f"Voucher {redemption.code}",
+            )
+        except RuleRefused:
+            await statements.release(self._database, redemption.redemption_id)
+            raise
+        self._failpoints.reach(failpoints.AFTER_CREDIT)
+        await statements.consume(self._database, redemption.redemption_id)

@@ -1,0 +1,187 @@
+"""`/api/staff/vouchers`: vouchers as staff issue and withdraw them."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import datetime
+from typing import Annotated, Final, Literal, Self
+
+from fastapi import APIRouter, Depends
+from pydantic import Field, StrictBool, StrictInt, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from checkout.cart.rules.discounts import VoucherType
+from checkout.vouchers.issue_vouchers import IssueVouchers
+from checkout.vouchers.rules import IssuedVoucher, NewVoucher
+from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.http.moments import Moment
+from servicekit.money import MoneyIn, MoneyOut, money_out
+from servicekit.security.staff import PROMOTION_MANAGER, StaffMember, staff_with
+
+_MAY_MANAGE: Final = staff_with(PROMOTION_MANAGER)
+Manager = Annotated[StaffMember, Depends(_MAY_MANAGE)]
+Key = Annotated[str, Field(min_length=1, max_length=64)]
+Code = Annotated[str, Field(pattern=r"^[A-Z0-9-]{4,32}$")]
+
+_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""What nobody mistakes for something else."""
+_CODE: Final = re.compile(r"[A-Z0-9-]{4,32}")
+
+
+class NewVoucherIn(RequestModel):
+    """A voucher to issue. Without a code it gets one that nobody guesses; without limits there are none, but
+    for one use a customer.
+
+    A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`,
+    which lies in the future wherever it is given.
+    What is paid when its draw opens is reduced only where it says so, which a credit cannot.
+    """
+
+    code: Annotated[str, Field(min_length=4, max_length=32)] | None = None
+    type: VoucherType
+    description: Annotated[str, Field(min_length=1, max_length=200)]
+    currency: Literal["AUD", "GBP"] = "AUD"
+    amount: MoneyIn | None = None
+    percent: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
+    minimum: MoneyIn | None = None
+    product_types: Annotated[
+        list[Literal["lottery_ticket", "raffle_ticket", "syndicate_share"]], Field(max_length=3)
+    ] = Field(default_factory=list)
+    offer_keys: Annotated[list[Key], Field(max_length=100)] = Field(default_factory=list)
+    reduces_pre_orders: StrictBool = False
+    max_uses: Annotated[StrictInt, Field(ge=1, le=10_000_000)] | None = None
+    max_uses_per_customer: Annotated[StrictInt, Field(ge=1, le=1000)] | None = 1
+    valid_from: Moment | None = None
+    valid_to: Moment | None = None
+
+    @field_validator("code")
+    @classmethod
+    def _in_capitals(cls, code: str | None) -> str | None:
+        if code is None:
+            return None
+        if _CODE.fullmatch(code.upper()) is None:
+            raise PydanticCustomError("invalid", "Letters, digits and hyphens only")
+        return code.upper()
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        is_percentage = self.type is VoucherType.PERCENT
+        if (self.percent is not None) != is_percentage or (self.amount is None) != is_percentage:
+            raise PydanticCustomError("value", "Give a percentage or an amount, as the type needs")
+        for money in (self.amount, self.minimum):
+            if money is not None and money.currency != self.currency:
+                raise PydanticCustomError("currency_mismatch", "Every amount is in the voucher's currency")
+        if self.amount is not None and not self.amount.minor_units:
+            raise PydanticCustomError("value", "A voucher is worth something")
+        if self.type is VoucherType.FIXED_EXPIRE and self.valid_to is None:
+            raise PydanticCustomError("required", "Say until when it is valid")
+        if self.reduces_pre_orders and self.type is VoucherType.CREDIT:
+            raise PydanticCustomError("value", "A credit reduces nothing")
+        if self.valid_from is not None and self.valid_to is not None and self.valid_from >= self.valid_to:
+            raise PydanticCustomError("order", "It must begin before it ends")
+        return self
+
+    def voucher(self) -> NewVoucher:
+        """What to issue."""
+        return NewVoucher(
+            code=self.code or "-".join(_part() for _ in range(3)),
+            type=self.type,
+            description=self.description,
+            currency=self.currency,
+            amount=None if self.amount is None else self.amount.minor_units,
+            percent=self.percent,
+            minimum=0 if self.minimum is None else self.minimum.minor_units,
+            product_types=self.product_types,
+            offer_keys=self.offer_keys,
+            reduces_pre_orders=self.reduces_pre_orders,
+            max_uses=self.max_uses,
+            max_uses_per_customer=self.max_uses_per_customer,
+            valid_from=self.valid_from,
+            valid_to=self.valid_to,
+        )
+
+
+class VoucherOut(ResponseModel):
+    """A voucher; `uses` are consumed, or reserved by orders that are being paid."""
+
+    code: str
+    type: str
+    description: str
+    currency: str
+    amount: MoneyOut | None
+    percent: int | None
+    minimum: MoneyOut
+    product_types: list[str]
+    offer_keys: list[str]
+    reduces_pre_orders: bool
+    max_uses: int | None
+    max_uses_per_customer: int | None
+    uses: int
+    valid_from: datetime
+    valid_to: datetime | None
+    created_at: datetime
+    created_by: str
+    withdrawn_at: datetime | None
+    withdrawn_by: str | None
+
+    @classmethod
+    def of(cls, issued: IssuedVoucher) -> Self:
+        """Renders a voucher."""
+        voucher = issued.voucher
+        return cls(
+            code=voucher.code,
+            type=voucher.type.value,
+            description=issued.description,
+            currency=voucher.currency,
+            amount=None if voucher.amount is None else money_out(voucher.amount, voucher.currency),
+            percent=voucher.percent,
+            minimum=money_out(voucher.minimum, voucher.currency),
+            product_types=list(voucher.product_types),
+            offer_keys=list(voucher.offer_keys),
+            reduces_pre_orders=voucher.reduces_pre_orders,
+            max_uses=voucher.max_uses,
+            max_uses_per_customer=voucher.max_uses_per_customer,
+            uses=voucher.uses,
+            valid_from=voucher.valid_from,
+            valid_to=voucher.valid_to,
+            created_at=issued.created_at,
+            created_by=issued.created_by,
+            withdrawn_at=issued.withdrawn_at,
+            withdrawn_by=issued.withdrawn_by,
+        )
+
+
+def router(vouchers: IssueVouchers) -> APIRouter:
+    """The routes of staff."""
+    routes = APIRouter(prefix="/api/staff/vouchers", tags=["staff"], dependencies=[Depends(_MAY_MANAGE)])
+
+    @routes.post("", status_code=201)
+    async def issue_voucher(body: NewVoucherIn, staff: Manager) -> Envelope[VoucherOut]:
+        """Issues a voucher; 400 `over` for an end that is past, 409 `voucher_exists` for a known code."""
+        return ok(VoucherOut.of(await vouchers.issue(body.voucher(), staff=staff.name)))
+
+    @routes.get("")
+    async def list_vouchers(page: PageQuery) -> Envelope[list[VoucherOut]]:
+        """All vouchers, the newest first."""
+        found, total = await vouchers.page(limit=page.limit, offset=page.offset)
+        return ok(
+            [VoucherOut.of(voucher) for voucher in found],
+            page_info=PageInfo(offset=page.offset, limit=page.limit, total=total),
+        )
+
+    @routes.get("/{code}")
+    async def get_voucher(code: Code) -> Envelope[VoucherOut]:
+        """A voucher."""
+        return ok(VoucherOut.of(await vouchers.one(code)))
+
+    @routes.post("/{code}/withdraw")
+    async def withdraw_voucher(code: Code, staff: Manager) -> Envelope[VoucherOut]:
+        """Takes a voucher back; what is being paid with it is paid."""
+        return ok(VoucherOut.of(await vouchers.withdraw(code, staff=staff.name)))
+
+    return routes
+
+
+def _part() -> str:
+    return "".join(secrets.choice(_ALPHABET) for _ in range(4))

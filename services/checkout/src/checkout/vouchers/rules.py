@@ -1,0 +1,62 @@
+"""What a voucher takes off a cart (domain handbook §10.20).
+
+A discount is worked out on every read from the prices of now and stored nowhere until it is ordered. It
+reduces what is bought later only where staff issued it so: that part is taken off when its draw opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from checkout.cart.rules.discounts import Voucher, VoucherType
+
+if TYPE_CHECKING:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Redemption:
+    """A credit, in minor units. Unless it `is_credited`, nobody knows yet whether the wallet has it."""
+
+    redemption_id: UUID
+    customer_id: UUID
+    amount: int
+    currency: str
+    code: str
+    is_credited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NewVoucher:
+    """What staff issue; amounts in minor units. It is valid at once unless `valid_from` is given."""
+
+    code: str
+    type: VoucherType
+    description: str
+    currency: str
+    amount: int | None
+    percent: int | None
+    minimum: int
+    product_types: Sequence[str]
+    offer_keys: Sequence[str]
+    reduces_pre_orders: bool
+    max_uses: int | None
+    max_uses_per_customer: int | None
+    valid_from: datetime | None
+    valid_to: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedVoucher:
+    """A voucher with its history, for staff."""
+
+    voucher: Voucher
+    description: str
+    created_at: datetime
+    created_by: str
+    withdrawn_at: datetime | None
+    withdrawn_by: str | None

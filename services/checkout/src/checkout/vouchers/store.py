@@ -1,0 +1,224 @@
+"""Vouchers and their uses. A use is taken and given back by guarded statements alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from checkout.cart.rules.carts import CartOwner, CartRefusal, StoredCart
+from checkout.cart.rules.discounts import KnownVoucher, Voucher
+from checkout.cart.store.carts import changed
+from checkout.cart.store.vouchers import known_voucher, voucher_of
+from checkout.vouchers.rules import IssuedVoucher, NewVoucher, Redemption
+from servicekit.data.database import Database
+from servicekit.data.retention import delete_older_than
+
+_BY_CODE = """
+    select v.*, (
+        select count(*) from voucher_redemptions r
+        where r.voucher_id = v.id and r.customer_id = %(customer)s and r.state <> 'released'
+    ) as own_uses, false as is_held
+    from vouchers v where v.code = %(code)s
+"""
+
+_SET = "select * from cart_set_voucher(%(customer)s, %(token)s, %(voucher)s)"
+
+_ATTEMPT = "select voucher_attempt(%(subject)s, %(most)s) as allowed"
+
+_REDEEM = """
+    select refusal, redemption, is_credited
+    from voucher_redeem_once(%(voucher)s, %(customer)s, %(key)s, %(amount)s, %(currency)s, %(lease)s)
+"""
+
+_KEY = """
+    select 1 from voucher_redemptions
+    where customer_id = %(customer)s and idempotency_key = %(key)s and state <> 'released'
+"""
+
+_FINISH = "select voucher_finish(%(redemption)s, 'reserved', %(state)s) as moved"
+
+_CLAIM = """
+    update voucher_redemptions r set due_at = clock_timestamp() + %(lease)s
+    from vouchers v
+    where v.id = r.voucher_id and r.id in (
+        select id from voucher_redemptions where due_at <= clock_timestamp()
+        order by due_at limit %(limit)s for update skip locked
+    )
+    returning r.id as redemption_id, r.customer_id, r.amount_minor as amount, r.currency, v.code
+"""
+
+# The clock that writes the beginning also decides whether the end is past, so the table's check never fails.
+_ISSUE = """
+    with given as (
+        select coalesce(%(valid_from)s::timestamptz, now) as valid_from,
+               %(valid_to)s::timestamptz as valid_to, %(valid_to)s::timestamptz <= now as is_over
+        from clock_timestamp() now
+    ), issued as (
+        insert into vouchers (
+            code, type, description, currency, amount_minor, percent, minimum_minor, product_types,
+            offer_keys, reduces_pre_orders, max_uses, max_uses_per_customer, valid_from, valid_to, created_by
+        )
+        select %(code)s, %(type)s, %(description)s, %(currency)s, %(amount)s, %(percent)s, %(minimum)s,
+               %(product_types)s::text[], %(offer_keys)s::text[], %(reduces_pre_orders)s, %(max_uses)s,
+               %(max_uses_per_customer)s, given.valid_from, given.valid_to, %(staff)s
+        from given where given.is_over is not true
+        on conflict (code) do nothing
+        returning *
+    )
+    select given.is_over, issued.* from given left join issued on true
+"""
+
+_WITHDRAW = """
+    update vouchers set withdrawn_at = clock_timestamp(), withdrawn_by = %(staff)s
+    where code = %(code)s and withdrawn_at is null
+    returning *
+"""
+
+_ONE = "select * from vouchers where code = %(code)s"
+
+_PAGE = """
+    select counted.total, page.* from (select count(*) as total from vouchers) counted
+    left join (
+        select * from vouchers order by id desc limit %(limit)s offset %(offset)s
+    ) page on true
+    order by page.id desc
+"""
+
+
+async def by_code(database: Database, code: str, customer_id: UUID | None) -> KnownVoucher | None:
+    """The voucher with a code, in capitals."""
+    rows = await database.call(_BY_CODE, {"code": code, "customer": customer_id})
+    return known_voucher(rows[0]) if rows else None
+
+
+async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> StoredCart | CartRefusal:
+    """Puts a voucher into a cart, in place of another, or takes it out."""
+    return changed(
+        await database.call(
+            _SET, {"customer": owner.customer_id, "token": owner.token_hash, "voucher": voucher_id}
+        )
+    )
+
+
+async def attempt(database: Database, subject: str, *, most: int) -> bool:
+    """Counts a try of a code; False when it is more than `most` of this hour."""
+    return bool((await database.call(_ATTEMPT, {"subject": subject, "most": most}))[0]["allowed"])
+
+
+async def knows_key(database: Database, customer_id: UUID, key: str) -> bool:
+    """Whether a request with this key has reserved a credit of the customer."""
+    return bool(await database.call(_KEY, {"customer": customer_id, "key": key}))
+
+
+async def redeem(
+    database: Database, voucher: Voucher, customer_id: UUID, *, key: str, lease: timedelta
+) -> Redemption | str:
+    """Reserves the credit of a voucher, or finds the one of the same key; the code of a reason if refused,
+    `reused` where the key is of another voucher's.
+    """
+    amount = voucher.amount or 0
+    rows = await database.call(
+        _REDEEM,
+        {
+            "voucher": voucher.voucher_id,
+            "customer": customer_id,
+            "key": key,
+            "amount": amount,
+            "currency": voucher.currency,
+            "lease": lease,
+        },
+    )
+    refusal: str | None = rows[0]["refusal"]
+    if refusal is not None:
+        return refusal
+    return Redemption(
+        rows[0]["redemption"],
+        customer_id,
+        amount,
+        voucher.currency,
+        voucher.code,
+        is_credited=rows[0]["is_credited"],
+    )
+
+
+async def consume(database: Database, redemption_id: UUID) -> bool:
+    """The wallet has the credit; False when that was known."""
+    return await _finish(database, redemption_id, "consumed")
+
+
+async def release(database: Database, redemption_id: UUID) -> bool:
+    """The wallet will never have the credit, so the use is free again; False when that was known."""
+    return await _finish(database, redemption_id, "released")
+
+
+async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Redemption]:
+    """Takes up credits whose outcome nobody has learned in time."""
+    return [Redemption(**row) for row in await database.call(_CLAIM, {"limit": limit, "lease": lease})]
+
+
+async def prune_attempts(database: Database) -> int:
+    """Forgets what was tried two days ago; says how many it was."""
+    return await delete_older_than(database, "voucher_attempts", "hour", days=2)
+
+
+async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVoucher | str:
+    """Writes a new voucher; the code of a reason if refused."""
+    rows = await database.call(
+        _ISSUE,
+        {
+            "code": new.code,
+            "type": new.type.value,
+            "description": new.description,
+            "currency": new.currency,
+            "amount": new.amount,
+            "percent": new.percent,
+            "minimum": new.minimum,
+            "product_types": list(new.product_types),
+            "offer_keys": list(new.offer_keys),
+            "reduces_pre_orders": new.reduces_pre_orders,
+            "max_uses": new.max_uses,
+            "max_uses_per_customer": new.max_uses_per_customer,
+            "valid_from": new.valid_from,
+            "valid_to": new.valid_to,
+            "staff": staff,
+        },
+    )
+    if rows[0]["is_over"]:
+        return "over"
+    return "voucher_exists" if rows[0]["id"] is None else _issued(rows[0])
+
+
+async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVoucher | None:
+    """Takes a voucher back; None when there is none, or it was withdrawn before."""
+    rows = await database.call(_WITHDRAW, {"code": code, "staff": staff})
+    return _issued(rows[0]) if rows else None
+
+
+async def one(database: Database, code: str) -> IssuedVoucher | None:
+    """A voucher, for staff."""
+    rows = await database.call(_ONE, {"code": code})
+    return _issued(rows[0]) if rows else None
+
+
+async def page(database: Database, *, limit: int, offset: int) -> tuple[list[IssuedVoucher], int]:
+    """A page of all vouchers, the newest first, and how many there are."""
+    rows = await database.call(_PAGE, {"limit": limit, "offset": offset})
+    return [_issued(row) for row in rows if row["id"] is not None], rows[0]["total"]
+
+
+async def _finish(database: Database, redemption_id: UUID, state: str) -> bool:
+    rows = await database.call(_FINISH, {"redemption": redemption_id, "state": state})
+    return bool(rows[0]["moved"])
+
+
+def _issued(row: Mapping[str, Any]) -> IssuedVoucher:
+    return IssuedVoucher(
+        voucher=voucher_of(row),
+        description=row["description"],
+        created_at=row["created_at"],
+        created_by=row["created_by"],
+        withdrawn_at=row["withdrawn_at"],
+        withdrawn_by=row["withdrawn_by"],
+    )
