@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catalogue.prices import choose_prices
-from catalogue.regions import Restriction, is_allowed, restriction_in
+from catalogue.regions import Restriction, is_allowed, name_in, restriction_in
 from games.layout import Layout
 
 
@@ -87,7 +87,7 @@ class Offer:
 
     def name_in(self, region: str | None) -> str:
         """The name that customers of a region know it by."""
-        return self.name if region is None else self.names_by_region.get(region, self.name)
+        return name_in(region, name=self.name, names_by_region=self.names_by_region)
 
     def restriction(self, region: str | None, game_type: str) -> Restriction | None:
         """Why a game type may not be sold in a region; None where it may, or while it is not known."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 
@@ -25,3 +25,8 @@ def restriction_in(
     if not is_allowed(regions, region):
         return Restriction.LICENSING
     return Restriction.MIGRATION if region in migrating_regions else None
+
+
+def name_in(region: str | None, *, name: str, names_by_region: Mapping[str, str]) -> str:
+    """The name that customers of a region know an offer by (specification, Product branding)."""
+    return name if region is None else names_by_region.get(region, name)

@@ -10,7 +10,7 @@ from catalog.lotteries.rules import offers as games
 from servicekit.money import money_out
 
 
-def draw_out(offer: games.Offer, draw: draws.Draw, draw_offset: int, now: datetime) -> draw_models.Draw:
+def draw_out(offer: games.Lottery, draw: draws.Draw, draw_offset: int, now: datetime) -> draw_models.Draw:
     """The draw at ``now``, ``draw_offset`` places after the next one."""
     pool = draw.prize_pool
     return draw_models.Draw(
@@ -36,7 +36,7 @@ def draw_out(offer: games.Offer, draw: draws.Draw, draw_offset: int, now: dateti
     )
 
 
-def _special(offer: games.Offer, draw: draws.Draw) -> draw_models.SpecialDrawDetails | None:
+def _special(offer: games.Lottery, draw: draws.Draw) -> draw_models.SpecialDrawDetails | None:
     special = offer.eras.of_draw(draw.draw_no).special_draws.get(draw.draw_date)
     if special is None:
         return None

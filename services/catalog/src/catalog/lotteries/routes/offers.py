@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from catalog.lotteries.read_offers import OfferWithDraws, known_pricing, read_offer, read_offers
 from catalog.lotteries.routes import models as models
 from catalog.lotteries.routes.representation import Viewer, offer_out
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
 from catalogue.regions import is_allowed
@@ -67,7 +67,7 @@ def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRou
     return routes
 
 
-def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
+def is_listed(offer: Lottery, region: str | None, currency: str) -> bool:
     """Whether an offer belongs on the lists of a region, or, without one, of the site.
 
     An offer with a migration restriction is listed.

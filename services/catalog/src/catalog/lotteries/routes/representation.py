@@ -36,7 +36,7 @@ class Viewer:
 
 
 def offer_out(
-    offer: games.Offer, upcoming: Sequence[draws.Draw], now: datetime, viewer: Viewer
+    offer: games.Lottery, upcoming: Sequence[draws.Draw], now: datetime, viewer: Viewer
 ) -> models.Offer:
     """The offer at ``now``, with the next of its ``upcoming`` draws, for one viewer."""
     era = offer.eras.at(now)
@@ -89,7 +89,7 @@ def offer_out(
 Priced = tuple[games.GameOffer, PriceList]
 
 
-def _shown(offer: games.Offer, now: datetime, viewer: Viewer) -> list[tuple[games.GameType, list[Priced]]]:
+def _shown(offer: games.Lottery, now: datetime, viewer: Viewer) -> list[tuple[games.GameType, list[Priced]]]:
     """The game types that a viewer may play, with the prices that apply."""
     shown = []
     for game_type in offer.game_types:

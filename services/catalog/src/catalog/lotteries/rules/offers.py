@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import catalogue.offers
 from catalog.games.rules.eras import Eras
-from catalogue.regions import Restriction, restriction_in
+from catalogue.regions import Restriction, name_in, restriction_in
 from games.layout import EntrySpec, Kind, Layout
 from games.matrix import Matrix
 
@@ -113,8 +113,8 @@ class PartyRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A product that can be sold (specification, Product offer). ``version`` counts its publications.
+class Lottery:
+    """An offer of draws with its rules by era and its price lists by date; ``version`` counts publications.
 
     ``regions`` are where it may be sold, none meaning everywhere; in ``migrating_regions`` customers must
     migrate first. ``parent`` is the offer whose draws it shares. An offer without game types is an archive of
@@ -145,10 +145,13 @@ class Offer:
     version: int
     party: PartyRules | None = None
 
+    @property
+    def names_by_region(self) -> dict[str, str]:
+        return {region: override.name for override in self.region_overrides for region in override.regions}
+
     def name_in(self, region: str | None) -> str:
         """The name that customers of a region know it by."""
-        own = (override.name for override in self.region_overrides if region in override.regions)
-        return next(own, self.name)
+        return name_in(region, name=self.name, names_by_region=self.names_by_region)
 
     def restriction_in(self, region: str | None) -> Restriction | None:
         """Why it may not be sold in a region; None where it may, and while the region is not known."""
@@ -184,9 +187,7 @@ class Offer:
             url_aliases=self.url_aliases,
             regions=self.regions,
             selectable_days=self.selectable_days,
-            names_by_region={
-                region: override.name for override in self.region_overrides for region in override.regions
-            },
+            names_by_region=self.names_by_region,
             migrating_regions=self.migrating_regions,
             recurring_type=self.recurring_type,
             recurring_availability=self.recurring_availability,

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from catalog.draws.rules import Draw
-from catalog.lotteries.rules.offers import GameOffer, Offer, PartyRules
+from catalog.lotteries.rules.offers import GameOffer, Lottery, PartyRules
 from catalogue.prices import choose_prices
 from games.matrix import Matrix
 from games.parties import PartyPart, PartyTerms
 
 
 def party_terms(
-    offer: Offer, share_price: int, *, region: str | None, pricing_id: str | None, now: datetime
+    offer: Lottery, share_price: int, *, region: str | None, pricing_id: str | None, now: datetime
 ) -> PartyTerms | None:
     """What shares of ``share_price`` minor units buy; None where no party can play the offer so."""
     rules = offer.party
