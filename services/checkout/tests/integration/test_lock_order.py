@@ -14,11 +14,10 @@ import pytest
 from psycopg.types.json import Jsonb
 
 from servicekit.testing.postgres import DatabaseUrls
-from services.checkout.tests.kit.checkout import past_due
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.lock_order import other_transaction, somebody_waits
-from services.checkout.tests.kit.partner_payments import put_voucher
-from services.checkout.tests.kit.partner_shop import open_shop
+from services.checkout.tests.kit.partners import open_shop, put_voucher
+from services.checkout.tests.kit.payments import past_due
+from services.checkout.tests.kit.transactions import lock_is_awaited, other_transaction
 from services.checkout.tests.kit.vouchers import applied, issued, nothing_is_left_over, of_staff, with_cart
 
 Parameters = dict[str, Any]
@@ -51,7 +50,7 @@ async def test_a_partner_is_changed_while_a_purchase_of_it_begins(
     async with other_transaction(checkout_urls) as staff:
         await staff.run("update partners set name = name where slug = %(slug)s", slug=shop.slug)
         paying = asyncio.create_task(shop.pay(customer, shown))
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await staff.run(
             """
             update partner_channels c set name = c.name from partners p
@@ -73,7 +72,7 @@ async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_vouc
     async with other_transaction(checkout_urls) as device:
         await device.run("select from carts where id = %(cart)s for update", cart=begun["cart_id"])
         sweeping = asyncio.create_task(checkout.sweep())
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await device.run("select from vouchers where code = %(code)s for update", code=code)
     await sweeping
 
@@ -97,7 +96,7 @@ async def test_purchases_that_end_together_wait_for_each_other_before_they_hold_
                 {"batch": Jsonb(stale, dumps=orjson.dumps)},
             )
         )
-        await somebody_waits(checkout)
+        await lock_is_awaited(checkout)
         await sweeper.run("select from carts where id = %(cart)s for update", cart=first["cart_id"])
 
     assert await ending == [{"outcome": "stale"}] * 2

@@ -8,10 +8,10 @@ import pytest
 
 from checkout.catalogue import read_model
 from servicekit.testing.services import APP
-from services.checkout.tests.kit.checkout import NOTHING, counts, ready
 from services.checkout.tests.kit.factories import draw, games, item, offer, offer_key
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.partner_shop import PURCHASES, open_shop, purchases_of
+from services.checkout.tests.kit.partners import PURCHASES, open_shop, purchases_of
+from services.checkout.tests.kit.payments import NOTHING, counts, ready
 from services.checkout.tests.kit.scarce import book, raffle
 from wattle.catalog.v1 import events_pb2
 

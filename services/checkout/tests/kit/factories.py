@@ -8,6 +8,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
+from checkout.catalogue.rules.offers import GameOffer
+from games.layout import Kind, Layout
+from games.numbers import NumberSet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 from wattle.type.v1 import money_pb2
 
@@ -146,3 +149,17 @@ def raffle_drawn(
             for number, (kind, value) in enumerate(prizes, 1)
         ],
     )
+
+
+LAYOUT = Layout(Kind.PLAIN, (NumberSet("Numbers", 7, 1, 35), NumberSet("Powerball", 1, 1, 20)), picks=7)
+
+
+POWERBALL = GameOffer(
+    key="standard",
+    min_games=4,
+    max_games=50,
+    layout=LAYOUT,
+    prices={4: 615, 12: 1850},
+    currency="AUD",
+    pricing_id="standard-au",
+)

@@ -12,8 +12,7 @@ from uuid import UUID, uuid4
 import grpc.aio
 
 from servicekit.errors import NotFound, RuleRefused, Unavailable
-from services.checkout.tests.kit.fake_deposits import FakeDeposits
-from services.checkout.tests.kit.fake_funds import FakeFunds
+from services.checkout.tests.kit.fake_deposits import FakeDeposits, FakeFunds
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
 from wattle.catalog.v1 import (
     catalog_service_pb2_grpc,

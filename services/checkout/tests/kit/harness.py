@@ -1,6 +1,5 @@
 """Checkout in this process against real Postgres, NATS and Valkey, with the other services' contracts
-served by fakes.
-"""
+served by fakes."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def balance(checkout: Checkout, customer: Customer) -> int:
     return checkout.others.wallet.balances[str(customer.customer_id)]
 
 
-def settler(checkout: Checkout, failpoint: str | None = None) -> SettlePayouts:
+def payout_settler(checkout: Checkout, failpoint: str | None = None) -> SettlePayouts:
     return SettlePayouts(checkout.database, checkout.wallet, armed_failpoints(failpoint), batch=2)
 
 

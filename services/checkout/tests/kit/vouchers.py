@@ -9,13 +9,9 @@ import httpx2
 
 from servicekit.security.staff import PROMOTION_MANAGER
 from servicekit.testing.services import WEB
-from services.checkout.tests.kit.checkout import SOLD_ONCE
 from services.checkout.tests.kit.factories import item
-from services.checkout.tests.kit.harness import (
-    SIGNER,
-    Checkout,
-    Customer,
-)
+from services.checkout.tests.kit.harness import SIGNER, Checkout, Customer
+from services.checkout.tests.kit.payments import SOLD_ONCE
 
 STAFF = "/api/staff/vouchers"
 
@@ -88,3 +84,10 @@ async def nothing_is_left_over(checkout: Checkout) -> None:
         )
         == []
     )
+
+
+def house(checkout: Checkout, customer: Customer) -> int:
+    """What vouchers have paid for a customer, less what came back."""
+    wallet = checkout.others.wallet
+    payer = str(customer.customer_id)
+    return sum(wallet.house[order] for order in wallet.payers if wallet.payers[order] == payer)

@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from services.checkout.tests.kit.corrected_results import overpaid
 from services.checkout.tests.kit.factories import GAME, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.settle_draws import (
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
     DIVIDENDS,
     LOSING,
     THREE_AND_POWERBALL,
     a_draw,
-    balance,
-    bought,
-    due_now,
+    overpaid,
     published,
     settlement,
+    settlements_due,
     ticket,
+    ticket_in,
 )
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1 import events_pb2 as facts
@@ -40,8 +40,8 @@ async def two_tickets(
 ) -> tuple[draw_pb2.Draw, tuple[Customer, str], tuple[Customer, str]]:
     """A draw in which the first ticket wins division 8 and the second division 1; both are paid."""
     drawn = await a_draw(checkout)
-    low = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
-    high = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
+    low = await ticket_in(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
+    high = await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     await publish(checkout, drawn)
     await checkout.settler().settle_due()
     return drawn, low, high
@@ -109,7 +109,7 @@ async def test_correction_with_the_same_result_moves_no_money(checkout: Checkout
 
 async def test_correction_before_the_dividends_settles_only_the_new_version(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winner, _ = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
+    winner, _ = await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, mains=OTHER))
     await checkout.settler().settle_due()
     assert (await settlement(checkout, drawn, 1))["state"] == "counted"
@@ -133,7 +133,7 @@ async def test_correction_after_a_crash_moves_nothing_twice(checkout: Checkout, 
     dying = checkout.settler(failpoint=f"{failpoint}:raise", batch=1)
     for _ in range(6):
         await asyncio.gather(dying.settle_due(), return_exceptions=True)
-        await due_now(checkout, drawn)
+        await settlements_due(checkout, drawn)
 
     await checkout.settler(batch=1).settle_due()
 

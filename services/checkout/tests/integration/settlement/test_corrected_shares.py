@@ -19,12 +19,16 @@ from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares
 from servicekit.errors import Conflict
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
 from services.checkout.tests.kit.factories import draw, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import balance, buy, change, only_ticket, shares_of, syndicate
-from services.checkout.tests.kit.settle_draws import published
+from services.checkout.tests.kit.settlement import (
+    RefusingWallet,
+    postponed,
+    prize_too_large,
+    published,
+    retry_now,
+)
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1 import events_pb2 as facts
 
@@ -272,7 +276,7 @@ async def test_correction_during_the_wallet_call_reverses_the_share(holder: Hold
 
     before, after = (correct if moment == each else None for each in ("before", "after"))
 
-    await holder.settled(wallet=AwkwardWallet(holder.checkout.wallet, before=before, after=after))
+    await holder.settled(wallet=RefusingWallet(holder.checkout.wallet, before=before, after=after))
 
     await holder.assert_has(
         part(SMALL), told=[part(GRAND), part(SMALL)], taken_back=[(part(GRAND), part(SMALL))]
@@ -313,7 +317,7 @@ async def test_concurrent_workers_pay_each_share_once(holder: Holder) -> None:
 
 
 async def test_refused_share_is_corrected_to_the_smaller_prize(holder: Holder) -> None:
-    wallet = AwkwardWallet(holder.checkout.wallet, {holder.reference(1): refused()})
+    wallet = RefusingWallet(holder.checkout.wallet, {holder.reference(1): prize_too_large()})
     await holder.settled(wallet=wallet)
 
     await holder.corrected(SMALL, wallet=wallet)
@@ -324,13 +328,13 @@ async def test_refused_share_is_corrected_to_the_smaller_prize(holder: Holder) -
 
 
 async def test_share_paid_by_another_worker_after_a_refusal_is_reversed(holder: Holder) -> None:
-    refusing = AwkwardWallet(holder.checkout.wallet, {holder.reference(1): refused()})
+    refusing = RefusingWallet(holder.checkout.wallet, {holder.reference(1): prize_too_large()})
 
     async def refuse_and_correct() -> None:
         await holder.settled(wallet=refusing)
         await holder.corrected(SMALL, wallet=refusing)
 
-    await holder.settled(wallet=AwkwardWallet(holder.checkout.wallet, before=refuse_and_correct))
+    await holder.settled(wallet=RefusingWallet(holder.checkout.wallet, before=refuse_and_correct))
     await holder.settled()
 
     await holder.assert_has(
@@ -340,7 +344,7 @@ async def test_share_paid_by_another_worker_after_a_refusal_is_reversed(holder: 
 
 async def test_refused_reversal_delays_no_other(holder: Holder) -> None:
     await holder.settled()
-    wallet = RefusesReversals(holder.checkout.wallet, {holder.reference(1): refused()})
+    wallet = RefusesReversals(holder.checkout.wallet, {holder.reference(1): prize_too_large()})
 
     await holder.corrected(SMALL, wallet=wallet)
 
@@ -354,7 +358,7 @@ async def test_refused_reversal_delays_no_other(holder: Holder) -> None:
     )
 
 
-class RefusesReversals(AwkwardWallet):
+class RefusesReversals(RefusingWallet):
     """The wallet, but for the reversals of some prizes."""
 
     @override

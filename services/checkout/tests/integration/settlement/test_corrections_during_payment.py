@@ -18,21 +18,23 @@ from checkout.settlement.settle_draws import SettleDraws
 from checkout.settlement.store import ticket_prizes
 from servicekit.errors import Conflict
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.kit.corrected_results import overpaid
-from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
 from services.checkout.tests.kit.factories import GAME, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.settle_draws import (
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
     DIVIDENDS,
     LOSING,
+    RefusingWallet,
     a_draw,
-    balance,
-    bought,
-    due_now,
+    overpaid,
+    postponed,
+    prize_too_large,
     published,
     published_prizes,
+    retry_now,
     settlement,
+    settlements_due,
+    ticket_in,
 )
 from wattle.catalog.v1 import draw_pb2
 from wattle.checkout.v1 import events_pb2 as facts
@@ -68,7 +70,7 @@ class Winner:
 
     async def settles(self, failpoint: str | None = None, wallet: PayoutClient | None = None) -> None:
         """A worker settles what is due."""
-        await due_now(self.checkout, self.drawn)
+        await settlements_due(self.checkout, self.drawn)
         await SettleDraws(
             self.checkout.database, wallet or self.checkout.wallet, armed_failpoints(failpoint)
         ).settle_due()
@@ -104,7 +106,7 @@ class Winner:
 @pytest.fixture
 async def winner(checkout: Checkout) -> Winner:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await checkout.settler(provisional_for=PROVISIONAL).settle_due()
     await make_final(checkout, drawn)
@@ -122,7 +124,7 @@ async def make_final(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
 async def test_correction_during_the_wallet_call_reverses_the_prize(winner: Winner, moment: str) -> None:
     before, after = (winner.corrected if moment == each else None for each in ("before", "after"))
 
-    await winner.pays(wallet=AwkwardWallet(winner.checkout.wallet, before=before, after=after))
+    await winner.pays(wallet=RefusingWallet(winner.checkout.wallet, before=before, after=after))
 
     await winner.assert_has_the_smaller_prize(told=[SMALLER, FIRST])
 
@@ -236,12 +238,12 @@ async def _pays_unmarked(winner: Winner, due: list[TicketPrize]) -> None:
 
 async def test_refused_prize_delays_no_other_winner(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
+    winners = [await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await checkout.settler(provisional_for=PROVISIONAL).settle_due()
     await make_final(checkout, drawn)
     one = f"{drawn.offer_key}/{drawn.draw_no}/{winners[0][1]}/1"
-    wallet = AwkwardWallet(checkout.wallet, {one: refused()})
+    wallet = RefusingWallet(checkout.wallet, {one: prize_too_large()})
     worker = SettleDraws(checkout.database, wallet, armed_failpoints())
 
     await worker.pay_provisional()
@@ -259,7 +261,7 @@ async def test_refused_prize_delays_no_other_winner(checkout: Checkout) -> None:
 @pytest.mark.parametrize("dies", [False, True])
 async def test_refused_prize_is_corrected_to_the_smaller_prize(winner: Winner, *, dies: bool) -> None:
     reference = f"{winner.drawn.offer_key}/{winner.drawn.draw_no}/{winner.ticket_id}/1"
-    wallet = AwkwardWallet(winner.checkout.wallet, {reference: refused()})
+    wallet = RefusingWallet(winner.checkout.wallet, {reference: prize_too_large()})
     if dies:
         with pytest.raises(FailpointError):
             await winner.pays("after_marked_paying:raise")
@@ -275,7 +277,7 @@ async def test_refused_prize_is_corrected_to_the_smaller_prize(winner: Winner, *
 
 async def test_reused_reference_leaves_the_prize_unpaid(winner: Winner) -> None:
     reference = f"{winner.drawn.offer_key}/{winner.drawn.draw_no}/{winner.ticket_id}/1"
-    wallet = AwkwardWallet(winner.checkout.wallet, {reference: Conflict("reference_reused")})
+    wallet = RefusingWallet(winner.checkout.wallet, {reference: Conflict("reference_reused")})
 
     await winner.pays(wallet=wallet)
     await winner.corrected(wallet=wallet)
@@ -290,10 +292,10 @@ async def test_reused_reference_leaves_the_prize_unpaid(winner: Winner) -> None:
 
 async def test_refused_prize_of_a_draw_pays_its_other_winners(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
+    winners = [await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     one = f"{drawn.offer_key}/{drawn.draw_no}/{winners[1][1]}/1"
-    wallet = AwkwardWallet(checkout.wallet, {one: refused()})
+    wallet = RefusingWallet(checkout.wallet, {one: prize_too_large()})
     await checkout.sealer().seal_due()
     worker = SettleDraws(checkout.database, wallet, armed_failpoints(), batch=2)
 
@@ -305,7 +307,7 @@ async def test_refused_prize_of_a_draw_pays_its_other_winners(checkout: Checkout
     assert REGISTRY.get_sample_value("checkout_settlement_mismatches_total") == mismatches
     wallet.refusals.clear()
     await retry_now(checkout, one)
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
     await worker.settle_due()
     assert balance(checkout, winners[1][0]) == LEFT + FIRST
     assert (await settlement(checkout, drawn))["state"] == "done"

@@ -17,18 +17,18 @@ from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.checkout.tests.kit.factories import draw, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.refund_draws import cancel
 from services.checkout.tests.kit.scarce import (
     GAME,
     balance,
     buy,
     change,
     die,
-    settler,
+    payout_settler,
     shares_of,
     status_of,
     syndicate,
 )
+from services.checkout.tests.kit.settlement import cancel
 from wattle.catalog.v1 import draw_pb2, syndicate_pb2
 
 SHARE = 1234
@@ -83,7 +83,7 @@ class FullSyndicate:
         return [due for due in found if due.offer_key == self.key]
 
     async def settled(self) -> None:
-        await settler(self.checkout).settle_due()
+        await payout_settler(self.checkout).settle_due()
 
     def have(self) -> tuple[int, int]:
         """What the two have more than before they bought."""
@@ -188,7 +188,7 @@ async def test_cancelled_syndicate_is_refunded_once_the_last_ticket_exists(
     assert await full.row("ended_at") is None
 
     await full.checkout.sweep()
-    await asyncio.gather(*(settler(full.checkout).settle_due() for _ in range(3)))
+    await asyncio.gather(*(payout_settler(full.checkout).settle_due() for _ in range(3)))
     assert (full.have(), await full.owed()) == ((0, 0), 2)
     assert await full.due() == []
 

@@ -8,14 +8,22 @@ import pytest
 
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.refund_draws import cancel, due_now
-from services.checkout.tests.kit.settle_draws import LOSING, a_draw, balance, bought, published, ticket
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
+    LOSING,
+    a_draw,
+    cancel,
+    published,
+    refunds_due,
+    ticket,
+    ticket_in,
+)
 from wattle.checkout.v1 import events_pb2 as facts
 
 
 async def test_cancelled_draw_refunds_and_notifies_its_customers(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    owners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
+    owners = [await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING]) for _ in range(3)]
 
     await cancel(checkout, drawn)
     await checkout.refunder(batch=2).refund_due()
@@ -65,12 +73,12 @@ async def test_indivisible_cents_belong_to_the_first_draws(checkout: Checkout) -
 
 async def test_refund_after_a_crash_refunds_nothing_twice(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    owners = [await bought(checkout, drawn, [GAME] * 4) for _ in range(5)]
+    owners = [await ticket_in(checkout, drawn, [GAME] * 4) for _ in range(5)]
     await cancel(checkout, drawn)
     dying = checkout.refunder(failpoint="after_draw_refund:raise", batch=2)
     for _ in range(3):
         await asyncio.gather(dying.refund_due(), return_exceptions=True)
-        await due_now(checkout, drawn)
+        await refunds_due(checkout, drawn)
 
     await asyncio.gather(*(checkout.refunder(batch=2).refund_due() for _ in range(3)))
 
@@ -82,7 +90,7 @@ async def test_refund_after_a_crash_refunds_nothing_twice(checkout: Checkout) ->
 
 async def test_repeated_cancellation_refunds_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    customer, _ = await bought(checkout, drawn, [GAME] * 4)
+    customer, _ = await ticket_in(checkout, drawn, [GAME] * 4)
 
     for _ in range(2):
         await cancel(checkout, drawn)
@@ -107,7 +115,7 @@ async def test_undecided_purchase_delays_the_refund(checkout: Checkout, sweeps_f
         "update checkouts set due_at = now() where customer_id = %(c)s", {"c": customer.customer_id}
     )
     await checkout.sweep()
-    await due_now(checkout, drawn)
+    await refunds_due(checkout, drawn)
 
     await checkout.refunder().refund_due()
 

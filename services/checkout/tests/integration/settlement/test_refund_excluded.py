@@ -16,27 +16,31 @@ from servicekit.testing.services import publishing
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.refund_draws import cancel
-from services.checkout.tests.kit.refund_excluded import closes, due_now, exclude, is_finished, refunder
 from services.checkout.tests.kit.scarce import (
+    balance,
     book,
     buy,
     change,
     only_ticket,
+    payout_settler,
     raffle,
-    settler,
     shares_of,
     syndicate,
 )
-from services.checkout.tests.kit.settle_draws import (
+from services.checkout.tests.kit.settlement import (
     DIVIDENDS,
     LOSING,
     a_draw,
-    balance,
-    bought,
+    cancel,
+    exclude,
+    exclusions_due,
+    is_finished,
+    pass_stop,
     published,
+    refunder,
     settlement,
     ticket,
+    ticket_in,
 )
 from wattle.checkout.v1 import events_pb2 as facts
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
@@ -74,7 +78,7 @@ async def order_status(checkout: Checkout, customer: Customer, ticket_id: str) -
 
 
 async def test_restriction_event_starts_the_refund(checkout: Checkout, nats_server: Nats) -> None:
-    customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
+    customer, _ = await ticket_in(checkout, await a_draw(checkout), [GAME] * 4)
     fact = CustomerRestricted(customer_id=str(customer.customer_id), kind="self_excluded")
     background = checkout.components.background
     tasks = [asyncio.create_task(background[name]()) for name in ("restrictions", "exclusions")]
@@ -92,8 +96,8 @@ async def test_restriction_event_starts_the_refund(checkout: Checkout, nats_serv
 
 async def test_unplayed_entries_are_refunded_and_cannot_win(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    excluded, gone = await bought(checkout, drawn, [GAME] * 4)
-    other, stays = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
+    excluded, gone = await ticket_in(checkout, drawn, [GAME] * 4)
+    other, stays = await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
 
     await exclude(checkout, excluded)
     await refunder(checkout).refund_due()
@@ -127,7 +131,7 @@ async def test_played_draws_of_a_ticket_stay_played(checkout: Checkout) -> None:
     customer = await checkout.customer()
     body = item(key, games=[GAME] * 4, first_draw_no=first.draw_no, num_draws=3)
     await checkout.pay(customer, await checkout.put_in_cart(customer, body))
-    await closes(checkout, first)
+    await pass_stop(checkout, first)
 
     await exclude(checkout, customer)
     await refunder(checkout, batch=1).refund_due()
@@ -142,7 +146,7 @@ async def test_played_draws_of_a_ticket_stay_played(checkout: Checkout) -> None:
 @pytest.mark.parametrize("kind", ["time_out", "suspended", "closed"])
 async def test_other_restrictions_leave_tickets_alone(checkout: Checkout, kind: str) -> None:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
 
     await exclude(checkout, customer, kind)
     await refunder(checkout).refund_due()
@@ -152,7 +156,7 @@ async def test_other_restrictions_leave_tickets_alone(checkout: Checkout, kind: 
 
 
 async def test_national_register_refunds_too(checkout: Checkout) -> None:
-    customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
+    customer, _ = await ticket_in(checkout, await a_draw(checkout), [GAME] * 4)
     await exclude(checkout, customer, "register")
     await refunder(checkout).refund_due()
     assert balance(checkout, customer) == 10_000
@@ -161,7 +165,7 @@ async def test_national_register_refunds_too(checkout: Checkout) -> None:
 @pytest.mark.parametrize("failpoint", ["after_entries_withdrawn", "after_exclusion_refund"])
 async def test_refund_after_a_crash_refunds_each_entry_once(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
     tickets = [ticket_id]
     for _ in range(4):
         cart = await checkout.put_in_cart(customer, item(drawn.offer_key, first_draw_no=drawn.draw_no))
@@ -170,9 +174,9 @@ async def test_refund_after_a_crash_refunds_each_entry_once(checkout: Checkout, 
     for _ in range(3):
         with pytest.raises(FailpointError):
             await refunder(checkout, f"{failpoint}:raise", batch=2).refund_due()
-        await due_now(checkout)
+        await exclusions_due(checkout)
     if failpoint == "after_entries_withdrawn":
-        await closes(checkout, drawn)
+        await pass_stop(checkout, drawn)
 
     await asyncio.gather(*(refunder(checkout, batch=2).refund_due() for _ in range(3)))
 
@@ -186,7 +190,7 @@ async def test_closing_draw_has_an_entry_or_its_refund(
     checkout: Checkout,
 ) -> None:
     drawn = await a_draw(checkout)
-    owners = [await bought(checkout, drawn, [GAME] * 4) for _ in range(6)]
+    owners = [await ticket_in(checkout, drawn, [GAME] * 4) for _ in range(6)]
     for customer, _ in owners:
         await exclude(checkout, customer)
     await checkout.database.call(
@@ -211,8 +215,8 @@ async def test_closing_draw_has_an_entry_or_its_refund(
 
 async def test_closed_draw_is_played(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
-    await closes(checkout, drawn)
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
+    await pass_stop(checkout, drawn)
     await exclude(checkout, customer)
     await refunder(checkout).refund_due()
     assert await is_finished(checkout, customer)
@@ -222,7 +226,7 @@ async def test_closed_draw_is_played(checkout: Checkout) -> None:
 
 async def test_entry_of_a_cancelled_draw_is_refunded_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
     await exclude(checkout, customer)
     await cancel(checkout, drawn)
     await asyncio.gather(refunder(checkout).refund_due(), checkout.refunder().refund_due())
@@ -244,7 +248,7 @@ async def test_undecided_purchase_delays_the_end(checkout: Checkout) -> None:
         "update checkouts set due_at = now() where customer_id = %(c)s", {"c": customer.customer_id}
     )
     await checkout.sweep()
-    await due_now(checkout)
+    await exclusions_due(checkout)
 
     await refunder(checkout).refund_due()
 
@@ -263,7 +267,7 @@ async def test_cart_is_emptied(checkout: Checkout) -> None:
 
 
 async def test_repeated_exclusion_refunds_nothing_again(checkout: Checkout) -> None:
-    customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
+    customer, _ = await ticket_in(checkout, await a_draw(checkout), [GAME] * 4)
     for _ in range(2):
         await exclude(checkout, customer)
         await refunder(checkout).refund_due()
@@ -316,7 +320,7 @@ async def test_crash_after_the_release_is_continued_after_the_draw_closed(
         " where offer_key = %(o)s and x.customer_id = %(c)s",
         {"o": key, "c": customer.customer_id},
     )
-    await due_now(checkout)
+    await exclusions_due(checkout)
 
     await refunder(checkout).refund_due()
 
@@ -345,5 +349,5 @@ async def test_share_is_refunded_once_while_its_syndicate_is_not_full(checkout: 
         await agrees(checkout, customer)
 
     await change(checkout, message, SyndicateStatus.CANCELLED)
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
     assert (balance(checkout, early), balance(checkout, late)) == (10_000, 10_000)

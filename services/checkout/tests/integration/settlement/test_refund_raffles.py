@@ -7,9 +7,8 @@ import pytest
 from checkout.settlement.notify_holders import NotifyHolders
 from services.checkout.tests.kit.factories import raffle_drawn
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.refund_draws import cancel
-from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, raffle, settler
-from services.checkout.tests.kit.settle_draws import published
+from services.checkout.tests.kit.scarce import balance, book, buy, only_ticket, payout_settler, raffle
+from services.checkout.tests.kit.settlement import cancel, published
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 
@@ -25,7 +24,7 @@ def early_bird(drawn: draw_pb2.Draw, ticket_id: str) -> events_pb2.RaffleDrawn:
 
 async def settle(checkout: Checkout) -> None:
     await checkout.refunder().refund_due()
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
     await NotifyHolders(checkout.database).notify_due()
 
 

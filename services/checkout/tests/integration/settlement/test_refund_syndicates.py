@@ -19,9 +19,8 @@ from servicekit.errors import RuleRefused
 from servicekit.testing.waiting import eventually
 from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.refund_draws import cancel, due_now
-from services.checkout.tests.kit.scarce import balance, buy, change, settler, shares_of, syndicate
-from services.checkout.tests.kit.settle_draws import bought, published
+from services.checkout.tests.kit.scarce import balance, buy, change, payout_settler, shares_of, syndicate
+from services.checkout.tests.kit.settlement import cancel, published, refunds_due, ticket_in
 from wattle.catalog.v1 import draw_pb2, syndicate_pb2
 from wattle.checkout.v1 import events_pb2 as facts
 
@@ -131,8 +130,8 @@ async def owes_nothing(checkout: Checkout, shares: Shares) -> None:
 
 
 async def run_refunds(checkout: Checkout, shares: Shares) -> None:
-    await due_now(checkout, shares.draw)
-    await asyncio.gather(settler(checkout).settle_due(), checkout.refunder(batch=1).refund_due())
+    await refunds_due(checkout, shares.draw)
+    await asyncio.gather(payout_settler(checkout).settle_due(), checkout.refunder(batch=1).refund_due())
 
 
 @pytest.mark.parametrize("of_more", [True, False], ids=["with a lottery ticket", "alone"])
@@ -160,7 +159,7 @@ async def test_cancelled_syndicate_does_not_refund_refunded_entries(
 ) -> None:
     unfilled = await holder(checkout, shares, of_more=of_more)
     await shares.end(checkout)
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
     full = syndicate_pb2.Syndicate()
     full.CopyFrom(shares.syndicate)
     full.series, full.version = 2, 1
@@ -236,7 +235,7 @@ async def test_cancellations_in_any_order_refund_once(checkout: Checkout, shares
     work: list[Callable[[], Awaitable[Any]]] = [
         lambda: cancel(checkout, shares.draw),
         lambda: shares.end(checkout),
-        *[settler(checkout).settle_due for _ in range(4)],
+        *[payout_settler(checkout).settle_due for _ in range(4)],
         *[checkout.refunder(batch=1).refund_due for _ in range(4)],
     ]
 
@@ -275,7 +274,7 @@ async def test_settled_shares_are_not_refunded(checkout: Checkout, shares: Share
     await checkout.draw_result(
         shares.played, result(shares.played.offer_key, shares.played.draw_no, dividends=[300])
     )
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
 
     await cancel(checkout, shares.draw)
     await run_refunds(checkout, shares)
@@ -285,7 +284,7 @@ async def test_settled_shares_are_not_refunded(checkout: Checkout, shares: Share
 
 
 async def test_cancelled_lottery_draw_refunds_its_shares_too(checkout: Checkout, shares: Shares) -> None:
-    player, _ = await bought(checkout, shares.played, [GAME] * 4)
+    player, _ = await ticket_in(checkout, shares.played, [GAME] * 4)
     customer, late = await holder(checkout, shares), await checkout.customer()
     await checkout.put_in_cart(late, shares_of(shares.draw.offer_key, shares.draw, 1))
     await shares.end(checkout, SyndicateStatus.PURCHASED)
@@ -296,7 +295,7 @@ async def test_cancelled_lottery_draw_refunds_its_shares_too(checkout: Checkout,
     await shares.end(checkout)
     for _ in range(2):
         await run_refunds(checkout, shares)
-        await due_now(checkout, shares.played)
+        await refunds_due(checkout, shares.played)
 
     assert balance(checkout, player) == 10_000
     await was_refunded_once(checkout, customer, of_more=False, cause="draw_cancelled")

@@ -13,8 +13,6 @@ from checkout.settlement.rules.settlements import DueSyndicate
 from checkout.settlement.settle_payouts import SettlePayouts
 from checkout.settlement.store import shares
 from servicekit.errors import Conflict, Forbidden, ServiceError, Unavailable
-from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
 from services.checkout.tests.kit.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.kit.harness import Checkout, Customer
 from services.checkout.tests.kit.scarce import (
@@ -27,7 +25,13 @@ from services.checkout.tests.kit.scarce import (
     shares_of,
     syndicate,
 )
-from services.checkout.tests.kit.settle_draws import published
+from services.checkout.tests.kit.settlement import (
+    RefusingWallet,
+    postponed,
+    prize_too_large,
+    published,
+    retry_now,
+)
 from wattle.catalog.v1 import draw_pb2
 
 PAID = 4000
@@ -81,7 +85,7 @@ async def unfilled(checkout: Checkout) -> list[Customer]:
 async def test_raffle_prize_with_the_longest_title_is_paid(checkout: Checkout) -> None:
     title = "A " + "holiday " * 24 + "by sea"
     key, drawn, winner = await drawn_raffle(checkout, 500_00, title=title[:200])
-    wallet = AwkwardWallet(checkout.wallet)
+    wallet = RefusingWallet(checkout.wallet)
 
     await settler(checkout, wallet).settle_due()
 
@@ -99,7 +103,7 @@ async def test_share_refund_with_the_longest_name_is_paid(checkout: Checkout) ->
         {"c": members[0].customer_id},
     )
 
-    await settler(checkout, AwkwardWallet(checkout.wallet)).settle_due()
+    await settler(checkout, RefusingWallet(checkout.wallet)).settle_due()
 
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
 
@@ -109,7 +113,7 @@ async def test_refused_raffle_prize_delays_no_other(checkout: Checkout) -> None:
     _, _, next_winner = await drawn_raffle(checkout, 100_00)
     holder, members = await shared_prize(checkout), await unfilled(checkout)
     one = f"{key}/{drawn.draw_no}/main/1"
-    wallet = AwkwardWallet(checkout.wallet, {one: refused()})
+    wallet = RefusingWallet(checkout.wallet, {one: prize_too_large()})
 
     for _ in range(2):
         await settler(checkout, wallet).settle_due()
@@ -131,12 +135,12 @@ async def test_refused_raffle_prize_delays_no_other(checkout: Checkout) -> None:
 
 
 @pytest.mark.parametrize(
-    "reason", [refused(), Conflict("reference_reused")], ids=["a rule", "other contents"]
+    "reason", [prize_too_large(), Conflict("reference_reused")], ids=["a rule", "other contents"]
 )
 async def test_repeated_refusal_postpones_for_longer(checkout: Checkout, reason: ServiceError) -> None:
     key, drawn, winner = await drawn_raffle(checkout, 500_00, 300_00)
     one = f"{key}/{drawn.draw_no}/main/1"
-    wallet = AwkwardWallet(checkout.wallet, {one: reason})
+    wallet = RefusingWallet(checkout.wallet, {one: reason})
 
     waits = []
     for _ in range(8):
@@ -152,7 +156,7 @@ async def test_repeated_refusal_postpones_for_longer(checkout: Checkout, reason:
 async def test_refused_refund_delays_no_other(checkout: Checkout) -> None:
     holder, members = await shared_prize(checkout), await unfilled(checkout)
     _, _, winner = await drawn_raffle(checkout, 100_00)
-    wallet = AwkwardWallet(checkout.wallet, {str(members[0].customer_id): refused()})
+    wallet = RefusingWallet(checkout.wallet, {str(members[0].customer_id): prize_too_large()})
 
     await settler(checkout, wallet).settle_due()
 
@@ -186,7 +190,7 @@ async def test_unavailable_prizes_postpone_nothing_and_delay_no_refund(
     key, drawn, winner = await drawn_raffle(checkout, 500_00)
     members = await unfilled(checkout)
     one = f"{key}/{drawn.draw_no}/main/1"
-    wallet = AwkwardWallet(checkout.wallet, {one: answer})
+    wallet = RefusingWallet(checkout.wallet, {one: answer})
 
     await settler(checkout, wallet).settle_due()
 
@@ -202,7 +206,7 @@ async def test_result_that_fails_delays_no_refund(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     members = await unfilled(checkout)
-    wallet = AwkwardWallet(checkout.wallet, {str(member.customer_id): Unavailable() for member in members})
+    wallet = RefusingWallet(checkout.wallet, {str(member.customer_id): Unavailable() for member in members})
     await settler(checkout, wallet).settle_due()
 
     async def fails(*_: Any, **__: Any) -> list[DueSyndicate]:

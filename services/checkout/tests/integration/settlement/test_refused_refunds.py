@@ -11,26 +11,33 @@ from checkout.settlement.refund_draws import RefundDraws
 from checkout.settlement.refund_excluded import RefundExcluded
 from servicekit.errors import Conflict, ServiceError
 from servicekit.failpoints import FailpointError
-from services.checkout.tests.kit import refund_excluded as exclusions
-from services.checkout.tests.kit.awkward_wallet import AwkwardWallet, refused
-from services.checkout.tests.kit.corrections_during_payment import postponed, retry_now
+from services.checkout.tests.kit import settlement
 from services.checkout.tests.kit.factories import GAME, draw, item, offer, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.refund_draws import cancel, due_now
-from services.checkout.tests.kit.scarce import buy, change, settler, shares_of, syndicate
-from services.checkout.tests.kit.settle_draws import a_draw, balance, bought, published
+from services.checkout.tests.kit.scarce import balance, buy, change, payout_settler, shares_of, syndicate
+from services.checkout.tests.kit.settlement import (
+    RefusingWallet,
+    a_draw,
+    cancel,
+    postponed,
+    prize_too_large,
+    published,
+    refunds_due,
+    retry_now,
+    ticket_in,
+)
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.checkout.v1 import events_pb2 as facts
 
 
 @pytest.mark.parametrize(
-    "reason", [refused(), Conflict("reference_reused")], ids=["a rule", "other contents"]
+    "reason", [prize_too_large(), Conflict("reference_reused")], ids=["a rule", "other contents"]
 )
 async def test_refused_refund_of_a_draw_delays_no_other(checkout: Checkout, reason: ServiceError) -> None:
     drawn = await a_draw(checkout)
-    owners = [await bought(checkout, drawn, [GAME] * 4) for _ in range(4)]
+    owners = [await ticket_in(checkout, drawn, [GAME] * 4) for _ in range(4)]
     (unlucky, ticket_id), others = owners[0], owners[1:]
-    wallet = AwkwardWallet(checkout.wallet, {str(unlucky.customer_id): reason})
+    wallet = RefusingWallet(checkout.wallet, {str(unlucky.customer_id): reason})
     worker = RefundDraws(checkout.database, wallet, armed_failpoints(), batch=2)
     one = f"cancelled/{drawn.offer_key}/{drawn.draw_no}/{ticket_id}"
     aggregate = f"{drawn.offer_key}/{drawn.draw_no}"
@@ -38,7 +45,7 @@ async def test_refused_refund_of_a_draw_delays_no_other(checkout: Checkout, reas
 
     for _ in range(2):
         await worker.refund_due()
-        await due_now(checkout, drawn)
+        await refunds_due(checkout, drawn)
 
     assert {balance(checkout, customer) for customer, _ in others} == {10_000}
     assert [len(await published(checkout, "entry_refunded", each)) for _, each in owners] == [0, 1, 1, 1]
@@ -57,19 +64,19 @@ async def test_refused_refund_of_a_draw_delays_no_other(checkout: Checkout, reas
 
 async def test_postponed_refund_is_marked_after_a_crash(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    owner, ticket_id = await bought(checkout, drawn, [GAME] * 4)
-    wallet = AwkwardWallet(checkout.wallet, {str(owner.customer_id): refused()})
+    owner, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
+    wallet = RefusingWallet(checkout.wallet, {str(owner.customer_id): prize_too_large()})
     one = f"cancelled/{drawn.offer_key}/{drawn.draw_no}/{ticket_id}"
     await cancel(checkout, drawn)
     await RefundDraws(checkout.database, wallet, armed_failpoints()).refund_due()
     wallet.refusals.clear()
     await retry_now(checkout, one)
-    await due_now(checkout, drawn)
+    await refunds_due(checkout, drawn)
 
     dies = armed_failpoints(f"{failpoints.AFTER_DRAW_REFUND}:raise")
     with pytest.raises(FailpointError):
         await RefundDraws(checkout.database, wallet, dies).refund_due()
-    await due_now(checkout, drawn)
+    await refunds_due(checkout, drawn)
     await RefundDraws(checkout.database, wallet, armed_failpoints()).refund_due()
 
     assert balance(checkout, owner) == 10_000
@@ -91,25 +98,25 @@ async def test_refused_refund_of_an_excluded_customer_delays_no_other(checkout: 
     draws = [await a_draw(checkout) for _ in range(3)]
     tickets = [await one_more(checkout, customer, drawn) for drawn in draws]
     one = f"excluded/{draws[0].offer_key}/{draws[0].draw_no}/{tickets[0]}"
-    wallet = AwkwardWallet(checkout.wallet, {one: refused()})
+    wallet = RefusingWallet(checkout.wallet, {one: prize_too_large()})
     worker = RefundExcluded(checkout.database, wallet, checkout.stock, armed_failpoints(), batch=1)
-    await exclusions.exclude(checkout, customer)
+    await settlement.exclude(checkout, customer)
 
     for _ in range(2):
         await worker.refund_due()
-        await exclusions.due_now(checkout)
+        await settlement.exclusions_due(checkout)
 
     assert balance(checkout, customer) == 10_000 - 615
     assert [len(await published(checkout, "entry_refunded", each)) for each in tickets] == [0, 1, 1]
     assert (await postponed(checkout, one))["attempts"] == 1
-    assert not await exclusions.is_finished(checkout, customer)
+    assert not await settlement.is_finished(checkout, customer)
 
     wallet.refusals.clear()
     await retry_now(checkout, one)
     await worker.refund_due()
 
     assert balance(checkout, customer) == 10_000
-    assert await exclusions.is_finished(checkout, customer)
+    assert await settlement.is_finished(checkout, customer)
     assert await postponed(checkout, one) == {}
 
 
@@ -125,7 +132,7 @@ async def test_draw_of_unfilled_syndicates_ends_once_drawn(
     await checkout.draw_result(played, result(played.offer_key, played.draw_no, dividends=[300_00]))
     aggregate = f"{key}/{played.draw_no}"
 
-    await settler(checkout).settle_due()
+    await payout_settler(checkout).settle_due()
     # Catalog takes no notice before.
     assert await published(checkout, "draw_paid", aggregate) == []
     own = draw_pb2.Draw()
@@ -134,7 +141,7 @@ async def test_draw_of_unfilled_syndicates_ends_once_drawn(
     own.version += 1
     await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=own))
     for _ in range(2):
-        await settler(checkout).settle_due()
+        await payout_settler(checkout).settle_due()
 
     assert balance(checkout, customer) == 10_000
     [scored], [paid] = [await published(checkout, name, aggregate) for name in ("draw_scored", "draw_paid")]

@@ -10,22 +10,20 @@ import pytest
 from servicekit.errors import Conflict, InvalidRequest, NotFound
 from services.checkout.tests.kit.factories import result
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.review_payouts import (
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
+    DIVIDENDS,
     FIRST,
     LEFT,
     count_published,
-    reference,
-    reviews_of,
-    settler,
-    won,
-)
-from services.checkout.tests.kit.settle_draws import (
-    DIVIDENDS,
-    balance,
-    due_now,
     published,
+    reference,
+    reviewing_settler,
+    reviews_of,
     settlement,
+    settlements_due,
     ticket,
+    won,
 )
 from wattle.checkout.v1 import events_pb2 as checkout_facts
 
@@ -34,7 +32,7 @@ async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> No
     drawn, first, ticket_id, eighth = await won(checkout)
     prizes = reviews_of(checkout)
 
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
 
     assert (await settlement(checkout, drawn))["state"] == "done"
     assert (balance(checkout, first), balance(checkout, eighth)) == (LEFT, LEFT + 15_00)
@@ -46,10 +44,10 @@ async def test_large_prize_is_paid_after_two_approvals(checkout: Checkout) -> No
 
     assert await prizes.approve(reference(drawn, ticket_id), by="Ann Lee") == 1
     assert await prizes.approve(reference(drawn, ticket_id), by=" ann  LEE ") == 1
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
     assert balance(checkout, first) == LEFT
     assert await prizes.approve(reference(drawn, ticket_id), by="Bob Ray") == 0
-    await asyncio.gather(*(settler(checkout).pay_provisional() for _ in range(3)))
+    await asyncio.gather(*(reviewing_settler(checkout).pay_provisional() for _ in range(3)))
 
     assert balance(checkout, first) == LEFT + FIRST
     assert len(await published(checkout, "prize_won", str(ticket_id))) == 1
@@ -66,7 +64,7 @@ async def test_approved_provisional_prize_is_paid_once_final(checkout: Checkout)
     for name in ("Ann Lee", "Bob Ray"):
         await prizes.approve(reference(drawn, ticket_id), by=name)
 
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
@@ -82,10 +80,10 @@ async def test_correction_withdraws_the_review(
     assert await prizes.approve(reference(drawn, ticket_id), by="Ann Lee") == 1
     smaller = (100_00, *DIVIDENDS[1:])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, version=2, dividends=smaller))
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
 
-    await settler(checkout).settle_due()
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).settle_due()
+    await reviewing_settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT + 100_00
     with pytest.raises(Conflict, match="decided already"):
@@ -116,7 +114,7 @@ async def test_prize_with_two_rejections_is_never_paid(
         await prizes.approve(key, by="Dee Oak")
     for _ in range(2):
         await prizes.open_due()
-        await settler(checkout).pay_provisional()
+        await reviewing_settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
     assert (
@@ -142,18 +140,18 @@ async def test_rejected_prize_is_reviewed_again_after_a_correction(
         await prizes.reject(reference(drawn, ticket_id), by=name, reason="No")
     smaller = (100_00, *DIVIDENDS[1:])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, version=2, dividends=smaller))
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
 
-    await settler(checkout).settle_due()
+    await reviewing_settler(checkout).settle_due()
     await prizes.open_due()
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT
     entry = (await ticket(checkout, first, str(ticket_id)))["entries"][0]
     assert (entry["claim_required"], entry["claim_refused"]) == (True, None)
     for name in ("Ann Lee", "Bob Ray"):
         await prizes.approve(reference(drawn, ticket_id, 2), by=name)
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
     assert balance(checkout, first) == LEFT + 100_00
 
 
@@ -161,8 +159,8 @@ async def test_withdrawn_review_notifies_its_customer(checkout: Checkout) -> Non
     drawn, _, ticket_id, _ = await won(checkout)
     smaller = (100_00, *DIVIDENDS[1:])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, version=2, dividends=smaller))
-    await due_now(checkout, drawn)
-    await settler(checkout).settle_due()
+    await settlements_due(checkout, drawn)
+    await reviewing_settler(checkout).settle_due()
 
     await reviews_of(checkout).open_due()
 
@@ -182,7 +180,7 @@ async def test_twenty_concurrent_votes_decide_once(checkout: Checkout) -> None:
 
     assert answers.count(0) == 1
     for _ in range(2):
-        await settler(checkout).pay_provisional()
+        await reviewing_settler(checkout).pay_provisional()
     [claim] = await checkout.database.call(
         "select decision from payout_reviews where reference = %(r)s", {"r": key}
     )

@@ -24,7 +24,7 @@ from services.checkout.tests.kit.scarce import (
     shares_of,
     syndicate,
 )
-from services.checkout.tests.kit.settle_draws import published
+from services.checkout.tests.kit.settlement import published
 from wattle.catalog.v1 import draw_pb2
 
 LARGE = 500_00

@@ -14,8 +14,16 @@ from drawproof.lines import line_leaf
 from drawproof.merkle import EMPTY_ROOT, leaf_hash, root, root_from_proof
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout, Customer
-from services.checkout.tests.kit.seal_draws import close, sealed
-from services.checkout.tests.kit.settle_draws import DIVIDENDS, LOSING, a_draw, balance, bought, published
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
+    DIVIDENDS,
+    LOSING,
+    a_draw,
+    close,
+    published,
+    sealed,
+    ticket_in,
+)
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 
@@ -35,7 +43,7 @@ async def proof(checkout: Checkout, customer: Customer, ticket_id: str, draw_no:
 @pytest.mark.parametrize("tickets", [1, 2, 3, 5, 8])
 async def test_every_ticket_has_a_proof_under_the_published_root(checkout: Checkout, tickets: int) -> None:
     drawn = await a_draw(checkout)
-    owners = [await bought(checkout, drawn, [GAME, LOSING, LOSING, GAME]) for _ in range(tickets)]
+    owners = [await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, GAME]) for _ in range(tickets)]
     await close(checkout, drawn)
     sealer = checkout.sealer(block=2)
     await sealer.seal_due()
@@ -54,7 +62,7 @@ async def test_every_ticket_has_a_proof_under_the_published_root(checkout: Check
 
 async def test_proof_over_http_recomputes_the_root(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
     await close(checkout, drawn)
     await checkout.sealer().seal_due()
 
@@ -81,7 +89,7 @@ async def test_proof_over_http_recomputes_the_root(checkout: Checkout) -> None:
 async def test_database_hashes_equal_the_public_package(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     for _ in range(7):
-        await bought(checkout, drawn, [GAME, LOSING, GAME, LOSING])
+        await ticket_in(checkout, drawn, [GAME, LOSING, GAME, LOSING])
     await close(checkout, drawn)
     await checkout.sealer(block=4).seal_due()
 
@@ -165,7 +173,7 @@ async def test_purchase_after_the_seal_is_refunded(checkout: Checkout) -> None:
 async def test_seal_after_a_crash_has_the_same_root(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
     for _ in range(5):
-        await bought(checkout, drawn, [GAME] * 4)
+        await ticket_in(checkout, drawn, [GAME] * 4)
     await close(checkout, drawn)
     dying = checkout.sealer(failpoint=f"{failpoint}:raise", block=2)
     for _ in range(2):
@@ -186,7 +194,7 @@ async def test_seal_after_a_crash_has_the_same_root(checkout: Checkout, failpoin
 
 async def test_sealed_entries_are_the_scored_ones(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    customer, _ = await bought(checkout, drawn, [LOSING] * 4)
+    customer, _ = await ticket_in(checkout, drawn, [LOSING] * 4)
     await close(checkout, drawn)
     await checkout.sealer().seal_due()
     await checkout.database.call(
@@ -201,7 +209,7 @@ async def test_sealed_entries_are_the_scored_ones(checkout: Checkout) -> None:
 
 async def test_proof_before_the_seal_or_of_another_customer_fails(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    customer, ticket_id = await bought(checkout, drawn, [GAME] * 4)
+    customer, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
     early = await proof(checkout, customer, ticket_id, drawn.draw_no)
     await close(checkout, drawn)
     await checkout.sealer().seal_due()

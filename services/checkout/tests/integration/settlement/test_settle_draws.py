@@ -14,18 +14,18 @@ from checkout.settlement.settle_draws import SettleDraws
 from servicekit.failpoints import FailpointError, Failpoints
 from services.checkout.tests.kit.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.kit.harness import Checkout
-from services.checkout.tests.kit.settle_draws import (
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
     DIVIDENDS,
     LOSING,
     THREE_AND_POWERBALL,
     a_draw,
-    balance,
-    bought,
-    due_now,
     published,
     published_prizes,
     settlement,
+    settlements_due,
     ticket,
+    ticket_in,
 )
 from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.checkout.v1 import events_pb2 as facts
@@ -33,8 +33,10 @@ from wattle.checkout.v1 import events_pb2 as facts
 
 async def test_winning_ticket_is_paid_its_divisions(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winner, winning = await bought(checkout, drawn, [GAME, LOSING, THREE_AND_POWERBALL, THREE_AND_POWERBALL])
-    loser, losing = await bought(checkout, drawn, [LOSING] * 4)
+    winner, winning = await ticket_in(
+        checkout, drawn, [GAME, LOSING, THREE_AND_POWERBALL, THREE_AND_POWERBALL]
+    )
+    loser, losing = await ticket_in(checkout, drawn, [LOSING] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
 
     await checkout.settler().settle_due()
@@ -69,7 +71,7 @@ async def test_winning_ticket_is_paid_its_divisions(checkout: Checkout) -> None:
 
 async def test_scoring_and_payment_are_published_with_their_sums(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winner, winning = await bought(checkout, drawn, [GAME] * 4)
+    winner, winning = await ticket_in(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
 
     await checkout.settler().settle_due()
@@ -90,7 +92,7 @@ async def test_provisional_result_pays_nothing_until_the_dividends(
     checkout: Checkout,
 ) -> None:
     drawn = await a_draw(checkout)
-    winner, winning = await bought(checkout, drawn, [GAME] * 4)
+    winner, winning = await ticket_in(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no))
     await checkout.settler().settle_due()
 
@@ -108,7 +110,7 @@ async def test_provisional_result_pays_nothing_until_the_dividends(
 
 async def test_repeated_result_pays_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winner, winning = await bought(checkout, drawn, [GAME] * 4)
+    winner, winning = await ticket_in(checkout, drawn, [GAME] * 4)
     published_result = result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS)
 
     for _ in range(2):
@@ -134,12 +136,12 @@ async def test_draw_without_tickets_is_settled(checkout: Checkout) -> None:
 )
 async def test_settlement_after_a_crash_continues(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
-    winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
+    winners = [(await ticket_in(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     dying = checkout.settler(failpoint=f"{failpoint}:raise", block=2, batch=2)
     for _ in range(3):
         await asyncio.gather(dying.settle_due(), return_exceptions=True)
-        await due_now(checkout, drawn)
+        await settlements_due(checkout, drawn)
 
     await checkout.settler(block=2, batch=2).settle_due()
 
@@ -169,7 +171,7 @@ async def test_crash_in_any_batch_of_payments_repeats_nothing(
     checkout: Checkout, place: str, chunk: int
 ) -> None:
     drawn = await a_draw(checkout)
-    winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
+    winners = [(await ticket_in(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     await checkout.sealer().seal_due()
     dying = SettleDraws(checkout.database, checkout.wallet, DiesInChunk(place, chunk), batch=2)
@@ -177,7 +179,7 @@ async def test_crash_in_any_batch_of_payments_repeats_nothing(
     with pytest.raises(FailpointError):
         await dying.settle_due()
     paid_before = sum(balance(checkout, winner) > 10_000 for winner in winners)
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
     await checkout.settler(batch=2).settle_due()
 
     done_chunks = chunk if place == failpoints.AFTER_PAYOUT else chunk - 1
@@ -192,7 +194,7 @@ async def test_crash_in_any_batch_of_payments_repeats_nothing(
 async def test_prizes_are_paid_in_batches(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
     for _ in range(5):
-        await bought(checkout, drawn, [GAME] * 4)
+        await ticket_in(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     before = len(checkout.others.wallet.payout_sizes)
 
@@ -203,7 +205,7 @@ async def test_prizes_are_paid_in_batches(checkout: Checkout) -> None:
 
 async def test_four_concurrent_workers_settle_a_draw_once(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(6)]
+    winners = [(await ticket_in(checkout, drawn, [GAME] * 4))[0] for _ in range(6)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
 
     await asyncio.gather(*(checkout.settler(block=1, batch=1).settle_due() for _ in range(4)))
@@ -214,11 +216,11 @@ async def test_four_concurrent_workers_settle_a_draw_once(checkout: Checkout) ->
 
 async def test_stale_worker_changes_nothing(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winner, _ = await bought(checkout, drawn, [GAME] * 4)
+    winner, _ = await ticket_in(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     sleeper = checkout.settler()
     held = await checkout.lease_settlement(drawn)
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
     await checkout.settler().settle_due()
 
     await sleeper._settle(held)
@@ -243,7 +245,7 @@ async def test_undecided_purchase_delays_the_settlement(checkout: Checkout) -> N
         "update checkouts set due_at = now() where customer_id = %(c)s", {"c": customer.customer_id}
     )
     await checkout.sweep()
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
     await checkout.settler().settle_due()
 
     assert (await settlement(checkout, drawn))["entries"] == 1
@@ -338,7 +340,7 @@ async def test_receipt_of_a_failed_checkout_has_the_reason(checkout: Checkout) -
 @pytest.mark.parametrize("path", ["orders", "tickets", "receipts"])
 async def test_records_of_another_customer_are_not_found(checkout: Checkout, path: str) -> None:
     drawn = await a_draw(checkout)
-    owner, ticket_id = await bought(checkout, drawn, [GAME] * 4)
+    owner, ticket_id = await ticket_in(checkout, drawn, [GAME] * 4)
     rows = await checkout.database.call(
         "select c.id, c.order_id from checkouts c where c.customer_id = %(c)s", {"c": owner.customer_id}
     )
@@ -355,8 +357,8 @@ async def test_records_of_another_customer_are_not_found(checkout: Checkout, pat
 
 async def test_counts_by_division_are_published_before_the_dividends(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    await bought(checkout, drawn, [GAME, GAME, THREE_AND_POWERBALL, LOSING])
-    await bought(checkout, drawn, [LOSING, LOSING, LOSING, THREE_AND_POWERBALL])
+    await ticket_in(checkout, drawn, [GAME, GAME, THREE_AND_POWERBALL, LOSING])
+    await ticket_in(checkout, drawn, [LOSING, LOSING, LOSING, THREE_AND_POWERBALL])
 
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no))
     await checkout.settler().settle_due()
@@ -370,12 +372,12 @@ async def test_counts_by_division_are_published_before_the_dividends(checkout: C
 
 async def test_dividends_during_scoring_are_settled(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    winner, _ = await bought(checkout, drawn, [GAME] * 4)
+    winner, _ = await ticket_in(checkout, drawn, [GAME] * 4)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no))
     dying = checkout.settler(failpoint="after_score:raise")
     await asyncio.gather(dying.settle_due(), return_exceptions=True)
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    await due_now(checkout, drawn)
+    await settlements_due(checkout, drawn)
 
     await checkout.settler().settle_due()
 
@@ -385,8 +387,8 @@ async def test_dividends_during_scoring_are_settled(checkout: Checkout) -> None:
 
 async def test_division_one_is_provisional_if_configured(checkout: Checkout) -> None:
     drawn = await a_draw(checkout)
-    first, first_ticket = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
-    eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
+    first, first_ticket = await ticket_in(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
+    eighth, _ = await ticket_in(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
     patient = checkout.settler(provisional_for=timedelta(days=14))
 

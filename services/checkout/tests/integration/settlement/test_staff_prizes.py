@@ -12,16 +12,17 @@ import pytest
 from servicekit.security.staff import PRIZE_CHECKER, PROMOTION_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.kit.harness import SIGNER, Checkout
-from services.checkout.tests.kit.review_payouts import (
+from services.checkout.tests.kit.scarce import balance
+from services.checkout.tests.kit.settlement import (
     FIRST,
     LEFT,
     count_published,
     reference,
+    reviewing_settler,
     reviews_of,
-    settler,
+    ticket,
     won,
 )
-from services.checkout.tests.kit.settle_draws import balance, ticket
 
 STAFF = "/api/staff/prizes"
 
@@ -68,10 +69,10 @@ async def test_prize_with_two_approvals_is_paid(checkout: Checkout) -> None:
     assert (waiting["kind"], waiting["votes"], waiting["decision"]) == ("draw", [], None)
 
     one = await approve(checkout, waiting["prize_id"], "Ann Lee")
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
     assert (one.json()["result"]["decision"], balance(checkout, first)) == (None, LEFT)
     two = await approve(checkout, waiting["prize_id"], "Bob Ray")
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
 
     assert balance(checkout, first) == LEFT + FIRST
     assert two.json()["result"]["decision"] == "approved"
@@ -94,7 +95,7 @@ async def test_prize_with_two_rejections_is_never_paid(
     await reject(checkout, prize_id, "Ann Lee", "Not their own card")
     refused = await reject(checkout, prize_id, "Bob Ray", " The card  was not yours ")
     await reviews_of(checkout).open_due()
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
 
     result = refused.json()["result"]
     assert (result["decision"], result["reason"]) == ("rejected", "The card was not yours")
@@ -204,7 +205,7 @@ async def test_twelve_concurrent_votes_decide_once(checkout: Checkout) -> None:
         *(approve(checkout, prize_id, f"approver {number}") for number in range(6)),
         *(reject(checkout, prize_id, f"refuser {number}") for number in range(6)),
     )
-    await settler(checkout).pay_provisional()
+    await reviewing_settler(checkout).pay_provisional()
 
     assert {answer.status_code for answer in answers} <= {200, 409}
     read = await checkout.client.get(f"{STAFF}/{prize_id}", headers=checker("ann lee"))

@@ -1,0 +1,68 @@
+"""A ticket whose answer was lost is put into the cart once, however often it is asked for with its key."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx2
+
+from servicekit.testing.services import APP
+from services.checkout.tests.kit.carts import anonymous_cart
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+
+KEY = "added-1"
+
+
+async def add(
+    checkout: Checkout, who: Customer | str, body: dict[str, Any], key: str | None = KEY
+) -> httpx2.Response:
+    headers = {**APP, "X-Cart-Token": who} if isinstance(who, str) else who.headers
+    named = {} if key is None else {"Idempotency-Key": key}
+    return await checkout.client.post("/api/cart/items", json=body, headers=headers | named)
+
+
+def count(answer: httpx2.Response) -> int:
+    assert answer.status_code == 201, answer.text
+    items: int = answer.json()["result"]["item_count"]
+    return items
+
+
+async def test_the_same_request_again_finds_its_ticket_in_the_cart(checkout: Checkout) -> None:
+    customer, body = await checkout.customer(), item(await checkout.selling())
+    first = await add(checkout, customer, body)
+    again = await add(checkout, customer, body)
+    assert (count(again), again.json()["result"]) == (1, first.json()["result"])
+    assert count(await add(checkout, customer, body, "added-2")) == 2
+    assert count(await add(checkout, customer, body, None)) == 3
+
+
+async def test_a_visitor_who_has_a_cart_may_ask_again(checkout: Checkout) -> None:
+    body = item(await checkout.selling())
+    token = await anonymous_cart(checkout, body)
+    assert [count(await add(checkout, token, body)) for _ in range(3)] == [2, 2, 2]
+
+
+async def test_requests_with_one_key_at_the_same_time_put_one_ticket_in(checkout: Checkout) -> None:
+    customer, body = await checkout.customer(), item(await checkout.selling())
+    answers = await asyncio.gather(*(add(checkout, customer, body) for _ in range(8)))
+    assert {count(answer) for answer in answers} == {1}
+
+
+async def test_a_key_says_nothing_of_the_cart_of_another(checkout: Checkout) -> None:
+    body = item(await checkout.selling())
+    await add(checkout, await checkout.customer(), body)
+    assert count(await add(checkout, await checkout.customer(), body)) == 1
+
+
+async def test_a_ticket_that_was_taken_out_may_be_put_in_again(checkout: Checkout) -> None:
+    customer, body = await checkout.customer(), item(await checkout.selling())
+    [line] = (await add(checkout, customer, body)).json()["result"]["cart_items"]
+    await checkout.client.delete(f"/api/cart/items/{line['id']}", headers=customer.headers)
+    assert count(await add(checkout, customer, body)) == 1
+
+
+async def test_a_key_that_is_none_is_refused(checkout: Checkout) -> None:
+    answer = await add(checkout, await checkout.customer(), item(await checkout.selling()), "k" * 129)
+    assert answer.status_code == 400

@@ -1,0 +1,19 @@
+"""A shop whose network loses, delays and repeats calls."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest_asyncio
+
+from servicekit.data.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.kit.machine.shop import Glances, Shop, running_shop
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
+    urls = make_database("checkout", location("checkout"))
+    async with running_shop(urls, nats_server, valkey_server, Glances()) as running:
+        yield running

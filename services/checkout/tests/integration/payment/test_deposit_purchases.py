@@ -1,0 +1,501 @@
+"""A cart that is paid by a deposit in one call, and everything that can go wrong on the way."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from checkout.payment.store import checkouts
+from servicekit.testing.services import APP
+from services.checkout.tests.kit.factories import item
+from services.checkout.tests.kit.harness import Checkout, Customer
+from services.checkout.tests.kit.payments import (
+    NOTHING,
+    SOLD_ONCE,
+    cart_is_free,
+    come_back,
+    counts,
+    deposit_and_buy,
+    deposit_row,
+    deposits_due,
+    id_of,
+    kept_facts,
+    only,
+    past_due,
+    ready,
+    receive_deposit_event,
+    sweep,
+)
+from services.checkout.tests.kit.scarce import book, raffle
+
+FAILED = {**NOTHING, "failed": 1}
+
+
+async def test_a_deposit_without_questions_buys_the_cart_in_one_call(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    result = answer.json()["result"]
+    assert (answer.status_code, result["status"]) == (201, "paid"), answer.text
+    assert result["deposit"]["amount"] == {"amount": "6.15", "currency": "AUD"}
+    assert result["scheduled_purchases"] == []
+    assert await counts(checkout, customer) == SOLD_ONCE
+    wallet = checkout.others.wallet
+    asked = only(wallet.deposits_of(customer.customer_id)).request
+    assert (asked.reference, asked.attended) == (result["checkout_id"], True)
+    assert asked.return_path == "/checkout/deposit/{deposit_id}"
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (0, 0)
+
+
+async def test_the_wallet_gives_its_part_and_the_deposit_the_rest(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=115)
+
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+
+    assert answer.status_code == 201, answer.text
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == 0
+    checkout_id = answer.json()["result"]["checkout_id"]
+    path = f"/api/receipts/{checkout_id}"
+    own = await checkout.client.get(path, headers=customer.headers)
+    assert own.json()["result"]["deposited_total"]["amount"] == "5.00"
+    _, _, query = checkout.links.path(UUID(checkout_id)).partition("?")
+    linked = await checkout.client.get(f"{path}?{query}", headers=APP)
+    assert linked.json()["result"]["deposited_total"]["amount"] == "0.00"
+
+
+async def test_the_wallets_part_stays_held_until_the_purchase_takes_its_place(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+    wallet.deaf_for.add(str(customer.customer_id))
+
+    back = await come_back(checkout, customer, id_of(answer))
+
+    assert back.json()["result"]["status"] == "processing"
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (500, 115)
+    wallet.deaf_for.clear()
+    await past_due(checkout, customer)
+    await checkout.sweep()
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (0, 0)
+
+
+async def test_a_deposit_that_is_too_small_is_never_asked_for(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=100)
+
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+
+    [error] = answer.json()["errors"]
+    assert (answer.status_code, error["code"], error["target"]) == (
+        422,
+        "insufficient_funds",
+        "amount.amount",
+    )
+    assert checkout.others.wallet.deposits_of(customer.customer_id) == []
+    assert await counts(checkout, customer) == FAILED
+    assert (await checkout.cart(customer))["item_count"] == 1
+
+
+async def test_a_challenge_keeps_the_cart_until_the_customer_is_back(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+
+    result = answer.json()["result"]
+    assert (answer.status_code, result["status"]) == (202, "processing")
+    assert result["deposit"]["challenge"]["url"] == "https://issuer.example/challenge"
+    assert wallet.held_of(customer.customer_id) == 115
+    assert "close" in (await checkout.cart(customer))["blocked_reasons"]
+    under_way = await checkout.client.get("/api/checkout", headers=customer.headers)
+    assert under_way.json()["result"]["deposit"]["deposit_id"] == id_of(answer)
+
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+    back = await come_back(checkout, customer, id_of(answer))
+
+    assert back.json()["result"]["status"] == "paid"
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (0, 0)
+    assert await cart_is_free(checkout, customer)
+
+
+@pytest.mark.parametrize("news", ["event", "clock"])
+async def test_whoever_never_comes_back_has_bought_all_the_same(checkout: Checkout, news: str) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    await deposit_and_buy(checkout, customer, cart)
+    deposit = only(wallet.deposits_of(customer.customer_id))
+    wallet.move_deposit(deposit, "settled")
+
+    await (receive_deposit_event(checkout, deposit) if news == "event" else deposits_due(checkout, customer))
+    await sweep(checkout)
+
+    assert await counts(checkout, customer) == SOLD_ONCE
+
+
+async def test_news_that_come_twice_and_by_every_way_at_once_buy_once(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart)
+    deposit = only(wallet.deposits_of(customer.customer_id))
+    wallet.move_deposit(deposit, "settled")
+
+    await asyncio.gather(
+        *(come_back(checkout, customer, id_of(answer)) for _ in range(4)),
+        *(receive_deposit_event(checkout, deposit) for _ in range(2)),
+        sweep(checkout),
+    )
+    await deposits_due(checkout, customer)
+    await past_due(checkout, customer)
+    await sweep(checkout)
+    await checkout.sweep()
+
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert wallet.balances[str(customer.customer_id)] == 0
+    assert await kept_facts(checkout, customer) == 0
+
+
+async def test_a_declined_deposit_ends_the_checkout_and_the_customer_keeps_the_cart(
+    checkout: Checkout,
+) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "failed"
+
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500, key="k")
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "card_declined")
+    assert await counts(checkout, customer) == FAILED
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (115, 0)
+    assert await cart_is_free(checkout, customer)
+    again = await deposit_and_buy(checkout, customer, cart, cents=500, key="k")
+    assert (again.status_code, again.json()["errors"]) == (422, answer.json()["errors"])
+    wallet.next_deposits.clear()
+    assert (await deposit_and_buy(checkout, customer, cart, cents=500)).status_code == 201
+
+
+async def test_a_customer_who_turns_back_keeps_the_cart(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+
+    back = await come_back(checkout, customer, id_of(answer), cancelled=True)
+
+    result = back.json()["result"]
+    assert (result["status"], result["code"]) == ("failed", "abandoned")
+    assert wallet.held_of(customer.customer_id) == 0
+    assert (await checkout.cart(customer))["blocked_reasons"] == {}
+    repeated = await come_back(checkout, customer, id_of(answer))
+    assert repeated.json()["result"] == result
+
+
+@pytest.mark.parametrize("status", ["awaiting_customer", "processing"])
+async def test_a_deposit_that_nobody_decides_ends_its_checkout_in_time(
+    checkout: Checkout, status: str
+) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = status
+    await deposit_and_buy(checkout, customer, cart, cents=500)
+
+    await deposits_due(checkout, customer, given_up=True)
+    await sweep(checkout)
+
+    assert await counts(checkout, customer) == FAILED
+    assert wallet.held_of(customer.customer_id) == 0
+    assert (await deposit_row(checkout, customer))["stage"] == "ended"
+    assert await cart_is_free(checkout, customer)
+
+
+async def test_whoever_comes_back_again_and_again_does_not_put_off_the_end_of_a_deposit(
+    checkout: Checkout,
+) -> None:
+    async def version() -> int:
+        rows = await checkout.database.call(
+            "select version from checkouts where customer_id = %(c)s", {"c": customer.customer_id}
+        )
+        [row] = rows
+        return int(row["version"])
+
+    customer, cart = await ready(checkout, balance=115)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "processing"
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+    await deposits_due(checkout, customer, given_up=True)
+    seen_by_the_sweeper = await version()
+
+    for _ in range(3):
+        back = await come_back(checkout, customer, id_of(answer))
+        assert (back.status_code, back.json()["result"]["status"]) == (200, "processing")
+    assert await version() == seen_by_the_sweeper
+
+    await sweep(checkout)
+    assert await counts(checkout, customer) == FAILED
+
+
+@pytest.mark.parametrize("ended_by", ["decline", "clock"])
+async def test_money_that_comes_after_the_end_stays_in_the_wallet_and_is_told_once(
+    checkout: Checkout, ended_by: str
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "failed" if ended_by == "decline" else "processing"
+    await deposit_and_buy(checkout, customer, cart)
+    await deposits_due(checkout, customer, given_up=True)
+    await sweep(checkout)
+    deposit = only(wallet.deposits_of(customer.customer_id))
+    assert await kept_facts(checkout, customer) == 0
+
+    wallet.move_deposit(deposit, "settled")
+    await receive_deposit_event(checkout, deposit)
+    await receive_deposit_event(checkout, deposit)
+    await sweep(checkout)
+    await sweep(checkout)
+
+    assert await kept_facts(checkout, customer) == 1
+    assert await counts(checkout, customer) == FAILED
+    assert wallet.balances[str(customer.customer_id)] == 615
+    assert (await checkout.cart(customer))["item_count"] == 1
+
+
+async def test_money_that_comes_in_the_moment_of_the_end_stays_in_the_wallet_and_is_told_once(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet, fail = checkout.others.wallet, checkouts.fail
+    wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await deposit_and_buy(checkout, customer, cart)
+    deposit = only(wallet.deposits_of(customer.customer_id))
+
+    async def is_overtaken(*asked: Any, **told: Any) -> str:
+        wallet.move_deposit(deposit, "settled")
+        await receive_deposit_event(checkout, deposit)
+        return await fail(*asked, **told)
+
+    monkeypatch.setattr(checkouts, "fail", is_overtaken)
+    await deposits_due(checkout, customer, given_up=True)
+    for _ in range(2):
+        await sweep(checkout)
+
+    assert await kept_facts(checkout, customer) == 1
+    assert await counts(checkout, customer) == FAILED
+    assert wallet.balances[str(customer.customer_id)] == 615
+
+
+async def test_a_draw_that_closed_meanwhile_leaves_the_money_in_the_wallet(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart)
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+    await checkout.database.call(
+        "update checkouts set not_after = clock_timestamp() - interval '1 second' where customer_id = %(c)s",
+        {"c": customer.customer_id},
+    )
+
+    back = await come_back(checkout, customer, id_of(answer))
+    await sweep(checkout)
+
+    assert back.json()["result"]["code"] == "draw_closed"
+    assert await counts(checkout, customer) == FAILED
+    assert wallet.balances[str(customer.customer_id)] == 615
+    assert await kept_facts(checkout, customer) == 1
+
+
+@pytest.mark.parametrize("reaches_the_wallet", [True, False])
+async def test_an_answer_that_is_lost_is_found_by_the_checkouts_id(
+    checkout: Checkout, reaches_the_wallet: bool
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    lost = wallet.unheard_deposits if reaches_the_wallet else wallet.lost_deposits
+    lost.add(str(customer.customer_id))
+    answer = await deposit_and_buy(checkout, customer, cart, key="k")
+    lost.clear()
+    assert (answer.status_code, answer.json()["result"]["deposit"]) == (202, None)
+    running = await deposit_and_buy(checkout, customer, cart, key="k")
+    assert (running.status_code, running.json()["error"]) == (409, "idempotency_key_running")
+
+    await deposits_due(checkout, customer)
+    await sweep(checkout)
+
+    if reaches_the_wallet:
+        assert await counts(checkout, customer) == SOLD_ONCE
+    else:
+        assert await counts(checkout, customer) == FAILED
+        assert answer.json()["result"]["checkout_id"] in wallet.ruled_out
+    again = await deposit_and_buy(checkout, customer, cart, key="k")
+    assert again.status_code == (201 if reaches_the_wallet else 422)
+    assert len(wallet.deposits_of(customer.customer_id)) == reaches_the_wallet
+
+
+async def test_the_same_key_at_once_deposits_and_buys_once(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+
+    answers = await asyncio.gather(*(deposit_and_buy(checkout, customer, cart, key="k") for _ in range(10)))
+
+    assert 201 in {answer.status_code for answer in answers}
+    assert {answer.status_code for answer in answers} <= {201, 409}
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert len(checkout.others.wallet.deposits_of(customer.customer_id)) == 1
+
+
+async def test_a_limit_refuses_before_anybody_is_asked_for_money(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet = checkout.others.wallet
+    wallet.limits[str(customer.customer_id)] = ("spend_limit", 600, "This is more than your limit leaves")
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "spend_limit")
+    assert wallet.deposits_of(customer.customer_id) == []
+    assert await counts(checkout, customer) == NOTHING
+
+
+async def test_what_the_wallet_refuses_to_take_is_the_answer(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.refused_deposits[str(customer.customer_id)] = ("deposit_limit", "Your deposit limit is reached")
+
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "deposit_limit")
+    assert wallet.held_of(customer.customer_id) == 0
+    assert await counts(checkout, customer) == FAILED
+
+
+async def test_scarce_numbers_are_held_for_as_long_as_the_bank_asks(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout, left=8)
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, book(key))
+    stock, wallet = checkout.others.stock, checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+    assert stock.left[key] == 3
+    await come_back(checkout, customer, id_of(answer), cancelled=True)
+    assert stock.left[key] == 8
+
+    wallet.next_deposits.clear()
+    paid = await deposit_and_buy(checkout, customer, cart)
+    assert (paid.status_code, stock.left[key]) == (201, 3)
+    assert await counts(checkout, customer) == {**SOLD_ONCE, "failed": 1}
+
+
+async def test_what_is_sold_out_is_not_deposited_for(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout, left=2)
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, book(key))
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "sold_out")
+    assert checkout.others.wallet.deposits_of(customer.customer_id) == []
+
+
+async def test_another_customers_deposit_is_not_found(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    foreign = await come_back(checkout, Customer(), id_of(answer))
+    unknown = await come_back(checkout, customer, str(uuid4()))
+
+    assert (foreign.status_code, foreign.json()["errors"]) == (404, unknown.json()["errors"])
+    await come_back(checkout, customer, id_of(answer), cancelled=True)
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "target"),
+    [
+        ({"amount": {"amount": "0.00", "currency": "AUD"}}, 400, "amount.amount"),
+        ({"amount": {"amount": "6.15", "currency": "GBP"}}, 400, "amount.currency"),
+        ({"amount": {"amount": "6.155", "currency": "AUD"}}, 400, "amount.amount"),
+        ({"amount": {"amount": "-6.15", "currency": "AUD"}}, 400, "amount.amount"),
+        ({"token": "4111111111111111"}, 400, "token"),
+        ({"token": "with space"}, 400, "token"),
+        ({"csc": "123"}, 400, "csc"),
+        ({"customer_id": str(uuid4())}, 400, "customer_id"),
+        ({"customer_fund_id": str(uuid4())}, 400, "customer_fund_id"),
+        ({"price": "0.01"}, 400, "price"),
+        ({"strong_customer_authentication": {"browser_tz": 1}}, 400, None),
+    ],
+)
+async def test_a_malformed_deposit_purchase_is_refused_by_field(
+    checkout: Checkout, changes: dict[str, Any], status: int, target: str | None
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+
+    answer = await deposit_and_buy(checkout, customer, cart, **changes)
+
+    assert answer.status_code == status, answer.text
+    assert target is None or target in [error["target"] for error in answer.json()["errors"]]
+    assert await counts(checkout, customer) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"version": 99}, "cart_changed"),
+        ({"total_due": {"amount": "0.01", "currency": "AUD"}}, "price_changed"),
+    ],
+)
+async def test_another_cart_than_the_customer_has_seen_is_not_paid(
+    checkout: Checkout, changes: dict[str, object], code: str
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+
+    answer = await deposit_and_buy(checkout, customer, {**cart, **changes})
+
+    assert (answer.status_code, answer.json()["error"]) == (409, code)
+    assert checkout.others.wallet.deposits_of(customer.customer_id) == []
+    assert await counts(checkout, customer) == NOTHING
+
+
+@pytest.mark.parametrize(("version", "status"), [("3.0", 201), ("3.3", 201), ("3.4", 400)])
+async def test_the_call_is_served_in_its_versions(checkout: Checkout, version: str, status: int) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    token: dict[str, Any] = {"token": "pm_1", "deposit_method_code": "cc", "gateway_key": "stripe"}
+    caller = Customer(customer.customer_id, customer.session_id)
+    checkout.client.headers["X-Api-Version"] = version
+    try:
+        answer = await deposit_and_buy(
+            checkout, caller, cart, address="/api/funds/cc/stripe/deposit_purchase", **token
+        )
+    finally:
+        del checkout.client.headers["X-Api-Version"]
+    assert answer.status_code == status, answer.text
+
+
+async def test_visitors_deposit_nothing(checkout: Checkout) -> None:
+    answer = await checkout.client.post(
+        "/api/funds/cc/stripe/deposit_purchase", json={}, headers={**APP, "Idempotency-Key": "k"}
+    )
+    assert answer.status_code == 401
+
+
+async def test_a_cart_that_is_paid_by_a_deposit_is_not_paid_again_meanwhile(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=10_000)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    second = await checkout.pay(customer, cart)
+    changed = await checkout.client.post(
+        "/api/cart/items",
+        json=item(cart["cart_items"][0]["product_offer_key"]),
+        headers=customer.headers,
+    )
+
+    assert [second.json()["error"], changed.json()["error"]] == ["checkout_in_progress"] * 2
+    await come_back(checkout, customer, id_of(answer), cancelled=True)
+    assert (await checkout.pay(customer, cart)).status_code == 201
