@@ -32,11 +32,11 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
+from catalogue.offers import Offer
+from catalogue.product_types import REGULATED, SCARCE
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.rules.offers import Offer
-from checkout.catalogue.rules.product_types import REGULATED, SCARCE_TYPES
 from checkout.catalogue.store import offers as catalogue
 from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
 from checkout.payment import failpoints as payment_failpoints
@@ -142,7 +142,7 @@ class BuyPreOrders:
     async def _reserve(self, pre_order: PreOrder, offer: Offer) -> None:
         """Has catalog hold the numbers of what is scarce. What is not may just be played no more."""
         _require_sold_where_they_live(pre_order, offer)
-        if pre_order.product_type in SCARCE_TYPES:
+        if pre_order.product_type in SCARCE:
             await self._hold(pre_order)
         elif not _is_played_so(pre_order, offer):
             raise refused("game_changed")
@@ -163,7 +163,7 @@ class BuyPreOrders:
 
     async def _hold_on(self, pre_order: PreOrder) -> None:
         """Keeps the numbers of one that cannot be charged now from running out before it can."""
-        if pre_order.product_type not in SCARCE_TYPES:
+        if pre_order.product_type not in SCARCE:
             return
         try:
             await self._hold(pre_order)
@@ -173,7 +173,7 @@ class BuyPreOrders:
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
         """Gives back what was held for an attempt that had ended already."""
-        if attempt.product_type not in SCARCE_TYPES:
+        if attempt.product_type not in SCARCE:
             return
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
         if (
@@ -322,7 +322,7 @@ class BuyPreOrders:
         """Gives numbers back at once; where that does not arrive it is written down already that they are
         owed.
         """
-        if pre_order.product_type in SCARCE_TYPES:
+        if pre_order.product_type in SCARCE:
             await self._numbers.free_owed([pre_order.attempt_order_id])
 
 

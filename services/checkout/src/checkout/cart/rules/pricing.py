@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from catalogue.descriptions import describe
+from catalogue.draws import Draw
+from catalogue.offers import GameOffer, Offer
+from catalogue.product_types import REGULATED
 from checkout.cart.rules.discounts import KnownVoucher, Reduction, reduction_in_cart
 from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine
-from checkout.cart.rules.quote import describe, ticket_price
+from checkout.cart.rules.quote import ticket_price
 from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
 from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, Offer
-from checkout.catalogue.rules.product_types import REGULATED
+from checkout.catalogue.rules.offers import Catalogue
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from games.prices import STANDARD_PRICES
 
@@ -162,7 +165,7 @@ def _price_line(
         draw = catalogue.draw(line.offer_key, draw_no)
         reason = draw.refusal(now, region) if draw else "draw_closed"
         if draw is not None and reason in (None, "draw_not_open") and len(line.draw_nos) == 1:
-            is_pre_order = draw.takes_orders_ahead(now, deferred=deferred, purchase_at=purchase_at)
+            is_pre_order = draw.takes_pre_orders(now, deferred=deferred, purchase_at=purchase_at)
         if draw is None or (reason is not None and not is_pre_order):
             return RemovedLine(line, description, reason or "draw_closed")
         if line.details.get("series") in draw.closed_series:

@@ -10,7 +10,7 @@ from psycopg.types.json import Jsonb
 
 from services.checkout.tests.kit.harness import Checkout
 
-VECTORS = Path(__file__).parents[4] / "libs" / "catalogue" / "vectors"
+VECTORS = Path(__file__).parents[5] / "libs" / "catalogue" / "vectors"
 
 _SALES = """
     select draw_is_on_sale(d, c ->> 'region') as is_on_sale, draw_is_past(d, c ->> 'region') as is_past,
