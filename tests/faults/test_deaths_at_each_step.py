@@ -51,21 +51,21 @@ WITH_A_DEPOSIT = {
     failpoints.AFTER_HOLD: (TAKEN, False),
     failpoints.AFTER_DEPOSIT: (TAKEN, True),
     failpoints.AFTER_WAITING: (TAKES_A_MOMENT, True),
-    failpoints.AFTER_LOOK: (TAKES_A_MOMENT, True),
+    failpoints.AFTER_DEPOSIT_READ: (TAKES_A_MOMENT, True),
     failpoints.AFTER_SETTLED: (TAKEN, True),
     failpoints.AFTER_PURCHASE: (TAKEN, True),
     failpoints.AFTER_CONFIRM: (TAKEN, True),
     failpoints.AFTER_COMPLETE: (TAKEN, True),
     failpoints.AFTER_CANCEL: (DECLINED, False),
-    failpoints.AFTER_FREEING: (DECLINED, False),
+    failpoints.AFTER_RELEASE: (DECLINED, False),
     failpoints.AFTER_FAILURE: (DECLINED, False),
 }
 """The card, and whether the order is bought: not where its deposit had not begun, or was declined."""
 OF_PRE_ORDERS = (*ANYWHERE, of_pre_orders.AFTER_ALLOCATE)
-WHERE_IT_IS_REFUSED = (failpoints.AFTER_CANCEL, failpoints.AFTER_FREEING, failpoints.AFTER_FAILURE)
+WHERE_IT_IS_REFUSED = (failpoints.AFTER_CANCEL, failpoints.AFTER_RELEASE, failpoints.AFTER_FAILURE)
 WHERE_IT_IS_GIVEN_BACK = (
     failpoints.AFTER_MARKED_REFUNDING,
-    failpoints.AFTER_FREEING_PAID,
+    failpoints.AFTER_PAID_RELEASE,
     failpoints.AFTER_REFUND,
 )
 OF_FUNDS = (of_pre_orders.AFTER_FUND_REFUSAL,)

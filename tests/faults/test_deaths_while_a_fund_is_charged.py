@@ -38,7 +38,7 @@ WHERE_IT_IS_BOUGHT = {
     of_checkout.AFTER_HOLD: TAKEN,
     of_checkout.AFTER_DEPOSIT: TAKEN,
     of_checkout.AFTER_WAITING: TAKES_A_MOMENT,
-    of_checkout.AFTER_LOOK: TAKES_A_MOMENT,
+    of_checkout.AFTER_DEPOSIT_READ: TAKES_A_MOMENT,
     of_checkout.AFTER_SETTLED: TAKEN,
     of_checkout.AFTER_PURCHASE: TAKEN,
     of_checkout.AFTER_CONFIRM: TAKEN,
@@ -47,13 +47,13 @@ WHERE_IT_IS_BOUGHT = {
 BEFORE_NUMBERS_ARE_HELD_AGAIN = (of_pre_orders.AFTER_ALLOCATE, of_checkout.AFTER_SETTLED)
 WHERE_IT_IS_REFUSED = {
     of_checkout.AFTER_CANCEL: DECLINED,
-    of_checkout.AFTER_FREEING: DECLINED,
+    of_checkout.AFTER_RELEASE: DECLINED,
     of_checkout.AFTER_FAILURE: DECLINED,
     of_pre_orders.AFTER_FUND_REFUSAL: ASKS,
 }
 WHERE_IT_IS_TOO_LATE = (
     of_checkout.AFTER_MARKED_REFUNDING,
-    of_checkout.AFTER_FREEING_PAID,
+    of_checkout.AFTER_PAID_RELEASE,
     of_checkout.AFTER_REFUND,
 )
 OF_THE_WALLET = (*of_wallet.OF_DEPOSITS, of_wallet.AFTER_HOLD, of_wallet.AFTER_CAPTURE)
@@ -175,7 +175,7 @@ def test_checkout_dies_again_when_its_numbers_are_held_on_and_the_book_is_bought
     assert_bought_for_one_charge(suite, customer, of=TAKEN)
 
 
-@pytest.mark.parametrize("failpoint", every(WHERE_IT_IS_REFUSED, of_checkout.AFTER_FREEING))
+@pytest.mark.parametrize("failpoint", every(WHERE_IT_IS_REFUSED, of_checkout.AFTER_RELEASE))
 def test_checkout_dies_and_a_refused_card_leaves_everything_as_it_was(
     suite: RunningSuite, customer: Customer, tmp_path: Path, failpoint: str
 ) -> None:

@@ -13,17 +13,15 @@ from servicekit.money import parse_amount
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
-"""Known to everybody, so production refuses it."""
+"""Public, so production refuses it."""
 _DEVELOPMENT_LINK_KEY: Final = "development-receipt-link-key-32-bytes"
-"""The same of the links to receipts."""
+"""Public, so production refuses it."""
 
 ReviewAmount = Annotated[int, BeforeValidator(lambda value: parse_amount(str(value))), Field(gt=0)]
-"""An exact decimal amount, kept in minor units."""
+"""An exact decimal amount, read to minor units."""
 
 
 class CheckoutSettings(ServiceSettings):
-    """What checkout needs to know about where it runs."""
-
     model_config = service_settings_config("CHECKOUT_")
 
     http_port: int = Field(default=8103, ge=0, le=65535)
@@ -51,7 +49,7 @@ class CheckoutSettings(ServiceSettings):
     )
     """Keys that sign the links to receipts in mails, 32 characters or more; the first signs, all verify."""
     receipt_link_days: int = Field(default=30, ge=1, le=365)
-    """Days that such a link opens its receipt."""
+    """Days for which such a link is valid."""
     partner_secret_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
     site_time_zone: str = "Australia/Sydney"
@@ -59,9 +57,10 @@ class CheckoutSettings(ServiceSettings):
     deposit_wait: timedelta = Field(
         default=timedelta(minutes=15), gt=timedelta(minutes=10), le=timedelta(minutes=20)
     )
-    """How long a cart waits for the deposit that is to pay it; longer than customers have to answer their
-    bank, and never beyond the stop of a draw. Catalog holds what is scarce as long and ten minutes more, and
-    seals the list of an earlier drawing half an hour late at most."""
+    """How long a checkout waits for its deposit: longer than customers have to answer their bank, and never
+    beyond the stop of a draw. Catalog's reservations last ten minutes longer, and delay the sealing of an
+    earlier drawing's list by half an hour at most.
+    """
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=14, ge=0, le=60)

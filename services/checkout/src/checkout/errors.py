@@ -31,7 +31,7 @@ def cart_changed() -> Conflict:
 
 
 def price_changed(target: str = "expected_total") -> Conflict:
-    """What is due, now or later, is not what the customer has seen."""
+    """The amount due, now or later, differs from the one that the customer saw."""
     return Conflict("price_changed", "The price has changed. Please check your cart", target=target)
 
 

@@ -10,7 +10,6 @@ from servicekit.process import run_service
 
 
 def main() -> None:
-    """Entry point of the command."""
     run_service(
         "checkout",
         settings=CheckoutSettings,

@@ -17,7 +17,7 @@ from checkout.cart.rules.quote import Quote, Selection, quote, refused
 from checkout.cart.store import carts as statements
 from checkout.cart.store import vouchers
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_open
+from checkout.catalogue.rules.allowed import EVERYTHING, Allowed, not_available
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
 from servicekit.clock import Clock
@@ -31,7 +31,7 @@ _TOKEN_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class CartHolder:
-    """Who asks: a signed-in customer, or a visitor with the token of an anonymous cart, or with none yet."""
+    """A signed-in customer, or a visitor with or without the token of an anonymous cart."""
 
     customer_id: UUID | None = None
     region: str | None = None
@@ -42,7 +42,7 @@ class CartHolder:
 
     @property
     def owner(self) -> CartOwner:
-        """Whose cart is meant: a signed-in customer's own, whatever token comes along."""
+        """The customer's own cart, whatever token the request has; otherwise the token's."""
         if self.customer_id is not None:
             return CartOwner(self.customer_id, None)
         return CartOwner(None, None if self.token is None else token_hash(self.token))
@@ -78,9 +78,9 @@ class Carts:
         self._put_item = GroupCommit[PutItem, StoredCart | CartRefusal](self._put_items)
 
     async def read(self, holder: CartHolder) -> CartView:
-        """The cart as it is now; an empty one for somebody who never had any. Writes nothing.
+        """The cart as it is now; empty for a holder without one. Writes nothing.
 
-        Raises NotFound (`cart_not_found`) for a token that is unknown, spent or forgotten.
+        Raises NotFound (`cart_not_found`) for a token that is unknown, used or expired.
         """
         owner = holder.owner
         stored = None
@@ -115,7 +115,7 @@ class Carts:
         )
 
     async def confirm_prices(self, holder: CartHolder, version: int) -> CartView:
-        """The customer agrees to what the lines cost now. Raises NotFound, Conflict (`cart_changed`)."""
+        """Accepts the current prices. Raises NotFound, Conflict (`cart_changed`)."""
         view = await self.read(holder)
         if not view.priced.price_changes:
             return view
@@ -124,11 +124,11 @@ class Carts:
         return await self._view(_accepted(confirmed), holder)
 
     async def convert(self, customer: CartHolder, token: str | None) -> CartView:
-        """Takes the anonymous cart along at sign-in: lines that buy the same thing are kept once.
+        """Merges the anonymous cart into the customer's at sign-in, each distinct line once.
 
-        A second call, or a token that means nothing, gives the customer's cart as it is (domain handbook
-        §10.16). Raises Conflict (`checkout_in_progress`) while that is being paid; the anonymous cart is kept
-        and taken along by a later call.
+        A second call, or an unknown token, returns the customer's cart unchanged (domain handbook §10.16).
+        Raises Conflict (`checkout_in_progress`) while the customer's cart is being paid; the anonymous cart
+        stays for a later call.
         """
         if token is None or customer.customer_id is None:
             return await self.read(customer)
@@ -166,7 +166,7 @@ class Carts:
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
         offer = catalogue.offers.get(selection.offer_key)
         if offer is not None and offer.type in holder.allowed.closed:
-            raise not_open("product_offer_key")
+            raise not_available("product_offer_key")
         return quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
 
     async def _put(
@@ -217,9 +217,9 @@ class Carts:
         )
 
     async def _blocked(self, stored: StoredCart, priced: PricedCart) -> Mapping[str, str]:
-        """Why its customer cannot pay. What the wallet cannot tell now it says when it is asked to pay.
+        """Why its customer cannot pay. If the wallet cannot answer now, the payment itself is refused later.
 
-        Of what is being paid it is not asked: it counts that already, and would call it too much.
+        A cart that is being paid is not checked: the wallet counts that payment already.
         """
         if stored.customer_id is None or not (priced.lines or stored.being_paid):
             return {}
@@ -238,7 +238,7 @@ class Carts:
 
 
 def token_hash(token: str) -> bytes:
-    """What is stored of an anonymous cart token: whoever reads the table cannot use it."""
+    """The stored form of an anonymous cart token."""
     return hashlib.sha256(token.encode()).digest()
 
 

@@ -10,8 +10,6 @@ from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc, dra
 
 
 class CatalogClient:
-    """The calls."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = catalog_service_pb2_grpc.CatalogServiceStub(channel)
 

@@ -1,8 +1,8 @@
-"""The catalogue as checkout sees it: kept by catalog's events, read through when something is missing.
+"""A snapshot of the catalogue: stored by catalog's events, read through for missing offers.
 
-Every process holds the parsed catalogue in memory for at most a second, so pricing costs no query. That is
-good enough to show and to compare: what decides about money, the stop of a draw, is checked by the
-database's clock at the beginning of a checkout and by the wallet's at the capture.
+Every process has the parsed catalogue in memory for at most a second, so pricing costs no query. It is good
+enough to show and to compare. The stop of a draw is checked by the database's clock at the beginning of a
+checkout and by the wallet's at the capture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAX_AGE = 1.0
 """Seconds that the catalogue in memory may lag behind the tables."""
 
 MISSING_FOR = 5.0
-"""Seconds for which catalog is asked no more about an offer when it did not know what was missing of it."""
+"""Seconds without another request to catalog for an offer or draw that catalog does not have."""
 
 _MAX_MISSING = 10_000
 
@@ -45,7 +45,7 @@ class ReadModel:
         self._loaded_at = float("-inf")
         self._loading = asyncio.Lock()
         self._missing: dict[Wanted, float] = {}
-        """Until when an offer is not asked about again, and a draw is known to be drawn already."""
+        """Until when catalog is not asked again."""
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def current(self) -> Catalogue:
@@ -58,21 +58,18 @@ class ReadModel:
         return self._catalogue
 
     async def knowing(self, offer_key: str, draw_no: int | None = None) -> Catalogue:
-        """The catalogue, after catalog was asked once for an offer, or one of its draws, that is missing
-        here.
+        """The catalogue, after one request to catalog for an offer, or one of its draws, that is missing.
 
-        What catalog does not know either is missing from the answer, and so is, for `MISSING_FOR`, any other
-        draw of that offer which no event has told of: whoever makes numbers up asks catalog no more often.
-        Raises Unavailable when catalog is away.
+        An offer or draw that catalog does not have stays missing; for `MISSING_FOR` no other missing draw of
+        the offer is requested either, so that invented numbers cause no load. Raises Unavailable when catalog
+        is.
         """
         return await self._completed([(offer_key, draw_no)])
 
     async def covering(self, draws: Iterable[tuple[str, int]]) -> Catalogue:
-        """The catalogue, after catalog was asked for those of these draws, by offer and number, that are
-        missing here.
+        """The catalogue, after requests to catalog for missing draws, given by offer and number.
 
-        A draw that catalog no longer counts among the coming ones is missing from the answer. Raises
-        Unavailable when catalog is away.
+        A draw that is drawn is missing from the result. Raises Unavailable when catalog is.
         """
         return await self._completed(draws)
 
@@ -81,7 +78,7 @@ class ReadModel:
         missing = {one for one in wanted if self._has_to_ask(one)}
         if not missing:
             return catalogue
-        drawn = await rows.kept_draws(
+        drawn = await rows.stored_draws(
             self._database, [(offer_key, draw_no) for offer_key, draw_no in missing if draw_no is not None]
         )
         self._remember_missing(drawn)
@@ -119,7 +116,7 @@ class ReadModel:
             await rows.put_draws(session, [draw_row(draw) for draw in draws])
         async with self._loading:
             await self._load()
-        # An answer that brings what was missing is not remembered: the next draw may be as new.
+        # A successful request is not recorded: the next draw may be as new.
         if draw_no is not None and all(draw.draw_no != draw_no for draw in draws):
             self._remember_missing([(offer_key, None)])
 

@@ -8,7 +8,7 @@ from typing import Final
 from servicekit.errors import RuleRefused
 
 UNVERIFIED: Final = "verify_account_required"
-"""What the wallet says where a customer may not spend an amount before verification, which may be any."""
+"""The wallet's code for an amount that needs verification first."""
 MOVING: Final = frozenset({"eligible_hard", "in_progress"})
 """Migration statuses in which nothing is bought (domain handbook §10.13)."""
 MESSAGES: Final = {
@@ -22,7 +22,7 @@ MESSAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CustomerState:
-    """What identity says of a customer."""
+    """A customer's state in identity."""
 
     account_status: str
     migration_status: str
@@ -30,8 +30,8 @@ class CustomerState:
     verification_revoked: bool
 
     def refusal(self, *, is_regulated: bool) -> str | None:
-        """The code of what keeps the customer from buying anything, or what `is_regulated` (domain handbook
-        §10.12); None when nothing does.
+        """The code of the reason that the customer may buy nothing, or nothing that `is_regulated` (domain
+        handbook §10.12); None without one.
         """
         if self.account_status == "closed":
             return "account_closed"

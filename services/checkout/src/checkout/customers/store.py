@@ -1,4 +1,4 @@
-"""What identity says of customers. Carts bring it along when they are read."""
+"""The states of customers, stored by identity's events. Carts join them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _PUT = text("""
 async def put(
     session: AsyncSession, customer_id: UUID, version: int, state: CustomerState, region: str | None
 ) -> None:
-    """Keeps a customer's state and the region of their address, None where there is none; older news than
-    what is known changes nothing.
+    """Stores a customer's state and the region of their address, None without one; older versions change
+    nothing.
     """
     await session.execute(
         _PUT,
@@ -48,7 +48,7 @@ async def put(
 
 
 def customer_state(row: Mapping[str, Any]) -> CustomerState | None:
-    """What identity says of the customer of a row that joins `customers`; None where it has said nothing."""
+    """The state of the customer of a row that joins `customers`; None while unknown."""
     if row.get("account_status") is None:
         return None
     return CustomerState(

@@ -33,7 +33,9 @@ _Told = tuple[str, int, int]
 
 
 class PrintTickets:
-    """Reads what is printed; `public_origin` is where the printed codes lead, without a slash at its end."""
+    """Reads the tickets to print; `public_origin` is where the printed codes lead, without a slash at its
+    end.
+    """
 
     def __init__(
         self,
@@ -59,9 +61,9 @@ class PrintTickets:
     async def paper(
         self, customer_id: UUID, region: str | None, draw: tuple[str, int] | None, *, offset: int = 0
     ) -> Paper:
-        """Tickets of a draw (offer and number), or all that still wait for one; newest first in each draw.
+        """Tickets of a draw (offer and number), or all upcoming ones; newest first in each draw.
 
-        Raises Unavailable while the holder's name, a permit or what a syndicate plays cannot be asked for.
+        Raises Unavailable without the holder's name, a permit or a syndicate's entries.
         """
         tickets, total = await statements.tickets(
             self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
@@ -85,8 +87,8 @@ class PrintTickets:
         )
 
     async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[_Told, DrawNotice]:
-        """Only raffles have permits and causes to tell of, and shares numbers that were not chosen here; each
-        of their draws, and each syndicate, is asked for once.
+        """Only raffles have permits and causes, and only shares have a syndicate's numbers; one request for
+        each of their draws or syndicates.
         """
         told = {
             _told(ticket, entry.draw_no)
@@ -122,7 +124,7 @@ def _on_paper(
         for entry in _to_come(ticket)
     ]
     if draw is not None:
-        # The draw that was asked for heads the ticket, whatever comes before it.
+        # The requested draw heads the ticket, even after earlier ones.
         draws.sort(key=lambda each: each.draw_no != draw[1])
     notice = notices.get(_told(ticket, draws[0].draw_no))
     kind, layout = _product_type(ticket), ticket.layout

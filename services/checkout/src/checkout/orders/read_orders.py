@@ -1,4 +1,4 @@
-"""What a customer has bought and what became of it. Somebody else's is not found, as if it did not exist."""
+"""A customer's orders and receipts. Another customer's order is NotFound."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from servicekit.errors import Conflict, NotFound, RuleRefused
 
 
 class ReadOrders:
-    """The use case."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -29,26 +27,24 @@ class ReadOrders:
     async def orders(
         self, customer_id: UUID, draws: Collection[tuple[str, int]], *, limit: int, offset: int
     ) -> tuple[list[BoughtOrder], int]:
-        """A page of what a customer has ordered, newest first, and how many orders there are in all; with
-        `draws`, each an offer and a number, only what plays in any of them.
+        """A page of a customer's orders, newest first, and their number; with `draws`, each an offer and a
+        number, only orders that play in any of them.
         """
         return await orders.orders(self._database, customer_id, draws, limit=limit, offset=offset)
 
-    async def tell_once(self, checkout_id: UUID, customer_id: UUID | None) -> bool:
-        """Whether analytics is to be told of a paid checkout by the caller, which one caller is ever told;
-        without a customer of anybody's.
-
-        Raises as `paid_order` does.
+    async def track_once(self, checkout_id: UUID, customer_id: UUID | None) -> bool:
+        """Whether the caller is to report a paid checkout to analytics: True once. Without a customer, of any
+        customer's checkout. Raises as `paid_order` does.
         """
         paid = await self.paid_order(checkout_id, customer_id)
         return await orders.track(self._database, paid.checkout_id)
 
     async def paid_order(self, checkout_id: UUID, customer_id: UUID | None) -> BoughtOrder:
-        """The order of a checkout, for its receipt: a customer's own, or without one anybody's, without its
-        tickets. The id of the order means the same.
+        """The order of a checkout, by its id or the order's; without a customer, any customer's, without its
+        tickets.
 
-        Raises NotFound; Conflict (`checkout_processing`) while the outcome is not known; RuleRefused with
-        the code by which the checkout failed.
+        Raises NotFound; Conflict (`checkout_processing`) while the outcome is unknown; RuleRefused with the
+        code by which the checkout failed.
         """
         found = await orders.checkout(self._database, checkout_id, customer_id)
         if found is None:

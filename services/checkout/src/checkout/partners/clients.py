@@ -43,8 +43,8 @@ class LedgerClient:
         self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
 
     async def booked_orders(self, order_ids: Sequence[UUID]) -> dict[UUID, tuple[int, int]]:
-        """What the ledger took for orders and gave back of them, in minor units; orders that took nothing are
-        missing. Raises Unavailable.
+        """The amounts taken and refunded by order, in minor units; orders without either are missing. Raises
+        Unavailable.
         """
         booked: dict[UUID, tuple[int, int]] = {}
         for start in range(0, len(order_ids), _ORDERS_OF_A_CALL):

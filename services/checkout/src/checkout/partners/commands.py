@@ -37,7 +37,6 @@ from servicekit.errors import InvalidRequest
 
 
 def commands() -> dict[str, Command[CheckoutSettings]]:
-    """The command, each action of which says what it did."""
     return {"partner": Command("keep partners and settle with them", _run, _arguments)}
 
 

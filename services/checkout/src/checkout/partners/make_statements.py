@@ -1,4 +1,4 @@
-"""What a partner's channels sold in a period and what it gets for it, held against the ledger."""
+"""Partner statements, compared with the wallet's ledger."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from checkout.partners.clients import LedgerClient
 from checkout.partners.rules.partners import Partner, partner_unknown
-from checkout.partners.rules.statements import ChannelSettlement, Movement, Period, SettledOrder
+from checkout.partners.rules.statements import ChannelStatement, Movement, Period, StatementOrder
 from checkout.partners.store import partners, statements
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest
@@ -17,29 +17,27 @@ from servicekit.errors import InvalidRequest
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An order of which the ledger tells something else; amounts in minor units."""
+    """An order whose amounts in the ledger differ; in minor units."""
 
-    order: SettledOrder
+    order: StatementOrder
     ledger_sold: int
     ledger_refunded: int
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
-    """The channels of a partner, and what of their orders does not agree with the ledger: nothing, if all is
-    well. A refund that is on its way is told by the ledger a moment before checkout has written it down.
+class PartnerStatement:
+    """The channels of a partner, and the orders that differ from the ledger, normally none. A refund under
+    way is in the ledger a moment before checkout records it.
     """
 
     partner: Partner
     period: Period
-    channels: Sequence[ChannelSettlement]
+    channels: Sequence[ChannelStatement]
     compared_orders: int
     differences: Sequence[Difference]
 
 
 class MakeStatements:
-    """The use case."""
-
     def __init__(self, database: Database, ledger: LedgerClient, *, time_zone: str, currency: str) -> None:
         self._database = database
         self._ledger = ledger
@@ -54,16 +52,18 @@ class MakeStatements:
             raise InvalidRequest("invalid", "There is no day after this one", target="to")
         return Period(self._midnight(first_day), self._midnight(last_day + timedelta(days=1)), channel_key)
 
-    async def settle(self, slug: str, period: Period) -> Settlement:
-        """The report. Raises NotFound for an unknown partner or channel, Unavailable without the ledger."""
+    async def settle(self, slug: str, period: Period) -> PartnerStatement:
+        """The statement of a period. Raises NotFound for an unknown partner or channel, Unavailable without
+        the ledger.
+        """
         partner = await self._find(slug, period)
         orders = await statements.orders(self._database, partner.partner_id, period)
         booked = await self._ledger.booked_orders([order.order_id for order in orders])
         compared = [(order, booked.get(order.order_id, (0, 0))) for order in orders]
-        return Settlement(
+        return PartnerStatement(
             partner=partner,
             period=period,
-            channels=await statements.settlements(
+            channels=await statements.channels(
                 self._database, partner.partner_id, period, currency=self._currency
             ),
             compared_orders=len(orders),
@@ -73,7 +73,7 @@ class MakeStatements:
         )
 
     async def movements(self, slug: str, period: Period) -> Sequence[Movement]:
-        """Every sale and refund that the report sums. Raises NotFound as `settle` does."""
+        """Every sale and refund of the statement. Raises NotFound as `settle`."""
         partner = await self._find(slug, period)
         return await statements.movements(self._database, partner.partner_id, period)
 

@@ -1,4 +1,4 @@
-"""Staff keep partners: their records, and the keys with which they call."""
+"""Staff manage partners: their records and API keys."""
 
 from __future__ import annotations
 
@@ -23,21 +23,19 @@ from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 
 MOST_KEYS: Final = 2
-"""Keys of one partner that count at once: the one that is used, and the next while it is being changed."""
+"""Active keys of one partner: the current one, and the next during a rotation."""
 _CHANGES_SHOWN: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
 class NewKey:
-    """A key with its secret, which is told here and never again."""
-
     app_key: str
     secret: str
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPartner:
-    """A partner with its keys, and what was changed of it, newest first."""
+class PartnerDetails:
+    """A partner with its keys and its changes, newest first."""
 
     partner: Partner
     keys: Sequence[PartnerKey]
@@ -45,39 +43,38 @@ class KeptPartner:
 
 
 class ManagePartners:
-    """The use case. Whatever is done is remembered with the name of who did it."""
+    """Every change is recorded with the name of the member of staff."""
 
     def __init__(self, database: Database, cipher: PartnerCipher) -> None:
         self._database = database
         self._cipher = cipher
 
     async def every_partner(self) -> list[Partner]:
-        """All partners, also those that are closed."""
         return await statements.every_partner(self._database)
 
-    async def read(self, slug: str) -> KeptPartner:
+    async def read(self, slug: str) -> PartnerDetails:
         """Everything about a partner. Raises NotFound."""
         partner = await self._find(slug)
-        return KeptPartner(
+        return PartnerDetails(
             partner,
             await statements.keys_of(self._database, partner.partner_id),
             await statements.changes_of(self._database, partner.partner_id, limit=_CHANGES_SHOWN),
         )
 
-    async def add(self, record: PartnerRecord, *, staff: str) -> KeptPartner:
+    async def add(self, record: PartnerRecord, *, staff: str) -> PartnerDetails:
         """A new partner. Raises InvalidRequest, Conflict (`partner_exists`)."""
         _check(record)
         async with self._database.transaction() as session:
             partner_id = await statements.insert(session, record)
             if partner_id is None:
                 raise Conflict("partner_exists", "There is a partner with this slug or key", target="slug")
-            await statements.remember(
+            await statements.record_change(
                 session, partner_id, staff=staff, change="added", details=_document(record)
             )
         return await self.read(record.slug)
 
-    async def change(self, slug: str, record: PartnerRecord, *, version: int, staff: str) -> KeptPartner:
-        """Puts a record in the place of the version that was read; the partner's key stays what it is.
+    async def change(self, slug: str, record: PartnerRecord, *, version: int, staff: str) -> PartnerDetails:
+        """Replaces the record of the version that was read; the partner's key never changes.
 
         Raises NotFound, InvalidRequest, Conflict (`partner_changed`, `partner_exists`).
         """
@@ -90,7 +87,7 @@ class ManagePartners:
                     raise Conflict(
                         "partner_changed", "Someone else has changed this partner", target="version"
                     )
-                await statements.remember(
+                await statements.record_change(
                     session, partner.partner_id, staff=staff, change="changed", details=_document(record)
                 )
         except IntegrityError as error:
@@ -113,7 +110,7 @@ class ManagePartners:
                 raise RuleRefused(
                     "too_many_keys", f"At most {MOST_KEYS} keys can be active: retire one first"
                 )
-            await statements.remember(
+            await statements.record_change(
                 session, partner.partner_id, staff=staff, change="key_added", details={"app_key": key.app_key}
             )
         return key
@@ -124,12 +121,12 @@ class ManagePartners:
         async with self._database.transaction() as session:
             if not await statements.retire_key(session, partner.partner_id, app_key, staff=staff):
                 raise NotFound("key_unknown", "This partner has no such key")
-            await statements.remember(
+            await statements.record_change(
                 session, partner.partner_id, staff=staff, change="key_retired", details={"app_key": app_key}
             )
 
     async def reencrypt(self) -> int:
-        """Encrypts every secret with the key that encrypts now; how many there are."""
+        """Encrypts every secret with the first key; returns their number."""
         async with self._database.transaction() as session:
             kept = await statements.secrets(session)
             await statements.put_secrets(

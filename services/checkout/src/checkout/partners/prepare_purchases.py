@@ -1,4 +1,4 @@
-"""A partner prepares a purchase for a customer, and asks what became of it (domain handbook §10.15)."""
+"""A partner prepares a purchase for a customer and reads its state (domain handbook §10.15)."""
 
 from __future__ import annotations
 
@@ -28,15 +28,17 @@ from servicekit.errors import FieldError, InvalidRequest, NotFound, RuleRefused
 from servicekit.identifiers import uuid7
 
 LIFETIME: Final = timedelta(days=1)
-"""How long a purchase waits to be paid."""
+"""How long a purchase can be paid."""
 SIGN_IN_SECONDS: Final = 900
-"""How long the part of a link that signs a customer in may be used, once."""
+"""How long the sign-in token of a link is valid, once."""
 _TOKEN_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a partner asks for. Without a customer, whoever opens the link and signs in is the customer."""
+    """A partner's request. Without a customer, the first person to open the link and sign in is the
+    customer.
+    """
 
     reference: str
     channel_key: str
@@ -61,9 +63,8 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Sellable:
-    """A product that the partner may sell, with the draws that are on sale or to come.
-
-    `shapes` are its kinds of tickets, each once and by its way to play, at what they cost there.
+    """A product that the partner may sell, with its draws on sale or to come. `shapes` are its game offers by
+    game type, at their prices there.
     """
 
     offer: Offer
@@ -72,7 +73,7 @@ class Sellable:
 
 
 class PreparePurchases:
-    """The use case. A partner sees what is its own; anything else is not found."""
+    """A partner sees only its own purchases; others are NotFound."""
 
     def __init__(
         self,
@@ -92,7 +93,7 @@ class PreparePurchases:
         self._public_origin = public_origin.rstrip("/")
 
     async def products(self, partner: Partner) -> list[Sellable]:
-        """What the partner may sell now, at the general prices or those of its own list."""
+        """The products that the partner may sell now, at the general prices or those of its own list."""
         sold = []
         for key in partner.record.offer_keys:
             catalogue = await self._read_model.knowing(key)
@@ -136,23 +137,23 @@ class PreparePurchases:
             raise RuleRefused(
                 "reference_reused", "You used this reference for another purchase", target="reference"
             )
-        return await self._linked_anew(partner, known)
+        return await self._with_new_link(partner, known)
 
     async def read(self, partner: Partner, purchase_id: UUID) -> Prepared:
-        """What became of a purchase. Raises NotFound for another partner's."""
+        """A purchase. Raises NotFound for another partner's."""
         return await self._prepared(partner, await self._find(partner, purchase_id), None, is_new=False)
 
     async def link(self, partner: Partner, purchase_id: UUID) -> Prepared:
         """Another link to a purchase; the one before leads nowhere then. Raises NotFound, RuleRefused
         (`purchase_over`).
         """
-        prepared = await self._linked_anew(partner, await self._find(partner, purchase_id))
+        prepared = await self._with_new_link(partner, await self._find(partner, purchase_id))
         if prepared.link is None:
             raise purchase_refused("purchase_over")
         return prepared
 
     async def cancel(self, partner: Partner, purchase_id: UUID) -> Prepared:
-        """Ends a purchase that nobody is paying; one that is paid stays so. Raises NotFound."""
+        """Ends a purchase that is not being paid; a paid one stays so. Raises NotFound."""
         purchase = await self._find(partner, purchase_id)
         async with self._database.transaction() as session:
             await partner_purchases.cancel(session, purchase.purchase_id)
@@ -202,8 +203,8 @@ class PreparePurchases:
             )
         return quotes
 
-    async def _linked_anew(self, partner: Partner, purchase: PartnerPurchase) -> Prepared:
-        """With a new link while there is something to pay: of the one before only a hash is kept."""
+    async def _with_new_link(self, partner: Partner, purchase: PartnerPurchase) -> Prepared:
+        """With a new link while there is something to pay: only a hash of the earlier one is stored."""
         token = _token()
         if purchase.state != "open" or not await partner_purchases.relink(
             self._database, purchase.purchase_id, link_hash(token)
@@ -232,7 +233,7 @@ class PreparePurchases:
     async def _address(
         self, partner: Partner, purchase: PartnerPurchase, token: str, customer: UUID | None
     ) -> str:
-        """Where the customer goes on: signed in by the link, if they let this partner do so."""
+        """Where the customer continues: signed in by the link, if they allow this partner to do so."""
         path = f"/purchase/{partner.record.slug}"
         if customer is not None:
             try:
@@ -265,7 +266,7 @@ def _customer_unknown() -> NotFound:
 
 
 def link_hash(token: str) -> bytes:
-    """What is stored of the token in a link."""
+    """The stored form of a link's token."""
     return hashlib.sha256(token.encode()).digest()
 
 

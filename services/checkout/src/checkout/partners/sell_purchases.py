@@ -1,4 +1,4 @@
-"""A customer pays what a partner has prepared (domain handbook §10.15)."""
+"""A customer pays a partner's purchase (domain handbook §10.15)."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class PartnerCart:
-    """What is to be paid at a partner; without a `purchase` there is nothing.
+    """A purchase to pay at a partner; `purchase` is None without one.
 
-    `is_linked` says that the customer lets the partner prepare purchases and sign them in.
+    `is_linked` if the customer lets the partner prepare purchases and sign them in.
     """
 
     partner: Partner
@@ -58,8 +58,8 @@ class PartnerCart:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What a customer has confirmed of what a partner has prepared. With `remembers` the partner may prepare
-    more.
+    """A customer's confirmation of a partner's purchase. With `remembers` the customer is linked with the
+    partner.
     """
 
     purchase_id: UUID
@@ -80,7 +80,7 @@ class PartnerReceipt:
 
 
 class SellPurchases:
-    """The use case. A partner that is closed does not exist, and what is another customer's neither."""
+    """A closed partner is NotFound, and so is another customer's purchase."""
 
     def __init__(
         self,
@@ -106,8 +106,8 @@ class SellPurchases:
     async def cart(
         self, slug: str, buyer: Buyer | None, token: str | None, allowed: Allowed = EVERYTHING
     ) -> PartnerCart:
-        """What is to be paid here: of a customer what they were sent with last, of a visitor what the link in
-        their hands leads to. Writes nothing. Raises NotFound.
+        """The customer's newest purchase here, or that of a visitor's link. Writes nothing. Raises
+        NotFound.
         """
         partner = await self.partner(slug)
         if buyer is not None:
@@ -119,9 +119,9 @@ class SellPurchases:
         return await self._shown(partner, purchase, buyer, allowed)
 
     async def claim(self, slug: str, buyer: Buyer, token: str) -> PartnerCart:
-        """Makes the purchase of a link the customer's own. A second call changes nothing.
+        """Assigns the purchase of a link to the customer. A second call changes nothing.
 
-        Raises NotFound for a link that is another's, over, cancelled or replaced.
+        Raises NotFound for a link that is another customer's, expired, cancelled or replaced.
         """
         partner = await self.partner(slug)
         purchase_id = await partner_purchases.claim(
@@ -139,7 +139,7 @@ class SellPurchases:
         return await self._shown(partner, purchase, buyer)
 
     async def confirm_prices(self, slug: str, buyer: Buyer, purchase_id: UUID, version: int) -> PartnerCart:
-        """The customer agrees to what the lines cost now. Raises NotFound, Conflict (`cart_changed`)."""
+        """Accepts the current prices. Raises NotFound, Conflict (`cart_changed`)."""
         partner = await self.partner(slug)
         purchase = await self._find(partner, purchase_id, buyer.customer_id)
         shown = await self._shown(partner, purchase, buyer)
@@ -184,7 +184,7 @@ class SellPurchases:
         try:
             partner, purchase = await self._payable(slug, buyer, payment)
         except ServiceError:
-            # What a request has begun goes on when its partner closes, and so does whoever asks again.
+            # A repeated request continues its purchase even after its partner closes.
             first = await self._pay_cart.first_answer(buyer.customer_id, payment.confirmed)
             if first is not None:
                 return first
@@ -271,7 +271,7 @@ class SellPurchases:
         )
 
     async def _stored(self, partner: Partner, purchase: PartnerPurchase) -> StoredCart | None:
-        """The cart with its buyer in the place of an owner, without what the partner may sell no more."""
+        """The cart with its buyer as owner, without lines that the partner may no longer sell."""
         stored = await carts.read(self._database, CartOwner(None, purchase.cart_key))
         if stored is None:
             return None

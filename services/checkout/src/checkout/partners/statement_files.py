@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from checkout.partners.rules.statements import ChannelSettlement, Movement
+from checkout.partners.rules.statements import ChannelStatement, Movement
 from servicekit.money import format_amount
 
 _SUMMARY = (
@@ -17,7 +17,7 @@ _MOVEMENTS = (
 )  # fmt: skip
 
 
-def summary_csv(channels: Iterable[ChannelSettlement]) -> str:
+def summary_csv(channels: Iterable[ChannelStatement]) -> str:
     """A line for each channel and currency; `until` is the instant at which the period was over."""
     return _csv(
         _SUMMARY,

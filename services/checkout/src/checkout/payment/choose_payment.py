@@ -1,4 +1,4 @@
-"""The customer says how something is paid while they are away, and the wallet whether it can be."""
+"""The customer chooses how a pre-order is paid, and the wallet checks it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from servicekit.errors import RuleRefused
 async def choose_payment(
     deposits: DepositClient, customer_id: UUID, region: str, choice: Choice, price: int, currency: str
 ) -> LaterPayment:
-    """What was chosen, for something that costs `price` in minor units; nobody is asked for nothing.
+    """The chosen payment of `price` minor units; a price of 0 is not checked.
 
     Raises RuleRefused (`fund_not_found`, `verification_required`, `method_not_unattended`, `card_expired`,
     `amount_too_large`, …).

@@ -13,7 +13,7 @@ from wattle.type.v1 import money_pb2
 
 
 def order_paid(saga: Saga, *, receipt_path: str) -> Event:
-    """An order was paid and its tickets exist. Whoever is given the path may see the receipt."""
+    """An order was paid and its tickets exist. The path opens the receipt without a session."""
     return Event(
         "wattle.checkout.v1.order_paid",
         str(saga.order_id),
@@ -41,7 +41,7 @@ def order_paid(saga: Saga, *, receipt_path: str) -> Event:
 
 
 def deposit_kept(kept: KeptDeposit) -> Event:
-    """A deposit was to pay an order that was not bought; its money stays in the wallet."""
+    """The deposit of an order that was not bought stays in the wallet."""
     return Event(
         "wattle.checkout.v1.deposit_kept",
         str(kept.checkout_id),

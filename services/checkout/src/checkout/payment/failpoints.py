@@ -8,53 +8,53 @@ from __future__ import annotations
 from typing import Final
 
 AFTER_BEGIN: Final = "after_begin"
-"""The order is pending; the wallet has not been asked."""
+"""The order is pending; the wallet has no request."""
 AFTER_RESERVE: Final = "after_reserve"
-"""Catalog holds the numbers of scarce lines; the wallet has not been asked."""
+"""Catalog has reserved the numbers of scarce lines; the wallet has no request."""
 AFTER_HOLD: Final = "after_hold"
-"""The wallet holds its own part of an order that a deposit pays; the deposit has not been asked for."""
+"""The wallet holds its part of an order that a deposit pays; the deposit is not requested."""
 AFTER_DEPOSIT: Final = "after_deposit"
-"""The wallet has begun the deposit that is to pay an order; nothing of it is written."""
-AFTER_LOOK: Final = "after_look"
-"""The wallet has said how such a deposit stands; nothing of it is written."""
+"""The wallet has begun the deposit of an order; it is not recorded."""
+AFTER_DEPOSIT_READ: Final = "after_deposit_read"
+"""The wallet has returned the state of such a deposit; it is not recorded."""
 AFTER_WAITING: Final = "after_waiting"
-"""It is written that such a deposit has begun; nobody was told."""
+"""Such a deposit is recorded as begun; the customer has no answer."""
 AFTER_SETTLED: Final = "after_settled"
-"""It is written that such a deposit is in the wallet; the purchase has not been asked for."""
+"""Such a deposit is recorded as settled; the purchase is not requested."""
 AFTER_PURCHASE: Final = "after_purchase"
 """The wallet has taken the money; no ticket is issued."""
 AFTER_CONFIRM: Final = "after_confirm"
-"""The numbers of scarce lines belong to the paid order; no ticket is issued."""
+"""Catalog has confirmed the numbers of the paid order; no ticket is issued."""
 AFTER_COMPLETE: Final = "after_complete"
-"""The tickets are issued; nobody was told."""
+"""The tickets are issued; the customer has no answer."""
 AFTER_CANCEL: Final = "after_cancel"
-"""The wallet has settled an unknown purchase; the saga has not heard."""
-AFTER_FREEING: Final = "after_freeing"
-"""What wallet and catalog held for a refused order they were asked to free; it is still pending."""
+"""The wallet has settled an unknown purchase; it is not recorded."""
+AFTER_RELEASE: Final = "after_release"
+"""Wallet and catalog have released a refused order; it is still pending."""
 AFTER_FAILURE: Final = "after_failure"
-"""The order has failed; nobody was told, and its pre-order does not know."""
+"""The order has failed; its customer has no answer and its pre-order is not updated."""
 AFTER_MARKED_REFUNDING: Final = "after_marked_refunding"
-"""The refund of an order is recorded; catalog has not been asked to release its numbers."""
-AFTER_FREEING_PAID: Final = "after_freeing_paid"
-"""Catalog was asked to free the numbers of a paid order; its money is not back."""
+"""The refund of an order is recorded; catalog has no request to release its numbers."""
+AFTER_PAID_RELEASE: Final = "after_paid_release"
+"""Catalog has a request to release the numbers of a paid order; its money is not refunded."""
 AFTER_REFUND: Final = "after_refund"
-"""The wallet has given the money back; the order says nothing of it."""
+"""The wallet has refunded the money; it is not recorded."""
 
 NAMES: Final = (
     AFTER_BEGIN,
     AFTER_RESERVE,
     AFTER_HOLD,
     AFTER_DEPOSIT,
-    AFTER_LOOK,
+    AFTER_DEPOSIT_READ,
     AFTER_WAITING,
     AFTER_SETTLED,
     AFTER_PURCHASE,
     AFTER_CONFIRM,
     AFTER_COMPLETE,
     AFTER_CANCEL,
-    AFTER_FREEING,
+    AFTER_RELEASE,
     AFTER_FAILURE,
     AFTER_MARKED_REFUNDING,
-    AFTER_FREEING_PAID,
+    AFTER_PAID_RELEASE,
     AFTER_REFUND,
 )

@@ -1,5 +1,5 @@
-"""What happens to carts that are paid by a deposit after their request was answered: the customer comes back,
-the wallet has news, or nobody says anything.
+"""Continues checkouts that wait for a deposit: the customer returns, the wallet reports it, or time
+passes.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from servicekit.errors import NotFound
 from servicekit.events import outbox
 
 _BATCH: Final = 8
-_TOLD_AT_ONCE: Final = 50
+_PUBLISH_BATCH: Final = 50
 
 
 class FollowDeposits:
-    """The use cases. Webhook, return page and sweeper all end in the same step of the saga."""
+    """Event, return page and sweep all drive the same saga."""
 
     def __init__(self, database: Database, saga: CheckoutSaga) -> None:
         self._database = database
         self._saga = saga
 
     async def read(self, checkout_id: UUID, customer_id: UUID) -> DepositPurchase:
-        """A checkout with its deposit. Raises NotFound, for anybody else's too."""
+        """A checkout with its deposit. Raises NotFound, also for another customer's."""
         found = await statements.of_checkout(self._database, checkout_id, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         return found
 
     async def under_way(self, customer_id: UUID) -> DepositPurchase | None:
-        """The checkout that keeps the customer's cart; None when it is free."""
+        """The checkout that is paying the customer's cart; None without one."""
         return await statements.under_way(self._database, customer_id)
 
     async def returned(self, deposit_id: UUID, customer_id: UUID, *, gave_up: bool) -> DepositPurchase:
-        """The customer is back from the bank's page, or turned back there: goes on as far as that leads.
+        """The customer is back from the bank's page, or cancelled there: drives the saga.
 
-        Raises NotFound for a deposit that is to pay nothing, or somebody else's.
+        Raises NotFound for a deposit without a checkout, or another customer's.
         """
         saga = await statements.take(self._database, deposit_id, customer_id, lease=LEASE)
         if saga is not None:
@@ -54,8 +54,8 @@ class FollowDeposits:
         return found
 
     async def sweep(self) -> int:
-        """Looks at every deposit that is due, and tells whose money stays in the wallet; how many it was.
-        Raises Unavailable.
+        """Follows every deposit that is due, and publishes those that stay in the wallet; returns their
+        number. Raises Unavailable.
         """
         total = 0
         while True:
@@ -67,12 +67,12 @@ class FollowDeposits:
         waiting = await statements.backlog(self._database)
         DEPOSITS_OPEN.set(waiting.open)
         DEPOSITS_PAST_DUE.set(waiting.past_due)
-        return total + await self._tell_kept()
+        return total + await self._publish_kept()
 
-    async def _tell_kept(self) -> int:
+    async def _publish_kept(self) -> int:
         async with self._database.transaction() as session:
-            kept = await statements.untold(session, limit=_TOLD_AT_ONCE)
+            kept = await statements.unpublished(session, limit=_PUBLISH_BATCH)
             if kept:
                 await outbox.publish(session, *(events.deposit_kept(each) for each in kept))
-                await statements.told(session, [each.checkout_id for each in kept])
+                await statements.mark_published(session, [each.checkout_id for each in kept])
         return len(kept)

@@ -1,6 +1,6 @@
-"""Events of the wallet that move deposits of checkouts on.
+"""Events of the wallet about deposits of checkouts.
 
-An event only makes a deposit due: the wallet is asked before anything is bought (handbook, Events, rule 21).
+An event only makes a deposit due: the wallet's own answer decides (handbook, Events, rule 21).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from wattle.wallet.v1.events_pb2 import DepositFailed, DepositSettled
 
 async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DepositSettled)
-    await deposits.heard(session, UUID(fact.deposit_id), is_settled=True)
+    await deposits.mark_due(session, UUID(fact.deposit_id), is_settled=True)
 
 
 async def on_deposit_failed(session: AsyncSession, event: ReceivedEvent) -> None:
     """A deposit was declined or abandoned."""
     fact = event.decode(DepositFailed)
-    await deposits.heard(session, UUID(fact.deposit_id), is_settled=False)
+    await deposits.mark_due(session, UUID(fact.deposit_id), is_settled=False)
 
 
 DEPOSIT_HANDLERS: Final[dict[str, Handler]] = {

@@ -1,4 +1,4 @@
-"""Paying a cart from the wallet: the first step of the checkout saga and the answer to the customer."""
+"""Pays a cart: begins its checkout and drives the saga."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import refused
 from checkout.cart.store import carts, vouchers
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
+from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_available
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from checkout.customers.rules import refused_customer
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
@@ -43,7 +43,7 @@ from servicekit.failpoints import Failpoints
 from servicekit.identifiers import uuid7
 
 LEASE: Final = timedelta(seconds=8)
-"""How long the request itself has to settle its saga before the sweeper takes it up."""
+"""How long the request itself has to settle its saga before the sweep takes over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,38 +57,35 @@ class PreparedCart:
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """What a customer has confirmed, and by whose prices and rules it is sold."""
+    """A customer's confirmed cart, with the prices and rules that apply."""
 
     customer_id: UUID
     region: str
     pricing_id: str | None
     confirmed: Confirmed
     prepared: PreparedCart | None = None
-    """What a partner has prepared, in place of the customer's own cart."""
+    """A partner's purchase, in place of the customer's own cart."""
     deposit: DepositAsk | None = None
-    """What the customer deposits to pay it, where the wallet is not enough or not wanted."""
+    """The deposit that pays it, where the wallet is not enough or not chosen."""
     terms: SubVariant = THE_SITE
-    """Those of the site that the cart was shown on."""
+    """Those of the site that showed the cart."""
     allowed: Allowed = EVERYTHING
-    """What its customer may buy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a purchase: `paid`, or `processing` while the outcome is not known. A cart of nothing
-    but pre-orders is paid with nothing.
+    """The outcome of a purchase: `paid`, or `processing` while unknown. A cart with only pre-orders is paid
+    at once.
     """
 
     checkout_id: UUID
     order_id: UUID
     status: str
     deposit: WalletDeposit | None = None
-    """How the deposit that pays it stands, when it is waited for."""
+    """The state of its deposit while it waits for one."""
 
 
 class PayCart:
-    """The use case."""
-
     def __init__(
         self,
         database: Database,
@@ -113,12 +110,11 @@ class PayCart:
         self._begin = GroupCommit(partial(statements.begin, database))
 
     async def pay(self, purchase: Purchase) -> Answer:
-        """Sells the cart once for one key, however often and at once the request comes.
+        """Sells the cart once for one key, also for concurrent and repeated requests.
 
-        Raises Conflict (`cart_changed`, `price_changed`, `checkout_in_progress`,
-        `idempotency_key_running`), RuleRefused (`cart_empty`, `draw_closed`, `country_banned`,
-        `insufficient_funds`, ...),
-        InvalidRequest (`currency_mismatch`). The cart is kept whenever nothing was sold.
+        Raises Conflict (`cart_changed`, `price_changed`, `checkout_in_progress`, `idempotency_key_running`),
+        RuleRefused (`cart_empty`, `draw_closed`, `country_banned`, `insufficient_funds`, ...), InvalidRequest
+        (`currency_mismatch`). The cart stays whenever nothing was sold.
         """
         with self._read_cart.under_way():
             return await self._pay(purchase)
@@ -171,7 +167,6 @@ class PayCart:
         return Answer(begin.checkout_id, begin.order_id, status, outcome.deposit)
 
     async def _cart(self, purchase: Purchase) -> StoredCart | None:
-        """The cart that is paid: the customer's own, unless a partner has prepared one."""
         if purchase.prepared is not None:
             return purchase.prepared.cart
         return await self._read_cart(purchase.customer_id)
@@ -214,7 +209,7 @@ class PayCart:
         )
 
     async def _require_payable(self, purchase: Purchase, ask: DepositAsk, priced: PricedCart) -> None:
-        """Money is only asked for where it may be spent. The wallet decides again when it takes it."""
+        """A deposit is only taken where its money may be spent. The wallet checks again when it takes it."""
         if (priced.due == 0) != (ask.amount == 0):
             raise InvalidRequest(
                 "nothing_due" if ask.amount else "required",
@@ -228,8 +223,8 @@ class PayCart:
                 raise RuleRefused(reason.id, reason.message)
 
     async def _require_unrestricted(self, purchase: Purchase, priced: PricedCart) -> None:
-        """Restricted customers place no pre-orders and buy nothing for nothing, and customers who must be
-        verified buy nothing for nothing now. Limits apply when it is paid. Of what is due the wallet decides.
+        """Restricted customers place no pre-orders and buy nothing that is free now; neither do customers who
+        must be verified. Limits apply at the charge. The wallet checks amounts due now.
         """
         spending = await self._spending.check_spend(
             purchase.customer_id, priced.due or priced.total, purchase.confirmed.currency
@@ -238,7 +233,7 @@ class PayCart:
             raise RuleRefused(refusal.id, refusal.message)
 
     async def _chosen(self, purchase: Purchase, priced: PricedCart) -> LaterPayment:
-        """How pre-orders are paid; each of them is charged alone."""
+        """How pre-orders are paid; each is charged by itself, so the largest is checked."""
         if purchase.confirmed.later is None:
             raise not_chosen()
         return await choose_payment(
@@ -251,17 +246,17 @@ class PayCart:
         )
 
     async def status(self, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus:
-        """Where a checkout is. Raises NotFound, for anybody else's too."""
+        """The state of a checkout. Raises NotFound, also for another customer's."""
         found = await statements.status_of(self._database, checkout_id, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         return found
 
     async def first_answer(self, customer_id: UUID, confirmed: Confirmed) -> Answer | None:
-        """What became of a request that came before; None for a key that is new.
+        """The outcome of an earlier request with this key; None for a new key.
 
-        Raises Conflict (`idempotency_key_running`), RuleRefused (`idempotency_key_reused`), and the refusal
-        that was the answer.
+        Raises Conflict (`idempotency_key_running`), RuleRefused (`idempotency_key_reused`), and the earlier
+        refusal.
         """
         known = await statements.known_key(self._database, customer_id, confirmed.key)
         if known is None:
@@ -272,13 +267,13 @@ class PayCart:
 
 
 def _checked(confirmed: Confirmed, cart: StoredCart | None, priced: PricedCart) -> StoredCart:
-    """The cart, when it can be paid and its prices are what the customer has seen."""
+    """The cart, if it can be paid at the prices that the customer saw."""
     if cart is None or not (priced.lines or priced.removed):
         raise RuleRefused("cart_empty", "Your cart is empty")
     if cart.version != confirmed.cart_version:
         raise cart_changed()
     if cart.being_paid:
-        # Before its lines are looked at: what has closed their draw may be that very payment.
+        # Before its lines: that payment itself may have closed their draw.
         raise checkout_in_progress()
     customer = cart.customer
     own = None if customer is None else customer.refusal(is_regulated=priced.is_regulated)
@@ -286,7 +281,7 @@ def _checked(confirmed: Confirmed, cart: StoredCart | None, priced: PricedCart) 
         raise refused_customer(own)
     if not priced.lines:
         reason = priced.removed[0].reason
-        raise not_open() if reason == CAPABILITY_DISABLED else refused(reason)
+        raise not_available() if reason == CAPABILITY_DISABLED else refused(reason)
     confirmed.require(priced)
     return cart
 

@@ -1,4 +1,4 @@
-"""Links that open one receipt to whoever has the mail, for a while (handbook, Sessions, rule 43)."""
+"""Signed links that open one receipt without a session (handbook, Sessions, rule 43)."""
 
 from __future__ import annotations
 

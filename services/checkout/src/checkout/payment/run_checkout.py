@@ -2,23 +2,23 @@
 
 | State | Step | Then |
 |---|---|---|
-| started, paid by a deposit | it comes into the wallet: see `deposit_step` | go on, or rule out |
-| started, with scarce lines | catalog holds their numbers | wallet, or rule out |
-| started | wallet takes the price, until system close or end of hold: the pivot | complete, or rule out |
-| started, refused or too late | wallet rules the purchase out, unless it was captured | complete, go back |
-| started, going back | wallet frees what it held, catalog is asked to free its numbers | failed |
+| started, paid by a deposit | the deposit settles: see `take_deposit` | continue, or rule out |
+| started, with scarce lines | catalog reserves their numbers | wallet, or rule out |
+| started | wallet takes the price, until system close or end of hold: the pivot | complete, rule out |
+| started, refused or late | wallet rules the purchase out, unless it was captured | complete, or give up |
+| started, given up | wallet releases its hold, catalog releases the numbers | failed |
 | started, captured, with scarce lines | catalog confirms their numbers | complete, or refunding |
-| started, captured | tickets issued, order paid, cart cleared, fact published: one call | completed |
+| started, captured | tickets issued, order paid, cart cleared, event published: one call | completed |
 | started, captured, a draw sealed | nothing can be issued | refunding |
-| refunding | catalog frees the numbers, wallet gives the price back | failed |
+| refunding | catalog releases the numbers, wallet refunds the price | failed |
 
 No step runs inside a transaction of another. An unknown outcome leaves the saga where it is; the sweeper
 repeats the step, which the wallet and catalog recognise by the order. An order without scarce lines never
 asks catalog.
 
-An order that can only fail does not wait for catalog: its end writes down that numbers may still be held,
-and the sweeper asks until catalog has answered (`stock_releases`). It does wait for the wallet, so that
-whoever is told that nothing was bought has all their money again.
+An order that can only fail does not wait for catalog: its end records that numbers may still be reserved, and
+the sweep releases them (`stock_releases`). It does wait for the wallet, so that its customer has all their
+money again when the failure is shown.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ _REFUND_REFERENCE: Final = "not-issued"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where a saga stands after an attempt: completed, failed with the reason, or not known yet. One that
-    waits for its deposit says how that stands.
+    """The state after an attempt: completed, failed with the reason, or unknown. `deposit` is that of a saga
+    that waits for it.
     """
 
     state: CheckoutState
@@ -73,20 +73,20 @@ UNKNOWN: Final = Outcome(CheckoutState.STARTED)
 
 
 class CheckoutSaga:
-    """Moves a saga as far as it goes now. Safe to run twice, at once, and after another has moved it."""
+    """Moves a saga as far as possible now. Safe to run twice, concurrently, and after another worker."""
 
     def __init__(
         self,
         database: Database,
         wallet: WalletClient,
-        numbers: ReserveStock,
+        stock: ReserveStock,
         deposits: TakeDeposit,
         links: ReceiptLinks,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._wallet = wallet
-        self._numbers = numbers
+        self._stock = stock
         self._deposits = deposits
         self._links = links
         self._failpoints = failpoints
@@ -95,11 +95,10 @@ class CheckoutSaga:
     async def drive(
         self, saga: Saga, ask: DepositAsk | None = None, *, news: bool = False, give_up: bool = False
     ) -> Outcome:
-        """Settles the saga if that is possible now. Raises nothing that the wallet or a lost database can
-        cause.
+        """Settles the saga if possible now. Raises no error of the wallet or a lost database.
 
-        `ask` is the deposit that its customer has just asked for; `news` says that there may be some of it,
-        `give_up` that the customer turned back.
+        `ask` is the deposit that its customer requests; `news` is whether the provider may have news of it,
+        `give_up` whether the customer cancelled.
         """
         try:
             outcome = await self._drive(saga, ask, news=news, give_up=give_up)
@@ -126,23 +125,23 @@ class CheckoutSaga:
         else:
             taken = await self._take(saga)
         if isinstance(taken, ServiceError):
-            await self._deposits.give_back(saga)
+            await self._deposits.release_hold(saga)
             is_free = await self._release(saga)
-            self._failpoints.reach(failpoints.AFTER_FREEING)
+            self._failpoints.reach(failpoints.AFTER_RELEASE)
             return await self._fail(saga, taken, owes_numbers=not is_free)
         if not saga.scarce_lines:
             return await self._complete(saga, taken, ())
         try:
-            held = await self._numbers.confirm(saga.order_id)
+            held = await self._stock.confirm(saga.order_id)
         except RuleRefused as refusal:
-            return await self._give_back(saga, refusal)
+            return await self._refund_unconfirmed(saga, refusal)
         self._failpoints.reach(failpoints.AFTER_CONFIRM)
         return await self._complete(saga, taken, held)
 
     async def _await_deposit(
         self, saga: Saga, deposit: SagaDeposit, ask: DepositAsk | None, *, news: bool, give_up: bool
     ) -> Followed:
-        """Numbers are held before anybody is asked for money that is to buy them, and while it may come."""
+        """Stock is reserved before and during the deposit."""
         if ask is None:
             return await self._deposits.follow(saga, deposit, news=news, give_up=give_up)
         if saga.scarce_lines:
@@ -152,7 +151,7 @@ class CheckoutSaga:
         return await self._deposits.begin(saga, deposit, ask)
 
     async def _take(self, saga: Saga) -> UUID | ServiceError:
-        """Takes the money of an order: its journal, or why none was taken."""
+        """Takes the money: the journal, or why none was taken."""
         if saga.expired:
             return await self._rule_out(saga, refused("draw_closed"))
         if saga.scarce_lines:
@@ -160,7 +159,7 @@ class CheckoutSaga:
         return await self._purchase(saga)
 
     async def _purchase_held(self, saga: Saga) -> UUID | ServiceError:
-        """Has catalog hold what is scarce, then takes the money while it is held."""
+        """Reserves stock, then takes the money before the reservation expires."""
         held = await self._reserve(saga)
         if isinstance(held, RuleRefused):
             # An earlier attempt may have paid while its numbers were still held.
@@ -168,11 +167,9 @@ class CheckoutSaga:
         return await self._purchase(replace(saga, not_after=min(saga.not_after, held)))
 
     async def _reserve(self, saga: Saga, *, waits_until: datetime | None = None) -> datetime | RuleRefused:
-        """Has catalog hold what is scarce, for as long as the saga may wait and then to be paid in: until
-        when, or why it cannot.
-        """
+        """Reserves stock for as long as the saga may wait and then pay: its expiry, or the refusal."""
         try:
-            held = await self._numbers.hold(
+            held = await self._stock.hold(
                 StockRequest(
                     order_id=saga.order_id,
                     customer_id=saga.customer_id,
@@ -192,20 +189,20 @@ class CheckoutSaga:
         return held
 
     async def _release(self, saga: Saga) -> bool:
-        """Gives the numbers of a saga back at once; False when catalog may still hold them."""
-        return not saga.scarce_lines or await self._numbers.free(saga.order_id)
+        """Releases the reservation; False when catalog may still have it."""
+        return not saga.scarce_lines or await self._stock.release(saga.order_id)
 
-    async def _give_back(self, saga: Saga, refusal: RuleRefused) -> Outcome:
-        """What was paid for is gone: remembers why, then refunds."""
+    async def _refund_unconfirmed(self, saga: Saga, refusal: RuleRefused) -> Outcome:
+        """The stock of a paid order is gone: records why, then refunds."""
         code = refusal.code if refusal.code in REFUSAL_MESSAGES else "sold_out"
-        if not await statements.give_back(self._database, saga, code=code):
+        if not await statements.mark_refunding(self._database, saga, code=code):
             return UNKNOWN
         return await self._refund(
             replace(saga, state=CheckoutState.REFUNDING, version=saga.version + 1, failure_code=code)
         )
 
     async def _purchase(self, saga: Saga) -> UUID | ServiceError:
-        """Takes the money: its journal, or why none was taken. Raises any other ServiceError when that is
+        """Takes the money: the journal, or why none was taken. Raises any other ServiceError when that is
         unknown.
         """
         hold_id = await self._deposits.held(saga)
@@ -220,7 +217,7 @@ class CheckoutSaga:
                 not_after=saga.not_after,
                 hold_id=hold_id,
                 description=_description(saga),
-                # What kept the first attempt from an answer must not keep others from theirs.
+                # The cause of a lost answer must not delay other purchases.
                 alone=saga.version > 1,
             )
         except ServiceError as error:
@@ -233,8 +230,8 @@ class CheckoutSaga:
         return journal_id
 
     async def _rule_out(self, saga: Saga, refusal: ServiceError) -> UUID | ServiceError:
-        """Has the wallet refuse this purchase for ever, so that no attempt that is still under way can take
-        money for a failed order; the journal of an attempt that was faster.
+        """Has the wallet refuse this purchase forever, so that no attempt under way can take money for a
+        failed order; the journal if one was faster.
         """
         journal_id = await self._wallet.cancel_purchase(customer_id=saga.customer_id, order_id=saga.order_id)
         self._failpoints.reach(failpoints.AFTER_CANCEL)
@@ -262,8 +259,8 @@ class CheckoutSaga:
     async def _refund(self, saga: Saga) -> Outcome:
         self._failpoints.reach(failpoints.AFTER_MARKED_REFUNDING)
         is_free = await self._release(saga)
-        self._failpoints.reach(failpoints.AFTER_FREEING_PAID)
-        # What catalog confirmed may win until it is free; what it would not confirm it does not hold.
+        self._failpoints.reach(failpoints.AFTER_PAID_RELEASE)
+        # Confirmed numbers may win until they are released; unconfirmed ones are not reserved.
         if not is_free and saga.failure_code is None:
             raise Unavailable
         reason = refused(saga.failure_code or "draw_closed")
@@ -304,7 +301,7 @@ class CheckoutSaga:
 
 
 def _reason(error: ServiceError) -> RuleRefused:
-    """What the customer is told of a purchase that the wallet refused."""
+    """The refusal for the customer."""
     if isinstance(error, RuleRefused) and error.code == "purchase_expired":
         return refused("draw_closed")
     if isinstance(error, RuleRefused) and error.code != "purchase_cancelled":
@@ -313,7 +310,7 @@ def _reason(error: ServiceError) -> RuleRefused:
 
 
 def _of_line(saga: Saga, refusal: RuleRefused) -> str:
-    """What catalog says of one ticket of an order, with the ticket where there are others."""
+    """The refusal of one ticket; names it if the order has others."""
     if len(saga.lines) > 1:
         for line in saga.lines:
             if str(line.ticket_id) == refusal.target:
@@ -326,7 +323,7 @@ def _line_description(line: OrderLine) -> str:
 
 
 def _description(saga: Saga) -> str:
-    """What the customer reads in the transactions, e.g. "Powerball, System 9, 36 games and 2 more"."""
+    """The description in the wallet, e.g. "Powerball, System 9, 36 games and 2 more"."""
     first, *more = saga.lines
     text = _line_description(first)
     return f"{text} and {len(more)} more" if more else text

@@ -1,5 +1,5 @@
-"""Taking up the checkouts that nobody has brought to an end: after a crash, a timeout or a lost answer. And
-having catalog free what it may still hold for those that have failed.
+"""Completes overdue checkouts after a crash, a timeout or a lost answer, and releases the stock of failed
+ones.
 """
 
 from __future__ import annotations
@@ -18,9 +18,8 @@ from servicekit.data.database import Database
 _BATCH: Final = 4
 _ORDERS_TO_FREE: Final = 20
 RETRY: Final = timedelta(seconds=15)
-"""Time between two attempts at a checkout; longer than the deadlines of all calls of one attempt.
-
-They are seven at most, and no provider is asked: a deposit that is not decided has a sweep of its own.
+"""Time between two attempts at a checkout; longer than the deadlines of all calls of one attempt. These are
+seven at most, without a provider: an undecided deposit has a sweep of its own.
 """
 
 
@@ -29,14 +28,14 @@ class SweepCheckouts:
     stale.
     """
 
-    def __init__(self, database: Database, saga: CheckoutSaga, numbers: ReserveStock) -> None:
+    def __init__(self, database: Database, saga: CheckoutSaga, stock: ReserveStock) -> None:
         self._database = database
         self._saga = saga
-        self._numbers = numbers
+        self._stock = stock
 
     async def sweep(self) -> int:
-        """Drives every checkout that is past due, and frees the numbers of those that failed; how many it
-        was. Raises Unavailable.
+        """Drives every overdue checkout, and releases the stock of failed ones; returns their number. Raises
+        Unavailable.
         """
         total = 0
         while True:
@@ -55,7 +54,7 @@ class SweepCheckouts:
         total = 0
         while True:
             owed = await stock_releases.claim_due(self._database, limit=_ORDERS_TO_FREE)
-            freed = await self._numbers.free_owed(owed)
+            freed = await self._stock.release_owed(owed)
             total += freed
             if freed < _ORDERS_TO_FREE:
                 break

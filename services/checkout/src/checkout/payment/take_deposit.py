@@ -4,15 +4,14 @@
 |---|---|---|
 | asking | the wallet holds its own part of the total | begin, or refused |
 | asking | the wallet begins the deposit by the checkout's id, and the customer may be challenged | waiting |
-| asking, nobody knows | the wallet rules the deposit out, unless it has begun | waiting, or refused |
-| waiting | the wallet says how it stands: when it has news, the customer is back, or by the clock | settled |
+| asking, outcome unknown | the wallet rules the deposit out, unless it has begun | waiting, or refused |
+| waiting | the wallet returns its state: after an event, the customer's return, or a pause | settled |
 | waiting, declined or abandoned | | refused |
-| waiting, undecided at the end | the wallet gives it up | refused, or settled after all |
+| waiting, undecided at the end | the wallet abandons it | refused, or settled after all |
 | settled | the purchase takes all of it, in the place of the wallet's own part | the saga's own table |
 
-Posting the deposit is its pivot: from then on its money stays in the wallet, whatever becomes of the order.
-Refused is the end of the checkout: what the wallet held is free, catalog is asked to free its numbers, and
-the cart is the customer's again.
+Posting the deposit is its pivot: from then on its money stays in the wallet, also if the order fails. Refused
+ends the checkout: wallet and catalog release its hold and numbers, and the cart can change again.
 """
 
 from __future__ import annotations
@@ -40,16 +39,15 @@ from servicekit.failpoints import Failpoints
 from servicekit.telemetry.logs import log
 
 LEASE: Final = timedelta(seconds=20)
-"""How long whoever asks the wallet has before another does; longer than a provider may take."""
+"""A worker's time for one step; longer than a provider may take."""
 PAUSE: Final = timedelta(seconds=5)
-"""Time between two looks at a deposit that no event told of."""
+"""Time between two requests about a deposit without an event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """How far a deposit is: `refusal` ends the checkout; a saga that is `settled` goes on to its purchase.
-
-    Neither is to wait, for what `deposit` says; without one nobody knows.
+    """The state of a deposit: `refusal` ends the checkout; a `settled` saga goes on to its purchase; any
+    other waits for `deposit`, None if that is unknown.
     """
 
     saga: Saga
@@ -58,12 +56,11 @@ class Followed:
 
     @property
     def settled(self) -> bool:
-        """Whether the money is in the wallet."""
         return self.saga.deposit is not None and self.saga.deposit.stage is DepositStage.SETTLED
 
 
 class TakeDeposit:
-    """Moves the deposit of a saga as far as it goes now. Safe to run twice, at once and late."""
+    """Moves the deposit of a saga as far as possible now. Safe to run twice, concurrently and late."""
 
     def __init__(self, database: Database, deposits: DepositClient, failpoints: Failpoints) -> None:
         self._database = database
@@ -71,7 +68,7 @@ class TakeDeposit:
         self._failpoints = failpoints
 
     async def begin(self, saga: Saga, deposit: SagaDeposit, ask: DepositAsk) -> Followed:
-        """Begins what the customer has just asked for. Raises ServiceError when the outcome is not known."""
+        """Begins the requested deposit. Raises ServiceError when the outcome is unknown."""
         try:
             if deposit.wallet_part:
                 await self._hold(saga, deposit)
@@ -96,33 +93,33 @@ class TakeDeposit:
     async def follow(
         self, saga: Saga, deposit: SagaDeposit, *, news: bool = False, give_up: bool = False
     ) -> Followed:
-        """Asks the wallet how the deposit stands. Raises ServiceError when it does not say."""
+        """Reads the deposit from the wallet. Raises ServiceError when the wallet does not answer."""
         if give_up or deposit.gives_up or deposit.deposit_id is None:
             standing = await self._deposits.cancel(
                 saga.checkout_id, saga.customer_id, give_up=give_up or deposit.gives_up
             )
         else:
             standing = await self._deposits.read(deposit.deposit_id, saga.customer_id, ask_provider=news)
-        self._failpoints.reach(failpoints.AFTER_LOOK)
+        self._failpoints.reach(failpoints.AFTER_DEPOSIT_READ)
         if standing is None:
             return Followed(saga, refusal=never_begun())
         return await self._conclude(saga, deposit, standing)
 
     async def held(self, saga: Saga) -> UUID | None:
-        """The hold of the wallet's own part of the total, if there is one, also when it has ended. Raises
-        ServiceError when that is not known.
+        """The hold of the wallet's part of the total, if there is one, also when it has ended. Raises
+        ServiceError when that is unknown.
         """
         if saga.deposit is None or not saga.deposit.wallet_part:
             return None
         try:
-            # Nobody remembers the hold: the same again is the same one.
+            # The hold's id is not stored: repeating the call returns the same hold.
             return await self._hold(saga, saga.deposit)
         except RuleRefused:
             return None
 
-    async def give_back(self, saga: Saga) -> None:
-        """Frees the wallet's own part before the end of a checkout, for whoever is told of that end may pay
-        again at once. Raises ServiceError when that is not known.
+    async def release_hold(self, saga: Saga) -> None:
+        """Releases the wallet's part before the end of a checkout, so that its customer may pay again at
+        once. Raises ServiceError when the outcome is unknown.
         """
         try:
             hold_id = await self.held(saga)
@@ -134,7 +131,7 @@ class TakeDeposit:
             log.error("hold_not_released", order_id=str(saga.order_id), reason=error.code)
 
     async def _conclude(self, saga: Saga, deposit: SagaDeposit, standing: WalletDeposit) -> Followed:
-        """Writes what the wallet said. Its id is written whatever it said: money may still come."""
+        """Records the wallet's answer, and always the deposit's id: money may still come."""
         if standing.status == "settled":
             moved = await statements.settled(self._database, saga, standing.deposit_id, lease=LEASE)
             self._failpoints.reach(failpoints.AFTER_SETTLED)
@@ -160,7 +157,6 @@ class TakeDeposit:
 
 
 def _moved(saga: Saga, deposit: SagaDeposit, stage: DepositStage, standing: WalletDeposit) -> Saga:
-    """The saga after its holder has written something."""
     return replace(
         saga,
         version=saga.version + 1,

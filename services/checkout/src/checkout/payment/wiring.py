@@ -27,8 +27,6 @@ from servicekit.failpoints import Failpoints
 
 @dataclass(frozen=True)
 class Payment:
-    """The use cases of the area."""
-
     stock: ReserveStock
     deposits: DepositClient
     links: ReceiptLinks

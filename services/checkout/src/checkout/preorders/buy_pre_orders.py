@@ -1,27 +1,25 @@
-"""Buying pre-orders when their draws open, or on the day that was chosen: numbers first, in the order of
-placing, then the money. Games of a lottery are not scarce and ask nobody for numbers.
+"""Buys pre-orders when their draws open, or on the chosen day: first their stock in the order of placing,
+then the money. Games of a lottery need no stock.
 
 | State | Step | Then |
 |---|---|---|
-| placed | catalog holds the numbers, one pre-order of a draw after the other | allocated |
+| placed | catalog reserves the numbers, one pre-order of a draw after another | allocated |
 | placed, allocated, refused | it is tried again while the draw is open, or never | placed, or cancelled |
 | allocated | an order and its checkout are written in one call | charging |
-| charging | what the wallet lacks is deposited from the chosen fund: see `deposit_step` | charging |
+| charging | what the wallet lacks is deposited from the chosen fund: see `take_deposit` | charging |
 | charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
 | charging, refused | as above | placed, or cancelled |
-| allocated | the draw sells nothing for a while: its numbers are free again | placed |
-| placed, allocated | the draw sells nothing any more, or the customer is excluded or gone | cancelled |
+| allocated | the draw sells nothing for a while: its numbers are released | placed |
+| placed, allocated | the draw sells nothing any more, or the customer is excluded or closed | cancelled |
 
 Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
-processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
-when its own call was answered, so nobody gets ahead of somebody who placed before. A draw is sold out for one
-of them when nobody before holds numbers that are not paid.
+processes may do this concurrently. Each requests a draw's numbers in the order of placing, one answer before
+the next request. A draw counts as sold out only when no earlier pre-order has unpaid numbers.
 
-Of an offer that is suspended, or a lottery's draw that is capped, nothing is bought until it sells again or
-its draw stops.
+Pre-orders of a suspended offer, or of a lottery's capped draw, wait until it sells again or the draw stops.
 
-Months may lie between an order and its draw: whether it may still be sold where its customer lives now is
-asked before numbers are held, and again before anything is charged.
+Months may lie between an order and its draw: the sale in its customer's current region is checked before the
+reservation, and again before the charge.
 """
 
 from __future__ import annotations
@@ -72,16 +70,14 @@ from servicekit.telemetry.logs import log
 _BATCH: Final = 50
 _AT_ONCE: Final = 8
 LEASE: Final = timedelta(seconds=8)
-"""How long this process has to settle a charge before the sweeper of checkouts takes it up."""
+"""How long this process has to settle a charge before the sweep of checkouts takes over."""
 
 
 class BuyPreOrders:
-    """The use case."""
-
     def __init__(
         self,
         database: Database,
-        numbers: ReserveStock,
+        stock: ReserveStock,
         spending: SpendClient,
         deposits: DepositClient,
         saga: CheckoutSaga,
@@ -89,7 +85,7 @@ class BuyPreOrders:
         failpoints: Failpoints,
     ) -> None:
         self._database = database
-        self._numbers = numbers
+        self._stock = stock
         self._spending = spending
         self._deposits = deposits
         self._saga = saga
@@ -97,7 +93,7 @@ class BuyPreOrders:
         self._failpoints = failpoints
 
     async def buy_due(self) -> int:
-        """Moves every pre-order on that can move now and says how many did. Raises Unavailable."""
+        """Moves every pre-order that can move now; returns their number. Raises Unavailable."""
         moved = await self._cancel_lapsed()
         moved += await self._settle_decided()
         for _, queue in groupby(
@@ -110,7 +106,7 @@ class BuyPreOrders:
         return moved
 
     async def _allocate(self, queue: Sequence[PreOrder]) -> int:
-        """Has catalog hold the numbers of one draw's pre-orders, as far as catalog answers."""
+        """Reserves stock for the pre-orders of one draw, as far as catalog answers."""
         offers = await catalogue.offers_of(self._database, {queue[0].offer_key})
         for place, pre_order in enumerate(queue):
             customer, is_regulated = pre_order.customer, pre_order.product_type in REGULATED
@@ -134,17 +130,17 @@ class BuyPreOrders:
         return len(queue)
 
     async def _may_change(self, pre_order: PreOrder, code: str) -> bool:
-        """Whether numbers may come back from somebody who placed before and cannot pay."""
+        """Whether an earlier pre-order may still release stock."""
         if code not in ("sold_out", "too_few_left"):
             return False
         return await statements.any_undecided(self._database, pre_order.offer_key, pre_order.draw_no)
 
     async def _reserve(self, pre_order: PreOrder, offer: Offer) -> None:
-        """Has catalog hold the numbers of what is scarce. What is not may just be played no more."""
+        """Reserves stock; games of a lottery are only checked against the current rules."""
         _require_sold_where_they_live(pre_order, offer)
         if pre_order.product_type in SCARCE:
             await self._hold(pre_order)
-        elif not _is_played_so(pre_order, offer):
+        elif not _is_playable(pre_order, offer):
             raise refused("game_changed")
         self._failpoints.reach(payment_failpoints.AFTER_RESERVE)
         if not await statements.allocate(self._database, pre_order):
@@ -152,7 +148,7 @@ class BuyPreOrders:
         self._failpoints.reach(failpoints.AFTER_ALLOCATE)
 
     async def _hold(self, pre_order: PreOrder) -> None:
-        await self._numbers.hold(
+        await self._stock.hold(
             StockRequest(
                 order_id=pre_order.attempt_order_id,
                 customer_id=pre_order.customer_id,
@@ -161,8 +157,8 @@ class BuyPreOrders:
             )
         )
 
-    async def _hold_on(self, pre_order: PreOrder) -> None:
-        """Keeps the numbers of one that cannot be charged now from running out before it can."""
+    async def _extend_reservation(self, pre_order: PreOrder) -> None:
+        """Extends the reservation of a pre-order that cannot be charged now."""
         if pre_order.product_type not in SCARCE:
             return
         try:
@@ -172,7 +168,7 @@ class BuyPreOrders:
         await self._release_if_over(pre_order)
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
-        """Gives back what was held for an attempt that had ended already."""
+        """Releases the stock of an attempt that has ended."""
         if attempt.product_type not in SCARCE:
             return
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
@@ -185,7 +181,7 @@ class BuyPreOrders:
             await self._release(attempt)
 
     async def _charge(self, allocated: Sequence[PreOrder]) -> int:
-        """Takes the money of those whose numbers are held, a few at once."""
+        """Charges pre-orders with reserved stock, a few concurrently."""
         charged = 0
         for start in range(0, len(allocated), _AT_ONCE):
             several = allocated[start : start + _AT_ONCE]
@@ -200,7 +196,7 @@ class BuyPreOrders:
                 await self._release(pre_order)
             return False
         try:
-            # It may have waited since its numbers were held, for a wallet that did not answer.
+            # It may have waited since its reservation, for a wallet that did not answer.
             _require_sold_where_they_live(pre_order, offer)
             deposit = await self._missing(pre_order)
         except RuleRefused as refusal:
@@ -208,7 +204,7 @@ class BuyPreOrders:
             return True
         except ServiceError as error:
             log.warning("pre_order_not_planned", pre_order_id=str(pre_order.pre_order_id), reason=error.code)
-            await self._hold_on(pre_order)
+            await self._extend_reservation(pre_order)
             return False
         begin = charge_of(pre_order, deposit=deposit)
         (begun,) = await checkouts.begin(self._database, [begin])
@@ -222,11 +218,10 @@ class BuyPreOrders:
         return True
 
     async def _missing(self, pre_order: PreOrder) -> int:
-        """What is to be deposited from the chosen fund, in minor units: what the wallet lacks. Nobody is
-        charged for what may not be bought; the wallet decides again when it takes the money.
+        """The deposit from the chosen fund, in minor units: what the wallet lacks. Raises RuleRefused.
 
-        Raises RuleRefused. A fund that its customer has to see to is charged no more, and the wallet pays if
-        it can.
+        Nothing is deposited for a purchase that is not allowed; the wallet checks again when it takes the
+        money. A fund that needs its customer is not charged again, and the wallet pays if it can.
         """
         fund_id = pre_order.payment.fund_id
         if fund_id is None or pre_order.fund_refused is not None or not pre_order.price:
@@ -249,14 +244,14 @@ class BuyPreOrders:
         return planned.deposit
 
     async def _settle_decided(self) -> int:
-        """Notes what became of charges, also of those that a sweeper has brought to their end."""
+        """Records the outcomes of charges, also of those that a sweep completed."""
         moved = 0
         while found := await statements.decided(self._database, limit=_BATCH):
             for decided in found:
                 if decided.code is None:
                     await statements.charged(self._database, decided.pre_order)
                 elif decided.code == NEVER_ASKED:
-                    await pre_order_payments.again(self._database, decided.pre_order)
+                    await pre_order_payments.reschedule(self._database, decided.pre_order)
                 else:
                     await self._refused(decided.pre_order, decided.code, decided.message)
             moved += len(found)
@@ -278,9 +273,9 @@ class BuyPreOrders:
         return moved
 
     async def _refused(self, pre_order: PreOrder, code: str, message: str) -> None:
-        """Tries again while the draw is open, unless it can never be bought.
+        """Schedules another attempt while the draw is open, unless it can never succeed.
 
-        An issuer that wants to ask its customer is not asked again by us: the customer reads how to pay.
+        A card that needs its customer's confirmation is not charged again: the customer reads how to pay.
         """
         if pre_order.payment.fund_id is not None:
             if code in FUND_MESSAGES:
@@ -315,20 +310,18 @@ class BuyPreOrders:
             return
         if not was_charged and await pre_order_payments.was_charged(self._database, pre_order):
             in_wallet = cancellation(code, reason, was_charged=True)
-            await pre_order_payments.tell_of_money(self._database, pre_order, in_wallet)
+            await pre_order_payments.note_money(self._database, pre_order, in_wallet)
         await self._release(pre_order)
 
     async def _release(self, pre_order: PreOrder) -> None:
-        """Gives numbers back at once; where that does not arrive it is written down already that they are
-        owed.
-        """
+        """Releases stock at once; a failed request is recorded already."""
         if pre_order.product_type in SCARCE:
-            await self._numbers.free_owed([pre_order.attempt_order_id])
+            await self._stock.release_owed([pre_order.attempt_order_id])
 
 
 def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:
-    """The checkout that buys a pre-order, with a deposit in minor units unless that is 0. No caller waits for
-    the deposit and no other charge begins before it is decided, so it has until the order must be paid.
+    """The checkout that buys a pre-order, with a deposit in minor units unless that is 0. The deposit has
+    until the order must be paid, as no caller waits and no other charge begins before it is decided.
     """
     return Begin(
         source=PreOrderToCharge(pre_order.pre_order_id, pre_order.version),
@@ -346,7 +339,6 @@ def charge_of(pre_order: PreOrder, *, deposit: int) -> Begin:
 
 
 def _require_sold_where_they_live(pre_order: PreOrder, offer: Offer) -> None:
-    """Raises RuleRefused when its customer could not buy it now, had they it in a cart."""
     refusal = refusal_where_it_is_sold(
         offer, pre_order.game_type, pre_order.game_offer, pre_order.draw_regions, pre_order.region or None
     )
@@ -354,8 +346,7 @@ def _require_sold_where_they_live(pre_order: PreOrder, offer: Offer) -> None:
         raise refused(refusal)
 
 
-def _is_played_so(pre_order: PreOrder, offer: Offer) -> bool:
-    """Whether its entries are still complete games of its offer."""
+def _is_playable(pre_order: PreOrder, offer: Offer) -> bool:
     way = offer.game_type(pre_order.game_type)
     sold = None if way is None else way.game_offer(pre_order.game_offer, pre_order.region or None)
     return sold is not None and not is_outdated(pre_order.layout, pre_order.packed, pre_order.num_games, sold)

@@ -18,6 +18,6 @@ def pre_order_unpaid(ordered: PreOrderLine, version: int, *, code: str, message:
 
 
 def pre_order_cancelled(ordered: PreOrderLine, version: int, *, code: str, message: str) -> Event:
-    """A pre-order will not be bought; `message` says why, and where what was charged of it is."""
+    """A pre-order will not be bought; `message` says why, and where charged money is."""
     cancelled = events_pb2.PreOrderCancelled(pre_order=pre_order_message(ordered), code=code, message=message)
     return Event("wattle.checkout.v1.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 AFTER_ALLOCATE: Final = "after_allocate"
-"""It is written that catalog holds the numbers of a pre-order; it is not being charged."""
+"""The reserved stock of a pre-order is recorded; it is not being charged."""
 AFTER_FUND_REFUSAL: Final = "after_fund_refusal"
-"""A fund is charged no more by itself; its pre-order has not been put back, or goes on without it."""
+"""A fund is recorded as refused; its pre-order is not rescheduled."""
 
 NAMES: Final = (
     AFTER_ALLOCATE,

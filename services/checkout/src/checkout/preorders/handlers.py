@@ -16,7 +16,7 @@ from wattle.wallet.v1.events_pb2 import DepositSettled
 async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DepositSettled)
     deposit_id = UUID(fact.deposit_id)
-    await payments.tell_of_late_money(session, deposit_id)
+    await payments.note_late_money(session, deposit_id)
     await payments.wake(session, UUID(fact.customer_id), deposit_id, fact.amount.minor_units)
 
 

@@ -1,4 +1,4 @@
-"""What a customer has ordered ahead: looked at, cancelled, or paid otherwise while it is not being bought."""
+"""Customers read, cancel and change the payment of their pre-orders."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from servicekit.errors import Conflict, NotFound
 
 
 class ManagePreOrders:
-    """The use cases."""
-
     def __init__(self, database: Database, deposits: DepositClient) -> None:
         self._database = database
         self._deposits = deposits
@@ -26,21 +24,21 @@ class ManagePreOrders:
     async def page(
         self, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
     ) -> tuple[list[PreOrder], int]:
-        """A page of those in certain states, newest first, and how many there are in all."""
+        """A page of those in the given states, newest first, and their number."""
         return await statements.page(self._database, customer_id, states, limit=limit, offset=offset)
 
     async def one(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
-        """One of them. Raises NotFound, for anybody else's too."""
+        """A pre-order. Raises NotFound, also for another customer's."""
         found = await statements.one(self._database, pre_order_id, customer_id)
         if found is None:
             raise NotFound("scheduled_purchase_not_found")
         return found
 
     async def cancel(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
-        """Cancels one that is not being bought yet; a second call gives the same answer.
+        """Cancels a pre-order; a second call gives the same answer.
 
         Raises NotFound; Conflict (`scheduled_purchase_under_way`, `scheduled_purchase_executed`) from five
-        minutes before it is bought on (domain handbook §10.8).
+        minutes before it is bought (domain handbook §10.8).
         """
         found = await self.one(pre_order_id, customer_id)
         # An attempt that failed meanwhile has moved it, and leaves it to be cancelled all the same.
@@ -62,8 +60,8 @@ class ManagePreOrders:
         return found
 
     async def retry(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
-        """Has one that could not be paid tried again now. Raises NotFound; Conflict
-        (`scheduled_purchase_not_due`) when no attempt has failed, or it is being bought.
+        """Makes a failed pre-order due now. Raises NotFound; Conflict (`scheduled_purchase_not_due`) when no
+        attempt has failed, or one is under way.
         """
         await self.one(pre_order_id, customer_id)
         if not await pre_order_payments.retry_now(self._database, pre_order_id, customer_id):
@@ -71,10 +69,10 @@ class ManagePreOrders:
         return await self.one(pre_order_id, customer_id)
 
     async def pay_by(self, pre_order_id: UUID, customer_id: UUID, region: str, choice: Choice) -> PreOrder:
-        """Has one paid in another way; one that could not be paid is tried again now.
+        """Changes the payment; a failed pre-order is due now.
 
         Raises NotFound, what `choose_payment` raises, and Conflict (`scheduled_purchase_under_way`,
-        `scheduled_purchase_executed`, `scheduled_purchase_cancelled`) where nothing is left to be paid so.
+        `scheduled_purchase_executed`, `scheduled_purchase_cancelled`).
         """
         found = await self.one(pre_order_id, customer_id)
         payment = await choose_payment(
@@ -88,7 +86,7 @@ class ManagePreOrders:
 
 
 def _too_late(state: PreOrderState, wish: str) -> Conflict:
-    """Why one of them can be cancelled, or changed, no more."""
+    """Why a pre-order can no longer be cancelled or changed."""
     match state:
         case PreOrderState.CHARGED:
             return Conflict(

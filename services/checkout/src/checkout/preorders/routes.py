@@ -1,4 +1,4 @@
-"""`/api/scheduled-purchases`: what is bought later by itself (specification, Scheduled purchase)."""
+"""`/api/scheduled-purchases`: pre-orders and scheduled purchases (specification, Scheduled purchase)."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _STATUS: dict[PreOrderState, Status] = {
 _SHOWN = [state for state in PreOrderState if state is not PreOrderState.ACCEPTED]
 _VERSIONS = serves("3.0", "3.2")
 _GATE: Final = [needs("viewing_orders")]
-"""Cancelling has none: whoever no longer sees what is to be charged may still stop it."""
+"""Cancelling needs no capability: every customer may stop a charge."""
 
 
 class ScheduledPurchaseOut(ResponseModel):
-    """Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on,
-    for `price`; a voucher pays its `discount` beside that.
+    """A purchase for `price`, charged from `purchase_at` on to the wallet and then to `default_fund`; a
+    voucher pays its `discount` beside that.
 
-    After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
-    what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
+    After a failed attempt `code` and `message` say why and `purchase_at` is the next attempt; of a cancelled
+    one they say why. `executed_order_id` and `ticket_id` are present once it is bought.
     """
 
     encoded_id: str
@@ -79,16 +79,13 @@ class PaymentIn(RequestModel):
 
 
 def router(scheduled: ManagePreOrders) -> APIRouter:
-    """The routes of scheduled purchases."""
     routes = APIRouter(prefix="/api/scheduled-purchases", tags=["scheduled purchases"])
 
     @routes.get("", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def list_scheduled_purchases(
         customer: SignedIn, page: PageQuery, status: Status | None = None, ended: bool | None = None
     ) -> Envelope[list[ScheduledPurchaseOut]]:
-        """What is ordered ahead, newest first, with what became of it: of one `status`, or only what has
-        `ended` or has not, which is whatever was bought, cancelled or could not be paid.
-        """
+        """Pre-orders, newest first: of one `status`, or only those that have `ended` or have not."""
         states = [
             state
             for state in _SHOWN

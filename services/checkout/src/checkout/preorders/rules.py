@@ -24,7 +24,7 @@ from games.layout import Layout
 class PreOrderState(StrEnum):
     """accepted -> placed -> allocated -> charging -> charged, or back to placed; cancelled.
 
-    It is accepted while the rest of its cart is being paid. Numbers are held from `allocated` on; the pivot
+    It is accepted while the rest of its cart is being paid. Stock is reserved from `allocated` on; the pivot
     is the capture of the charging checkout.
     """
 
@@ -37,7 +37,7 @@ class PreOrderState(StrEnum):
 
 
 class ScheduledKind(StrEnum):
-    """Kinds of the specification, Scheduled purchase; what is deferred is bought by one of the second."""
+    """The specification's kinds (Scheduled purchase); a deferred line is the second."""
 
     PRE_ORDER = "pre_order"
     SCHEDULED_PURCHASE = "scheduled_purchase"
@@ -58,10 +58,10 @@ FINAL_REFUSALS: Final = frozenset(
         "time_out",
     }
 )
-"""What no later attempt would change, or must not: whoever takes a break buys nothing after it unasked."""
+"""Reasons without another attempt: it would fail again, or the customer chose a break."""
 
 EXECUTION_LOCK: Final = timedelta(minutes=5)
-"""How long before it is to be bought its customer can cancel it no more (domain handbook §10.8)."""
+"""How long before its purchase a customer can no longer cancel it (domain handbook §10.8)."""
 
 CANCELLED_BY_CUSTOMER: Final = "by_customer"
 MESSAGES: Final = {
@@ -77,14 +77,14 @@ MESSAGES: Final = {
     "payment_unknown": "We could not find out in time whether your payment went through",
     "payment_failed": "We could not collect your payment while the draw was open",
 }
-"""Why a pre-order was cancelled, for its customer, by the code of the reason."""
+"""Messages for the customer by the code of a cancellation's reason."""
 
 NOT_CHARGED: Final = "You were not charged"
 IN_WALLET: Final = "The amount we charged is in your wallet"
 _IF_CHARGED: Final = "If it did, the money is in your wallet"
 
 PAUSES: Final = (timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
-"""Pauses after the first attempts that failed; the last one holds from then on."""
+"""Pauses after the first failed attempts; the last one applies from then on."""
 LAST_CALL: Final = timedelta(hours=2)
 """How long before the stop of its draw a pre-order gets one more attempt."""
 LAST_PAUSE: Final = timedelta(minutes=30)
@@ -92,18 +92,18 @@ LAST_PAUSE: Final = timedelta(minutes=30)
 
 
 NEVER_ASKED: Final = "payment_not_started"
-"""Nobody has asked a fund for money: a worker died, and another goes on at once."""
+"""No fund was charged: a worker died, and another continues at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreOrder(PreOrderLine):
     """A pre-order as it is stored.
 
-    `attempt_order_id` and `ticket_id` belong to the last attempt to buy it. `region` is where its customer
-    lives now, empty while that is not known, and `stop` the stop of its draw there. The draw may be sold in
-    `draw_regions`; none means everywhere. `on_sale` is whether it can be bought at the draw's present status.
-    One that `is_locked` is bought so soon that it cannot be cancelled. A voucher pays `discount` beside the
-    `price`. `fund_refused` is why its fund is not charged unattended any more.
+    `attempt_order_id` and `ticket_id` belong to the last attempt. `region` is the customer's current region,
+    empty while unknown, and `stop` the stop of its draw there. The draw may be sold in `draw_regions`; none
+    means everywhere. `on_sale` is whether it can be bought at the draw's present status. `is_locked` is
+    whether it is too late to cancel. A voucher pays `discount` beside the `price`. `fund_refused` is why its
+    fund is no longer charged.
     """
 
     cart_id: UUID
@@ -150,7 +150,6 @@ class PreOrder(PreOrderLine):
 
     @property
     def kind(self) -> ScheduledKind:
-        """What it is in the words of the specification."""
         is_deferred = waits(self.game_type, chosen_instant(self.details))
         return ScheduledKind.SCHEDULED_PURCHASE if is_deferred else ScheduledKind.PRE_ORDER
 
@@ -172,12 +171,12 @@ class PreOrder(PreOrderLine):
 
     @property
     def entries(self) -> list[dict[str, list[int]]]:
-        """Its entries as the customer filled them in; none of what is numbered or shared."""
+        """Its entries as the customer filled them in; none for raffle tickets and shares."""
         return [] if self.layout is None else unpack(self.layout, self.packed)
 
     @property
     def way(self) -> str:
-        """What its way to play is called, empty for standard games."""
+        """The name of its game type; empty for standard games."""
         return "" if self.layout is None else way_of(self.layout, self.game_type)
 
     @property
@@ -189,7 +188,7 @@ class PreOrder(PreOrderLine):
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A pre-order whose charge came to an end: `code` is why it failed, None when it is paid."""
+    """A pre-order whose charge has ended: `code` is why it failed, None when it is paid."""
 
     pre_order: PreOrder
     code: str | None
@@ -197,7 +196,7 @@ class Decided:
 
 
 def retry_at(attempts: int, now: datetime, stop: datetime) -> datetime | None:
-    """When a pre-order is tried again after `attempts` failures; None when its draw stops selling before.
+    """The time of the next attempt after `attempts` failures; None when its draw stops selling before.
 
     Pauses grow, but one attempt is always made two hours before the stop.
     """
@@ -208,8 +207,8 @@ def retry_at(attempts: int, now: datetime, stop: datetime) -> datetime | None:
 
 
 def cancellation(code: str, message: str, *, was_charged: bool) -> str:
-    """What the customer is told of a pre-order cancelled for this reason, and of their money: `was_charged`
-    is whether an attempt to buy it took some, which is in the wallet.
+    """The message of a cancellation: its reason, and the place of money that an attempt took (`was_charged`),
+    which is in the wallet.
     """
     reason = MESSAGES.get(code, message)
     if was_charged:
@@ -222,8 +221,8 @@ def cancellation(code: str, message: str, *, was_charged: bool) -> str:
 def refusal_where_it_is_sold(
     offer: Offer, game_type: str, game_offer: str, draw_regions: Sequence[str], region: str | None
 ) -> str | None:
-    """Why customers of a region may not buy a shape of ticket of an offer, as carts ask before a line is paid
-    (domain handbook §10.12); None where they may, or while the region is not known.
+    """Why customers of a region may not buy a game offer, by the rules of carts (domain handbook §10.12);
+    None where they may, or while the region is unknown.
     """
     restriction = offer.restriction(region, game_type)
     if restriction is not None:

@@ -1,4 +1,4 @@
-"""Staff keep campaigns: lists of tickets that a link puts into whoever's cart (domain handbook §10.16)."""
+"""Staff manage campaigns: lists of tickets that a link adds to carts (domain handbook §10.16)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _CHANGES_SHOWN: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class KeptCampaign:
-    """A campaign with what was changed of it, newest first."""
+class CampaignDetails:
+    """A campaign with its changes, newest first."""
 
     campaign: Campaign
     changes: Sequence[CampaignChange]
 
 
 class ManageCampaigns:
-    """The use case. Whatever is done is remembered with the name of who did it."""
+    """Every change is recorded with the name of the member of staff."""
 
     def __init__(self, database: Database, read_model: ReadModel, clock: Clock) -> None:
         self._database = database
@@ -45,26 +45,26 @@ class ManageCampaigns:
         """A page of all campaigns, the newest first, and how many there are."""
         return await statements.page(self._database, limit=limit, offset=offset)
 
-    async def read(self, campaign_id: UUID) -> KeptCampaign:
+    async def read(self, campaign_id: UUID) -> CampaignDetails:
         """A campaign, also one that is over. Raises NotFound (`campaign_not_found`)."""
         found = await statements.one(self._database, campaign_id)
         if found is None:
             raise NotFound("campaign_not_found", "There is no such campaign")
         changes = await statements.changes_of(self._database, campaign_id, limit=_CHANGES_SHOWN)
-        return KeptCampaign(found, changes)
+        return CampaignDetails(found, changes)
 
-    async def add(self, record: CampaignRecord, *, staff: str) -> KeptCampaign:
+    async def add(self, record: CampaignRecord, *, staff: str) -> CampaignDetails:
         """A new campaign. Raises InvalidRequest naming every wrong field of every ticket."""
         record = await self._described(record)
         async with self._database.transaction() as session:
             campaign_id = await statements.insert(session, record)
-            await statements.remember(session, campaign_id, record, staff=staff, change="added")
+            await statements.record_change(session, campaign_id, record, staff=staff, change="added")
         return await self.read(campaign_id)
 
     async def change(
         self, campaign_id: UUID, record: CampaignRecord, *, version: int, staff: str
-    ) -> KeptCampaign:
-        """Puts a record in the place of the version that was read; what is in carts stays there.
+    ) -> CampaignDetails:
+        """Replaces the record of the version that was read; lines in carts stay.
 
         Raises NotFound, InvalidRequest, Conflict (`campaign_changed`).
         """
@@ -73,11 +73,10 @@ class ManageCampaigns:
         async with self._database.transaction() as session:
             if not await statements.update(session, campaign_id, record, version=version):
                 raise Conflict("campaign_changed", "Someone else has changed this campaign", target="version")
-            await statements.remember(session, campaign_id, record, staff=staff, change="changed")
+            await statements.record_change(session, campaign_id, record, staff=staff, change="changed")
         return await self.read(campaign_id)
 
     async def _described(self, record: CampaignRecord) -> CampaignRecord:
-        """The record with what customers read of its tickets."""
         items: list[ListedItem] = []
         errors: list[FieldError] = []
         for position, item in enumerate(record.items):
@@ -94,7 +93,7 @@ class ManageCampaigns:
         return replace(record, items=tuple(items))
 
     async def _description(self, selection: Selection) -> str:
-        """What a ticket is called. One that is not on sale yet will be, or its customers are told.
+        """The description of a ticket, also of one that is not on sale now.
 
         Raises InvalidRequest.
         """

@@ -1,4 +1,4 @@
-"""Suggestions beside a customer's cart; never to whom anything keeps from buying."""
+"""Suggestions beside a cart, for customers who may buy."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from servicekit.telemetry.logs import log
 
 
 class RecommendOrders:
-    """The use case."""
-
     def __init__(
         self, database: Database, read_model: ReadModel, carts: Carts, spending: SpendClient, clock: Clock
     ) -> None:
@@ -34,10 +32,10 @@ class RecommendOrders:
         self._clock = clock
 
     async def recommend(self, holder: CartHolder) -> Sequence[Recommended]:
-        """Up to three suggestions for a signed-in customer, kept so that their links put them into the cart.
+        """Up to three suggestions for a signed-in customer, stored so that their links add them to the cart.
 
-        There are none for a cart that is empty or blocked, none that would be over a limit, and none while
-        the wallet cannot say.
+        None for a cart that is empty or blocked, none over a limit, and none while the wallet does not
+        answer.
         """
         cart = await self._carts.read(holder)
         lines = cart.priced.lines
@@ -68,7 +66,7 @@ class RecommendOrders:
         return () if refusals else await self._kept(holder.customer_id, found)
 
     async def _kept(self, customer_id: UUID, found: Sequence[Recommended]) -> Sequence[Recommended]:
-        """The suggestions with their ids: the same suggestion has the same one whenever it is made."""
+        """The suggestions with their ids: the same suggestion always has the same id."""
         items: dict[UUID, ListedItem] = {}
         kept = []
         for suggestion in found:
@@ -79,7 +77,7 @@ class RecommendOrders:
                 items[replay_id] = item
                 suggestion = replace(suggestion, replay_id=replay_id)
             kept.append(suggestion)
-        await campaigns.remember_recommended(self._database, customer_id, items)
+        await campaigns.store_recommended(self._database, customer_id, items)
         return kept
 
 

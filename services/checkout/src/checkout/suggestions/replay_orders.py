@@ -1,4 +1,4 @@
-"""What was bought, or is recommended, into the cart once more (domain handbook §10.16)."""
+"""Adds earlier, recommended or campaign tickets to a cart (domain handbook §10.16)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
 
-_NOT_SOLD_SO: Final = frozenset(
+_NO_LONGER_SOLD: Final = frozenset(
     {
         "unknown_offer",
         "unknown_game_type",
@@ -35,13 +35,12 @@ _NOT_SOLD_SO: Final = frozenset(
         "game_count_not_sold",
     }
 )
-"""What is not sold any more as it was bought, though by the same rules: carts say `price_unavailable` too."""
+"""Refusals of a ticket that is no longer sold like this; carts say `price_unavailable` too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The cart afterwards, which lists what is `missing` with what else was removed from it. A second visit
-    on the same day is not `applied`: it only opens the cart.
+    """The cart afterwards with its `missing` lines. A second visit on the same day is not `applied`.
 
     `name` is that of a campaign.
     """
@@ -54,7 +53,7 @@ class Replay:
 
 
 class ReplayOrders:
-    """Puts the same numbers into the next open draws, at what they cost now."""
+    """Adds the same numbers for the next open draws, at current prices."""
 
     def __init__(
         self, database: Database, read_model: ReadModel, carts: Carts, clock: Clock, *, time_zone: str
@@ -66,13 +65,13 @@ class ReplayOrders:
         self._time_zone = time_zone
 
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
-        """Puts each line that can still be bought into the customer's cart, and the rest there as removed:
-        of one of their orders, of one that was recommended to them, or of a campaign that is open to them.
-        All of it is in the cart afterwards, or nothing and the day is not spent: whoever does not know what
-        became of it tries again, and nothing is put in twice on one day.
+        """Adds each line that can still be bought to the customer's cart, and lists the rest there as
+        removed: of one of their orders, a recommendation to them, or a campaign that is open to them.
 
-        Raises NotFound (`replay_not_found`) for what is somebody else's, over or unknown, and Conflict while
-        the cart is being paid; it may be tried again then.
+        It adds all or nothing, once a day; after an unknown outcome the caller may repeat it.
+
+        Raises NotFound (`replay_not_found`) for another customer's, expired or unknown list, and Conflict
+        while the cart is being paid.
         """
         if holder.customer_id is None:
             raise NotFound("replay_not_found")
@@ -100,7 +99,7 @@ class ReplayOrders:
         return await campaigns.open_to(self._database, replay_id, holder.region)
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
-        """A line of an order, as it is asked for now."""
+        """A line of an order as a selection for now."""
         catalogue = await self._read_model.knowing(line.offer_key)
         now = self._clock.now()
         on_sale = (
@@ -115,8 +114,8 @@ class ReplayOrders:
         )
 
     async def _line(self, holder: CartHolder, item: ListedItem) -> Ticket | Note:
-        """A ticket at what it costs now, or why it cannot be bought. Where a draw was recommended that is
-        over, the next one is meant.
+        """A ticket at its current price, or why it cannot be bought. A recommended draw that is over means
+        the next one.
         """
         try:
             return Ticket(await self._carts.quoted(holder, item.selection), item.description)
@@ -129,7 +128,7 @@ class ReplayOrders:
 
 
 def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) -> Selection:
-    """The same ticket for the next draws; where days are chosen, for the same days and weeks, or for as many
+    """The same ticket for the next draws: for the same days and weeks where days are chosen, or for as many
     draws in a row where it was bought so.
     """
     is_scarce = line.details.get("product_type") in SCARCE
@@ -160,12 +159,12 @@ def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) ->
 
 
 def _note(item: ListedItem, refusal: ServiceError) -> Note:
-    """Reasons that a customer does not know by name are told as a ticket that is not sold any more, or as
-    rules that have changed where it is no complete ticket now.
+    """Reasons without a message for customers become `price_unavailable`, or `game_changed` for incomplete
+    tickets.
     """
     reason = refusal.code
     if reason not in REFUSAL_MESSAGES:
-        is_unsold = isinstance(refusal, RuleRefused) or reason in _NOT_SOLD_SO
+        is_unsold = isinstance(refusal, RuleRefused) or reason in _NO_LONGER_SOLD
         reason = "price_unavailable" if is_unsold else "game_changed"
     return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 AFTER_VOUCHER: Final = "after_voucher"
-"""A use of a credit voucher is reserved; the wallet has not been asked."""
+"""A use of a credit voucher is reserved; the wallet has no request."""
 AFTER_CREDIT: Final = "after_credit"
-"""The wallet has the credit of a voucher; it is not marked as used."""
+"""The wallet has the credit of a voucher; its use is not consumed."""
 
 NAMES: Final = (
     AFTER_VOUCHER,

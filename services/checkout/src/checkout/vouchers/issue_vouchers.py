@@ -16,8 +16,8 @@ class IssueVouchers:
         self._database = database
 
     async def issue(self, new: NewVoucher, *, staff: str) -> IssuedVoucher:
-        """Issues a voucher. Raises InvalidRequest (`over`) for one that nobody could use any more, and
-        Conflict (`voucher_exists`).
+        """Issues a voucher. Raises InvalidRequest (`over`) for an expired one, and Conflict
+        (`voucher_exists`).
         """
         issued = await statements.issue(self._database, new, staff=staff)
         if issued == "over":
@@ -28,9 +28,8 @@ class IssueVouchers:
         return issued
 
     async def withdraw(self, code: str, *, staff: str) -> IssuedVoucher:
-        """Takes a voucher back: nobody can use it from now on, but what is being paid with it is paid.
-
-        Withdrawing it again changes nothing. Raises NotFound.
+        """Withdraws a voucher: new uses are refused, checkouts under way continue. A second call changes
+        nothing. Raises NotFound.
         """
         withdrawn = await statements.withdraw(self._database, code, staff=staff)
         if withdrawn is None:

@@ -1,8 +1,8 @@
-"""Vouchers at the cart: a discount lies in it until it is paid, a credit goes into the wallet at once.
+"""Vouchers at the cart: a discount stays in the cart until it is paid, a credit goes into the wallet at once.
 
 A credit is a saga of two steps: a use is reserved under the key of the request, then the wallet grants
-promotional money by the id of the redemption. Whoever dies between them leaves a redemption that is due, and
-a sweep grants it again; whoever asks again with the key gets the same credit.
+promotional money by the id of the redemption. A sweep completes redemptions after a crash; a repeated request
+with the key returns the same credit.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from servicekit.telemetry.logs import log
 MOST_ATTEMPTS: Final = 30
 """Codes that one customer, or one address, may try in an hour."""
 LEASE: Final = timedelta(seconds=15)
-"""How long whoever reserved a credit has to bring it into the wallet; longer than a call may take."""
+"""Time to grant a reserved credit before the sweep does; longer than a call may take."""
 _BATCH: Final = 20
 
 ReadCart = Callable[[], Awaitable[CartView]]
@@ -40,20 +40,19 @@ ReadCart = Callable[[], Awaitable[CartView]]
 
 
 ProveCredit = Callable[[], Awaitable[str]]
-"""Refuses a request that may not move money; of any other the idempotency key. Asked for a credit alone."""
+"""Returns the idempotency key of a request that may move money; refuses any other. Called for a credit only.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """The cart afterwards; `credited` is what went into the wallet."""
+    """The cart afterwards; `credited` is the credit that the wallet got."""
 
     cart: CartView
     credited: Redemption | None = None
 
 
 class RedeemVouchers:
-    """The use case."""
-
     def __init__(
         self,
         database: Database,
@@ -71,7 +70,7 @@ class RedeemVouchers:
         self._failpoints = failpoints
 
     async def apply(self, holder: CartHolder, code: str, prove: ProveCredit, *, address: str) -> Applied:
-        """Puts a discount into the cart, in place of another, or a credit into the wallet; see `apply_to`."""
+        """Applies a discount to the cart, in place of another, or credits the wallet; see `apply_to`."""
         return await self.apply_to(
             holder.customer_id, holder.owner, lambda: self._carts.read(holder), code, prove, address=address
         )
@@ -89,8 +88,8 @@ class RedeemVouchers:
         """The same for the cart of an owner, which `read` prices.
 
         Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict,
-        Unavailable when it is not known whether the wallet has a credit: the same again finds out; and for a
-        credit what `prove` raises.
+        Unavailable when the outcome of a credit is unknown: repeat the request; and for a credit what `prove`
+        raises.
         """
         subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
         if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
@@ -105,21 +104,17 @@ class RedeemVouchers:
         return Applied(await self._put(owner, read, known))
 
     async def remove(self, holder: CartHolder) -> CartView:
-        """Takes the voucher out of the cart. Raises NotFound, Conflict."""
+        """Removes the voucher. Raises NotFound, Conflict."""
         await self.remove_from(holder.owner)
         return await self._carts.read(holder)
 
     async def remove_from(self, owner: CartOwner) -> None:
-        """The same for the cart of an owner."""
         stored = await statements.put(self._database, owner, None)
         if isinstance(stored, CartRefusal):
             raise cart_refusal(stored.reason)
 
     async def credit_due(self) -> int:
-        """Brings credits into the wallet whose outcome nobody has learned; says how many.
-
-        Raises Unavailable.
-        """
+        """Grants overdue credits; returns their number. Raises Unavailable."""
         due = await statements.claim_due(self._database, limit=_BATCH, lease=LEASE)
         for redemption in due:
             try:
@@ -131,7 +126,9 @@ class RedeemVouchers:
         return len(due)
 
     async def _put(self, owner: CartOwner, read: ReadCart, known: KnownVoucher) -> CartView:
-        """What takes nothing off is refused and not put in, so that its reason is read where it was typed."""
+        """A voucher without a discount is refused and not applied, so that its reason appears where it was
+        typed.
+        """
         before = await read()
         taken_off = reduction(known.voucher, before.priced.lines, self._clock.now(), known.own_uses)
         if not before.priced.lines:

@@ -1,8 +1,4 @@
-"""What a voucher takes off a cart (domain handbook §10.20).
-
-A discount is worked out on every read from the prices of now and stored nowhere until it is ordered. It
-reduces what is bought later only where staff issued it so: that part is taken off when its draw opens.
-"""
+"""Vouchers for staff, and redemptions of credits. The rules of discounts are the cart's."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Redemption:
-    """A credit, in minor units. Unless it `is_credited`, nobody knows yet whether the wallet has it."""
+    """A credit, in minor units. Unless it `is_credited`, its outcome in the wallet is unknown."""
 
     redemption_id: UUID
     customer_id: UUID
@@ -32,7 +28,7 @@ class Redemption:
 
 @dataclass(frozen=True, slots=True)
 class NewVoucher:
-    """What staff issue; amounts in minor units. It is valid at once unless `valid_from` is given."""
+    """A voucher to issue; amounts in minor units. It is valid at once without `valid_from`."""
 
     code: str
     type: VoucherType
@@ -52,8 +48,6 @@ class NewVoucher:
 
 @dataclass(frozen=True, slots=True)
 class IssuedVoucher:
-    """A voucher with its history, for staff."""
-
     voucher: Voucher
     description: str
     created_at: datetime

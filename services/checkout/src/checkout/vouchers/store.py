@@ -1,4 +1,4 @@
-"""Vouchers and their uses. A use is taken and given back by guarded statements alone."""
+"""Vouchers and their uses. Guarded statements alone reserve and release a use."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def by_code(database: Database, code: str, customer_id: UUID | None) -> Kn
 
 
 async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> StoredCart | CartRefusal:
-    """Puts a voucher into a cart, in place of another, or takes it out."""
+    """Applies a voucher to a cart, in place of another, or removes it."""
     return changed(
         await database.call(
             _SET, {"customer": owner.customer_id, "token": owner.token_hash, "voucher": voucher_id}
@@ -103,12 +103,12 @@ async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> 
 
 
 async def attempt(database: Database, subject: str, *, most: int) -> bool:
-    """Counts a try of a code; False when it is more than `most` of this hour."""
+    """Counts a try of a code; False beyond `most` in this hour."""
     return bool((await database.call(_ATTEMPT, {"subject": subject, "most": most}))[0]["allowed"])
 
 
 async def knows_key(database: Database, customer_id: UUID, key: str) -> bool:
-    """Whether a request with this key has reserved a credit of the customer."""
+    """Whether this key has reserved a credit of the customer."""
     return bool(await database.call(_KEY, {"customer": customer_id, "key": key}))
 
 
@@ -144,22 +144,22 @@ async def redeem(
 
 
 async def consume(database: Database, redemption_id: UUID) -> bool:
-    """The wallet has the credit; False when that was known."""
+    """Records a granted credit; False when it was recorded."""
     return await _finish(database, redemption_id, "consumed")
 
 
 async def release(database: Database, redemption_id: UUID) -> bool:
-    """The wallet will never have the credit, so the use is free again; False when that was known."""
+    """Releases the use of a credit that the wallet refused; False when it was released."""
     return await _finish(database, redemption_id, "released")
 
 
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Redemption]:
-    """Takes up credits whose outcome nobody has learned in time."""
+    """Leases overdue credits."""
     return [Redemption(**row) for row in await database.call(_CLAIM, {"limit": limit, "lease": lease})]
 
 
 async def prune_attempts(database: Database) -> int:
-    """Forgets what was tried two days ago; says how many it was."""
+    """Deletes attempts of earlier days; returns their number."""
     return await delete_older_than(database, "voucher_attempts", "hour", days=2)
 
 
@@ -191,7 +191,7 @@ async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVou
 
 
 async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVoucher | None:
-    """Takes a voucher back; None when there is none, or it was withdrawn before."""
+    """Withdraws a voucher; None for an unknown or withdrawn one."""
     rows = await database.call(_WITHDRAW, {"code": code, "staff": staff})
     return _issued(rows[0]) if rows else None
 

@@ -48,7 +48,7 @@ def _catalogue_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class OpenPayment:
     """A customer whose bank has not confirmed yet what pays `cart`, a book of a raffle."""
 
     checkout: Checkout
@@ -76,49 +76,49 @@ async def starts_paying(checkout: Checkout, customer: Customer, cart: dict[str, 
 
 
 @pytest.fixture
-async def waiting(checkout: Checkout) -> Waiting:
+async def waiting(checkout: Checkout) -> OpenPayment:
     key, drawn = await raffle(checkout, left=5)
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, book(key))
-    return Waiting(checkout, customer, key, drawn, cart, await starts_paying(checkout, customer, cart))
+    return OpenPayment(checkout, customer, key, drawn, cart, await starts_paying(checkout, customer, cart))
 
 
-async def is_sold_out(waiting: Waiting) -> None:
+async def is_sold_out(waiting: OpenPayment) -> None:
     """Its own numbers were the last ones."""
     await capped(waiting.checkout, waiting.drawn)
 
 
-async def stops(waiting: Waiting) -> None:
+async def stops(waiting: OpenPayment) -> None:
     """Its stop is over by now, though catalog has not told so yet."""
     waiting.drawn.stop.FromDatetime(datetime.now(UTC) - timedelta(seconds=1))
     waiting.drawn.version += 1
     await waiting.checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=waiting.drawn))
 
 
-async def closes(waiting: Waiting) -> None:
+async def closes(waiting: OpenPayment) -> None:
     waiting.drawn.status = draw_pb2.DRAW_STATUS_CLOSED
     waiting.drawn.version += 1
     await waiting.checkout.receive("draw_closed", events_pb2.DrawClosed(draw=waiting.drawn))
 
 
-async def offered_anew(waiting: Waiting, prices: dict[int, int], **changes: Any) -> None:
+async def offered_anew(waiting: OpenPayment, prices: dict[int, int], **changes: Any) -> None:
     anew = scarce_offer(waiting.key, "raffle_ticket", prices, version=2, **changes)
     await waiting.checkout.receive("offer_published", events_pb2.OfferPublished(offer=anew))
 
 
-async def is_suspended(waiting: Waiting) -> None:
+async def is_suspended(waiting: OpenPayment) -> None:
     await offered_anew(waiting, BOOKS, suspended=True)
 
 
-async def becomes_dearer(waiting: Waiting) -> None:
+async def becomes_dearer(waiting: OpenPayment) -> None:
     await offered_anew(waiting, {1: 1100, 5: 5500})
 
 
-async def sells_no_such_book(waiting: Waiting) -> None:
+async def sells_no_such_book(waiting: OpenPayment) -> None:
     await offered_anew(waiting, {1: 1000})
 
 
-async def leaves_the_region(waiting: Waiting) -> None:
+async def leaves_the_region(waiting: OpenPayment) -> None:
     await offered_anew(waiting, BOOKS, regions=["GB-ENG"])
 
 
@@ -135,7 +135,7 @@ MEANWHILE: Final = [
 
 @pytest.mark.parametrize("happens", MEANWHILE)
 async def test_whatever_happens_to_what_is_sold_the_cart_stays_as_it_is_being_paid(
-    waiting: Waiting, happens: Callable[[Waiting], Awaitable[None]]
+    waiting: OpenPayment, happens: Callable[[OpenPayment], Awaitable[None]]
 ) -> None:
     await happens(waiting)
 
@@ -147,7 +147,7 @@ async def test_whatever_happens_to_what_is_sold_the_cart_stays_as_it_is_being_pa
 
 @pytest.mark.parametrize("happens", MEANWHILE)
 async def test_nothing_changes_a_cart_that_is_being_paid_whatever_happens_to_what_is_sold(
-    waiting: Waiting, happens: Callable[[Waiting], Awaitable[None]]
+    waiting: OpenPayment, happens: Callable[[OpenPayment], Awaitable[None]]
 ) -> None:
     await happens(waiting)
     checkout, headers = waiting.checkout, waiting.customer.headers
@@ -164,7 +164,7 @@ async def test_nothing_changes_a_cart_that_is_being_paid_whatever_happens_to_wha
     assert priced(await checkout.cart(waiting.customer)) == priced(waiting.cart)
 
 
-async def test_the_last_numbers_are_bought_when_the_bank_has_confirmed(waiting: Waiting) -> None:
+async def test_the_last_numbers_are_bought_when_the_bank_has_confirmed(waiting: OpenPayment) -> None:
     await is_sold_out(waiting)
     wallet = waiting.checkout.others.wallet
     wallet.move_deposit(only(wallet.deposits_of(waiting.customer.customer_id)), "settled")
@@ -180,7 +180,7 @@ async def test_the_last_numbers_are_bought_when_the_bank_has_confirmed(waiting: 
     ("happens", "reason"), [(is_sold_out, "sold_out"), (stops, "draw_closed"), (is_suspended, "suspended")]
 )
 async def test_once_nobody_pays_it_any_more_a_line_that_cannot_be_bought_is_told(
-    waiting: Waiting, happens: Callable[[Waiting], Awaitable[None]], reason: str
+    waiting: OpenPayment, happens: Callable[[OpenPayment], Awaitable[None]], reason: str
 ) -> None:
     await happens(waiting)
     await come_back(waiting.checkout, waiting.customer, waiting.deposit_id, cancelled=True)
@@ -193,7 +193,7 @@ async def test_once_nobody_pays_it_any_more_a_line_that_cannot_be_bought_is_told
 
 
 async def test_a_payment_counts_against_a_limit_and_is_not_called_too_much_beside_it(
-    waiting: Waiting,
+    waiting: OpenPayment,
 ) -> None:
     limits = waiting.checkout.others.wallet.limits
     limits[str(waiting.customer.customer_id)] = ("spend_limit", 0, "Nothing is left.")
@@ -201,7 +201,7 @@ async def test_a_payment_counts_against_a_limit_and_is_not_called_too_much_besid
     assert (await waiting.checkout.cart(waiting.customer))["blocked_reasons"] == BEING_PAID
 
 
-async def test_a_draw_that_is_over_leaves_the_cart_its_reason(waiting: Waiting) -> None:
+async def test_a_draw_that_is_over_leaves_the_cart_its_reason(waiting: OpenPayment) -> None:
     waiting.drawn.status = draw_pb2.DRAW_STATUS_DRAWN
     waiting.drawn.version += 1
     await waiting.checkout.receive("draw_closed", events_pb2.DrawClosed(draw=waiting.drawn))

@@ -96,11 +96,11 @@ async def test_past_draws_of_a_cart_are_looked_for_together_and_catalog_is_not_a
 ) -> None:
     monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
     looked_for: list[set[tuple[str, int]]] = []
-    kept_draws = catalogue.kept_draws
+    stored_draws = catalogue.stored_draws
 
     async def looking(database: Database, draws: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
         looked_for.append(set(draws))
-        return await kept_draws(database, draws)
+        return await stored_draws(database, draws)
 
     past: set[tuple[str, int]] = set()
     customer = await checkout.customer()
@@ -114,7 +114,7 @@ async def test_past_draws_of_a_cart_are_looked_for_together_and_catalog_is_not_a
         "update draws set status = 5 where offer_key = any(%(keys)s)", {"keys": [key for key, _ in past]}
     )
     asked = dict(checkout.others.catalog.asked)
-    monkeypatch.setattr(catalogue, "kept_draws", looking)
+    monkeypatch.setattr(catalogue, "stored_draws", looking)
 
     for _ in range(2):
         cart = await checkout.cart(customer)

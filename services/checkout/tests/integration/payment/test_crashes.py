@@ -68,7 +68,7 @@ async def test_a_sweeper_that_died_after_settling_with_the_wallet_is_followed_by
     assert await counts(checkout, customer) == (SOLD_ONCE if captured else {**NOTHING, "failed": 1})
 
 
-@pytest.mark.parametrize("failpoint", ["after_marked_refunding", "after_freeing_paid", "after_refund"])
+@pytest.mark.parametrize("failpoint", ["after_marked_refunding", "after_paid_release", "after_refund"])
 async def test_a_sweeper_that_died_while_money_went_back_does_not_refund_twice(
     failpoint: str, checkout: Checkout
 ) -> None:
@@ -97,7 +97,7 @@ async def test_a_sweeper_that_died_while_money_went_back_does_not_refund_twice(
     ("failpoint", "was_freed", "was_refunded"),
     [
         ("after_marked_refunding", False, False),
-        ("after_freeing_paid", True, False),
+        ("after_paid_release", True, False),
         ("after_refund", True, True),
     ],
 )

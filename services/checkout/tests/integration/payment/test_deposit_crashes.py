@@ -47,15 +47,15 @@ from services.checkout.tests.kit.scarce import book, raffle
 
 BEFORE_THE_DEPOSIT = ["after_begin", "after_reserve", "after_hold"]
 WITH_THE_DEPOSIT = ["after_deposit", "after_settled", "after_purchase", "after_confirm"]
-WHERE_IT_IS_REFUSED = ["after_waiting", "after_cancel", "after_freeing", "after_failure"]
+WHERE_IT_IS_REFUSED = ["after_waiting", "after_cancel", "after_release", "after_failure"]
 AFTERWARDS = {
     "settled": [
-        *("after_look", "after_settled", "after_reserve"),
+        *("after_deposit_read", "after_settled", "after_reserve"),
         *("after_purchase", "after_confirm", "after_complete"),
     ],
-    "failed": ["after_look", *WHERE_IT_IS_REFUSED],
-    "abandoned": ["after_look", *WHERE_IT_IS_REFUSED],
-    "turned back": ["after_look", *WHERE_IT_IS_REFUSED],
+    "failed": ["after_deposit_read", *WHERE_IT_IS_REFUSED],
+    "abandoned": ["after_deposit_read", *WHERE_IT_IS_REFUSED],
+    "turned back": ["after_deposit_read", *WHERE_IT_IS_REFUSED],
 }
 """What becomes of a deposit for which its customer was asked, and the places on the way from there."""
 FAILURES = {

@@ -25,7 +25,7 @@ DEPOSIT_CRASHES = (
     of_pre_orders.AFTER_ALLOCATE,
     failpoints.AFTER_HOLD,
     failpoints.AFTER_DEPOSIT,
-    failpoints.AFTER_LOOK,
+    failpoints.AFTER_DEPOSIT_READ,
     failpoints.AFTER_WAITING,
     failpoints.AFTER_SETTLED,
     of_pre_orders.AFTER_FUND_REFUSAL,

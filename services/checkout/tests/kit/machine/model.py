@@ -89,7 +89,7 @@ def seen_from(
 class Line:
     """`quantity` games, or tickets, for `num_draws` draws from the one in the place `first` on.
 
-    `shown` is the price that its customer saw, `was_ahead` whether it was to be paid later at first.
+    `shown` is the price that its customer saw, `was_pre_order` whether it was to be paid later at first.
     """
 
     key: str
@@ -97,7 +97,7 @@ class Line:
     first: int
     num_draws: int
     shown: int = 0
-    was_ahead: bool = False
+    was_pre_order: bool = False
 
     @property
     def identity(self) -> tuple[object, ...] | None:
@@ -261,7 +261,7 @@ class ModelCart:
 
     def put(self, place: str, line: Line, catalogue: Catalogue) -> None:
         """A line was added or replaced, at the price that the customer was shown."""
-        self.lines[place] = replace(line, shown=line.price(catalogue), was_ahead=line.is_ahead(catalogue))
+        self.lines[place] = replace(line, shown=line.price(catalogue), was_pre_order=line.is_ahead(catalogue))
         self.version = max(self.version, 1) + 1
 
     def drop(self, place: str) -> None:
@@ -335,7 +335,7 @@ class ModelCart:
     def refusal_of_later(self, request: Request, memory: Catalogue) -> Refusal | None:
         """Why what is paid later is not what its customer has seen."""
         removed = [line for line in self.lines.values() if line.removed(memory) is not None]
-        if request.later is None and any(line.was_ahead for line in removed):
+        if request.later is None and any(line.was_pre_order for line in removed):
             return Refusal(409, "cart_changed")
         if request.later not in (None, self.later(memory)):
             return Refusal(409, "cart_changed" if removed else "price_changed")

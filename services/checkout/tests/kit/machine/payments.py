@@ -36,10 +36,10 @@ CRASHES = (
     failpoints.AFTER_CONFIRM,
     failpoints.AFTER_COMPLETE,
     failpoints.AFTER_CANCEL,
-    failpoints.AFTER_FREEING,
+    failpoints.AFTER_RELEASE,
     failpoints.AFTER_FAILURE,
     failpoints.AFTER_MARKED_REFUNDING,
-    failpoints.AFTER_FREEING_PAID,
+    failpoints.AFTER_PAID_RELEASE,
     failpoints.AFTER_REFUND,
 )
 CRASH = st.just("") | st.sampled_from(CRASHES)

@@ -18,7 +18,7 @@ from checkout.partners.rules.partners import (
     Partner,
     PartnerRecord,
     allowed_return,
-    told_to_partner,
+    partner_refusal,
 )
 from checkout.partners.rules.statements import commission
 from checkout.partners.statement_files import summary_csv
@@ -36,16 +36,16 @@ ORIGINS = ("https://kiosk.example", "kiosk://back")
     ],
 )
 def test_a_partner_is_told_no_reason_that_lies_with_a_customer(code: str) -> None:
-    assert told_to_partner(code) == "payment_refused"
+    assert partner_refusal(code) == "payment_refused"
 
 
 @pytest.mark.parametrize("code", ["draw_closed", "sold_out", "too_few_left", "price_unavailable"])
 def test_a_partner_is_told_what_was_wrong_with_the_goods(code: str) -> None:
-    assert told_to_partner(code) == code
+    assert partner_refusal(code) == code
 
 
 def test_a_partner_is_told_nothing_where_nothing_failed() -> None:
-    assert told_to_partner(None) is None
+    assert partner_refusal(None) is None
 
 
 def test_what_is_said_of_customers_and_their_carts_is_no_reason_of_the_goods() -> None:

@@ -20,7 +20,6 @@ _KEY: Final = SentHeader("Idempotency-Key", Annotated[str, Field(pattern=r"^[ -~
 
 
 def router(carts: Carts, *, default_currency: str) -> APIRouter:
-    """The routes of the cart."""
     routes = APIRouter(prefix="/api/cart", tags=["cart"])
 
     async def answer(
@@ -65,13 +64,13 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
     async def confirm_cart_prices(
         body: ConfirmPricesIn, client: Client, response: Response
     ) -> Envelope[CartOut] | Response:
-        """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
+        """Accepts the current prices; until then `price_changes` names the changed lines."""
         return await answer(carts.confirm_prices(client.holder, body.cart_version), client, response)
 
     @routes.post("/adopt", response_model=Envelope[CartOut])
     async def adopt_cart(body: AdoptCartIn, client: Client, response: Response) -> Envelope[CartOut]:
-        """Takes in the cart whose token came in a link. 404 `cart_not_found` to a visitor for a token that
-        means nothing; whatever cart they have they keep.
+        """Takes over the cart whose token came in a link. 404 `cart_not_found` to a visitor for an unknown
+        token; the visitor's own cart stays unchanged.
         """
         view = await carts.adopt(client.holder, body.cart_token)
         client.remember(view, response)

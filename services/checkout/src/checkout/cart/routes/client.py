@@ -58,10 +58,7 @@ class CartClient:
         )
 
     async def settle(self, work: Awaitable[Work]) -> Work | Response:
-        """What the work gives, or the refusal that makes a browser forget a cart that is gone.
-
-        A browser cannot see the cookie, so it cannot forget the cart by itself.
-        """
+        """Returns the result; on 404 clears the cart cookie, which scripts cannot see."""
         try:
             return await work
         except NotFound as error:
@@ -72,7 +69,7 @@ class CartClient:
             return refusal
 
     def remember(self, view: CartView, response: Response) -> None:
-        """Has a browser keep the token of an anonymous cart."""
+        """Sets the cart cookie of a browser with an anonymous cart."""
         if view.token is not None and not self.is_app:
             response.set_cookie(
                 CART_COOKIE,
@@ -91,8 +88,8 @@ _CART_TOKEN: Final = SentHeader("X-Cart-Token", Annotated[str, Field(max_length=
 
 # These call each other and not by `Depends`, which costs as much again for each as all that they do.
 async def terms_of(request: Request, principal: Principal | None) -> SubVariant:
-    """The terms of the sub-variant that the request names, or that its customer belongs to; those of the site
-    for whoever may not see sub-variants.
+    """The terms of the sub-variant that the request names, or that its customer belongs to; the site's own
+    without the capability `sub_variants`.
     """
     sub_variant = SUB_VARIANT.of(request)
     own = None if principal is None else principal.sub_variant
@@ -137,5 +134,4 @@ Client = Annotated[CartClient, Depends(_cart_client)]
 
 
 def forget_cart(response: Response) -> None:
-    """Has a browser forget its anonymous cart."""
     response.delete_cookie(CART_COOKIE, path="/", secure=True, httponly=True, samesite="lax")

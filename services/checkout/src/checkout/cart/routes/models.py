@@ -29,20 +29,19 @@ Day = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 GameIn = Annotated[dict[Key, Numbers], Field(max_length=8)]
 
 _NOT_GIVEN: tuple[GameIn, ...] = ()
-"""What JSON cannot say: numbers are left out only where a quantity is given instead."""
+"""JSON without numbers is valid only with a quantity."""
 
 MAX_GAMES = 1000
 """Most games that are read at all; each game offer sets its own, lower, limit."""
 
 
 class CartItemIn(RequestModel):
-    """A ticket to put into the cart. There is no price in it: the server alone prices.
+    """A ticket for the cart, without a price: the server alone prices.
 
-    `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
-    many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
-    Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is for one draw may
-    be bought on the day `purchase_on`, of raffles only what is deferred. `favourite` says that its numbers
-    are ones that the customer keeps.
+    `games` are the entries that the customer filled in, one game or one system each. `num_games` is for games
+    that the seller draws: quickpick packs (without `games`) and Super Combos (with one). Where days can be
+    chosen, `days` and `num_weeks` replace `num_draws`. A ticket of one draw may be bought on the day
+    `purchase_on`, a raffle book only if deferred. `favourite` marks the customer's favourite numbers.
     """
 
     product_offer_key: Key
@@ -80,7 +79,6 @@ class CartItemIn(RequestModel):
         return offset
 
     def selection(self) -> Selection:
-        """What the customer wants to play."""
         return Selection(
             offer_key=self.product_offer_key,
             game_type=self.game_type,
@@ -124,7 +122,7 @@ class RecurringPurchaseOut(ResponseModel):
 
 
 class ItemScheduledPurchaseOut(ResponseModel):
-    """A line that is bought later, from `purchase_at` on: a pre-order, or what is deferred to then."""
+    """A line that is bought from `purchase_at` on: a pre-order or a deferred line."""
 
     type: Literal["pre_order", "scheduled_purchase"]
     purchase_at: datetime
@@ -231,8 +229,8 @@ class VoucherRefusalOut(ResponseModel):
 
 
 class CartVoucherOut(ResponseModel):
-    """The voucher in a cart with what it takes off: `percent` of it, or up to `amount`; `discount_later` of
-    its `discount` is off what is paid when draws open.
+    """The voucher of a cart: `percent`, or `amount` at most; `discount_later` is the part of `discount` that
+    reduces pre-orders.
     """
 
     code: str
@@ -249,11 +247,10 @@ class CartVoucherOut(ResponseModel):
 class CartOut(ResponseModel):
     """A cart, priced by the server at this moment.
 
-    `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
-    it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
-    `pre_order_total` when draws open, and the `discount_total` of its voucher, which is off both where the
-    voucher `reduces_pre_orders`. `show_regulation` is true
-    while a lottery is in it, by tickets or by shares.
+    `cart_reference` is null until the first line. `anonymous_cart_token` is for apps, which return it in
+    `X-Cart-Token`; a browser has a cookie. `cart_total` is `total_due` now, `pre_order_total` when draws
+    open, and the `discount_total` of its voucher, which reduces both where the voucher `reduces_pre_orders`.
+    `show_regulation` is true with a lottery in it, by tickets or by shares.
     """
 
     cart_reference: UUID | None
@@ -276,7 +273,6 @@ class CartOut(ResponseModel):
 
 
 def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> CartOut:
-    """The response for a cart."""
     priced = view.priced
     currency = priced.currency or default_currency
     return CartOut(

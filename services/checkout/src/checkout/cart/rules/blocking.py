@@ -11,8 +11,9 @@ from checkout.customers.rules import MESSAGES, UNVERIFIED, CustomerState
 ACTIONS: Final = frozenset(
     {"close", "fixed", "spend_limit", UNVERIFIED, "deposit_limit", "global_spend_limit"}
 )
-"""Ids of blocked reasons; each is also what a screen offers (specification, Cart). `close` goes by itself and
-may be hidden, `fixed` stays whatever the customer does here."""
+"""Ids of blocked reasons; each is also an action of a screen (specification, Cart). `close` ends by itself
+and may be hidden; `fixed` has no action.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +25,13 @@ class SpendRefusal:
 
 
 def restrictions(spending: Iterable[SpendRefusal]) -> list[SpendRefusal]:
-    """What keeps a customer from anything, even what costs nothing; limits are for what is paid."""
+    """Refusals that apply even to a free purchase; limits apply to paid amounts only."""
     return [refusal for refusal in spending if refusal.id not in ACTIONS]
 
 
 def refusals_of_unpaid(spending: Iterable[SpendRefusal]) -> list[SpendRefusal]:
-    """What keeps a customer from a cart of which nothing is paid now, where a voucher covers it or it is all
-    ordered ahead: restrictions, and that the account has to be verified first, which is no limit. `spending`
-    is of what the cart would cost.
+    """Refusals that apply to a cart with nothing due now, because a voucher covers it or it has only
+    pre-orders: restrictions, and required verification. `spending` is the check of the cart's total.
     """
     return [refusal for refusal in spending if refusal.id not in ACTIONS or refusal.id == UNVERIFIED]
 
@@ -43,8 +43,8 @@ def blocked_reasons(
     being_paid: bool,
     is_regulated: bool,
 ) -> dict[str, str]:
-    """Messages by the id of the reason, for a cart with or without something regulated. Several reasons with
-    the same id are told one after the other.
+    """Messages by the id of the reason; `is_regulated` is whether the cart has a regulated line. Messages
+    with the same id are joined.
     """
     reasons: dict[str, list[str]] = {}
     if being_paid:

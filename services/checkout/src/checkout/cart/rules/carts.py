@@ -21,8 +21,8 @@ class CartOwner:
 
 @dataclass(frozen=True, slots=True)
 class StoredCart:
-    """A cart as it is stored. `customer` is what identity's events have told of its owner, None when nothing;
-    `checkout_id` is what pays it, None while nothing does.
+    """A cart as it is stored. `customer` is the state of its owner, None if unknown; `checkout_id` is the
+    checkout that pays it, None without one.
     """
 
     cart_id: UUID
@@ -42,8 +42,8 @@ class StoredCart:
 
 @dataclass(frozen=True, slots=True)
 class PutItem:
-    """A ticket for a cart, in the place of the line `item_id` where one is named. With `create` a cart that
-    is missing is made. What is added with a `request_key` that the cart has seen is there already.
+    """A ticket for a cart; it replaces the line `item_id` if given. `create` makes a missing cart. A repeated
+    `request_key` adds nothing.
     """
 
     owner: CartOwner

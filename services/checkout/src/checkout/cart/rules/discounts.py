@@ -1,7 +1,7 @@
-"""What a voucher takes off a cart (domain handbook §10.20).
+"""The discount of a cart's voucher (domain handbook §10.20).
 
-A discount is worked out from current prices on every read and stored when it is ordered. It reduces
-pre-orders only where staff issued it so.
+It is computed from current prices on every read and stored when the cart is ordered. It reduces pre-orders
+only where staff issued it so.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ REFUSALS: Final[Mapping[str, str]] = {
     "voucher_sign_in": "Log in to use this voucher",
     "voucher_not_open": "Vouchers are not available for your account",
 }
-"""What a customer reads when a voucher takes nothing off, by the code of the reason."""
+"""Messages for the customer by the code of the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voucher:
     """A voucher as staff issued it; amounts in minor units of `currency`. `uses` are reserved and consumed.
 
-    Without product types or offers it is for all of them. What is paid when its draw opens it reduces only
-    where it `reduces_pre_orders`.
+    Without product types or offers it is for all of them. It reduces pre-orders only if it
+    `reduces_pre_orders`.
     """
 
     voucher_id: UUID
@@ -76,7 +76,7 @@ class Voucher:
         return self.type is VoucherType.CREDIT
 
     def refusal(self, now: datetime, own_uses: int) -> str | None:
-        """Why nobody, or not this customer, may use it now; the code of the reason."""
+        """The code of the reason that it cannot be used now, by anyone or by this customer."""
         if self.withdrawn:
             return "voucher_withdrawn"
         if now < self.valid_from:
@@ -100,7 +100,7 @@ class Voucher:
         )
 
     def discount_of(self, eligible: int) -> int:
-        """What it takes off an amount, in minor units, never more than that; half a unit is rounded up."""
+        """The discount on an amount, in minor units, at most the amount; half a unit is rounded up."""
         if self.percent is not None:
             return (eligible * self.percent + 50) // 100
         return min(self.amount or 0, eligible)
@@ -108,7 +108,7 @@ class Voucher:
 
 @dataclass(frozen=True, slots=True)
 class KnownVoucher:
-    """A voucher and how often a customer has used it; `is_held` when the cart's own checkout holds a use."""
+    """A voucher and its uses by a customer; `is_held` if the cart's own checkout has reserved a use."""
 
     voucher: Voucher
     own_uses: int
@@ -117,7 +117,7 @@ class KnownVoucher:
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """A voucher in a cart: what it takes off each line, in minor units by line, or why it takes nothing."""
+    """The discounts of a cart's voucher in minor units by line, or the code of its refusal."""
 
     voucher: Voucher
     parts: Mapping[UUID, int]
@@ -125,12 +125,12 @@ class Reduction:
 
     @property
     def total(self) -> int:
-        """What it takes off altogether."""
+        """The sum of the discounts."""
         return sum(self.parts.values())
 
 
 def reduction(voucher: Voucher, lines: Sequence[PricedLine], now: datetime, own_uses: int) -> Reduction:
-    """What a voucher takes off the lines of a cart now, for a customer who has used it `own_uses` times."""
+    """The discounts now, for a customer who has used the voucher `own_uses` times."""
     refusal = voucher.refusal(now, own_uses)
     eligible = [line for line in lines if voucher.reduces(line)]
     total = sum(line.price for line in eligible)
@@ -154,10 +154,9 @@ def reduction_in_cart(
     is_available: bool,
     being_paid: Mapping[UUID, LineBeingPaid] | None,
 ) -> Reduction:
-    """What the voucher of a cart takes off now. For a customer to whom vouchers are not available it takes
-    nothing off.
+    """The discounts of the cart's voucher now; none for a customer to whom vouchers are not available.
 
-    Of what is `being_paid` it takes off what it took when that began, also where it has ended since.
+    Lines that are `being_paid` have the discounts of their checkout, even if the voucher has ended since.
     """
     if being_paid is not None:
         discounts = {line.line.line_id: being_paid[line.line.line_id].discount for line in lines}
@@ -175,10 +174,10 @@ def reduction_in_cart(
 
 
 def apportion(total: int, weights: Sequence[int]) -> list[int]:
-    """Divides a total, in minor units, by weights, and loses nothing (handbook, Money, rule 13).
+    """Divides a total, in minor units, by weights without loss (handbook, Money, rule 13).
 
-    Each part is its exact share rounded down; what is left over goes by one unit to the largest remainders,
-    the first of equal ones. So no part exceeds its weight when the total does not exceed their sum.
+    Each part is its exact share rounded down; remaining units go to the largest remainders, the first of
+    equal ones. No part exceeds its weight when the total does not exceed their sum.
     """
     whole = sum(weights)
     shares = [divmod(total * weight, whole) for weight in weights]
@@ -190,7 +189,7 @@ def apportion(total: int, weights: Sequence[int]) -> list[int]:
 
 
 def refusal_text(code: str, voucher: Voucher | None = None) -> str:
-    """What a customer reads for a reason."""
+    """The message for the code of a reason."""
     minimum = "" if voucher is None else amount_text(voucher.minimum, voucher.currency)
     return REFUSALS[code].format(minimum=minimum)
 

@@ -20,9 +20,10 @@ from games.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class CartLine:
-    """A line as it is stored. `shown_price` is what the customer last saw, in minor units of `currency`.
+    """A line as it is stored. `shown_price` is the price that the customer last saw, in minor units of
+    `currency`.
 
-    `layout` is that of its entries, None for what is numbered or shared.
+    `layout` is that of its entries, None for raffle tickets and shares.
     """
 
     line_id: UUID
@@ -42,27 +43,25 @@ class CartLine:
 
     @property
     def entries(self) -> list[dict[str, list[int]]]:
-        """The entries as a customer fills them in."""
         return [] if self.layout is None else unpack(self.layout, self.packed)
 
     @property
     def way(self) -> str:
-        """What the way to play is called, empty for standard games."""
+        """The name of its game type, such as "System 9"; empty for standard games."""
         return "" if self.layout is None else way_of(self.layout, self.game_type)
 
     @property
     def is_favourite(self) -> bool:
-        """Whether its numbers are ones that the customer keeps."""
         return bool(self.details.get("favourite", False))
 
     @property
     def not_put_in(self) -> str | None:
-        """What it is called, of a note on something that was to be put in again and could not be."""
+        """The description of a line that a replay could not add; None for any other line."""
         name: str | None = self.details.get("not_put_in")
         return name
 
     @property
-    def was_ahead(self) -> bool:
+    def was_pre_order(self) -> bool:
         """Whether it was to be bought later when it was put in."""
         return bool(self.details.get("ahead")) or waits(self.game_type, chosen_instant(self.details))
 
@@ -75,9 +74,7 @@ class CartLine:
 
 @dataclass(frozen=True, slots=True)
 class LineBeingPaid:
-    """What a checkout that is under way has of a line: that it is ordered ahead, and what a voucher takes off
-    it in minor units.
-    """
+    """A line of a checkout under way, with its discount in minor units."""
 
     is_pre_order: bool
     discount: int
@@ -85,8 +82,8 @@ class LineBeingPaid:
 
 @dataclass(frozen=True, slots=True)
 class PricedLine:
-    """A line that can be bought for `price` minor units: now, or as a pre-order when its draw opens. Of one
-    that is being paid those of its `draws` are missing that nobody knows any more.
+    """A line that can be bought for `price` minor units: now, or as a pre-order when its draw opens. `draws`
+    of a line that is being paid lack those that are drawn.
     """
 
     line: CartLine
@@ -107,12 +104,11 @@ class PricedLine:
 
     @property
     def product_type(self) -> str:
-        """What it is in the words of the specification."""
+        """Its type in the specification's words."""
         return sold_as(self.offer.type, self.num_draws)
 
     @property
     def num_draws(self) -> int:
-        """How many draws it takes part in."""
         return len(self.line.draw_nos)
 
     @property
@@ -143,7 +139,7 @@ class PricedLine:
 
     @property
     def description(self) -> str:
-        """What the customer reads, e.g. "Powerball, 4 games"."""
+        """The text for the customer, e.g. "Powerball, 4 games"."""
         return describe(self.offer_name, self.line.num_games, self.num_draws, self.offer.type, self.line.way)
 
 

@@ -29,8 +29,8 @@ MAX_LINES = 50
 
 @dataclass(frozen=True, slots=True)
 class PricedCart:
-    """What may be bought, what may not, and the total in minor units, with what is paid later. `currency` is
-    None for an empty cart. `reduction` is what a voucher takes off, now and later.
+    """A cart's lines and its total in minor units, pre-orders included. `currency` is None for an empty cart.
+    `reduction` is that of its voucher, for now and later.
     """
 
     lines: tuple[PricedLine, ...]
@@ -41,38 +41,34 @@ class PricedCart:
 
     @property
     def due_lines(self) -> tuple[PricedLine, ...]:
-        """What is bought now."""
+        """Lines that are bought now."""
         return tuple(line for line in self.lines if not line.is_pre_order)
 
     @property
     def pre_order_lines(self) -> tuple[PricedLine, ...]:
-        """What is bought when its draw opens."""
+        """Lines that are bought when their draw opens."""
         return tuple(line for line in self.lines if line.is_pre_order)
 
     @property
     def pre_order_total(self) -> int:
-        """What is paid when draws open, in minor units, less what a voucher takes off of it."""
+        """The amount due when draws open, in minor units, less discounts."""
         return sum(line.price - self.discount_of(line) for line in self.pre_order_lines)
 
     @property
     def due(self) -> int:
-        """What is paid now: the total less the pre-order total (specification, Wallet purchase), and less
-        what a voucher takes off.
-        """
+        """The amount due now: the total less pre-orders (specification, Wallet purchase) and discounts."""
         return self.total - self.pre_order_total - self.discount
 
     @property
     def discount(self) -> int:
-        """What a voucher takes off."""
         return 0 if self.reduction is None else self.reduction.total
 
     def discount_of(self, line: PricedLine) -> int:
-        """What a voucher takes off a line."""
         return 0 if self.reduction is None else self.reduction.parts.get(line.line.line_id, 0)
 
     @property
     def is_regulated(self) -> bool:
-        """Whether something regulated is among what is bought; the site says so beside the cart."""
+        """Whether any line is regulated; the site then shows a notice."""
         return any(line.offer.type in REGULATED for line in self.lines)
 
     @property
@@ -92,11 +88,11 @@ def price_cart(
     being_paid: Mapping[UUID, LineBeingPaid] | None = None,
     voucher: KnownVoucher | None = None,
 ) -> PricedCart:
-    """Prices each line at what it costs now, takes out those that cannot be bought (domain handbook §14), and
-    works out what the cart's voucher takes off.
+    """Prices each line at its current price, removes those that cannot be bought (domain handbook §14), and
+    applies the cart's voucher.
 
-    While a checkout is under way only what is `being_paid`, by line, is in the cart, at the prices that its
-    customer has agreed to, whatever becomes of its draws and offers meanwhile.
+    While a checkout is under way the cart has only the lines that are `being_paid`, at the prices that its
+    customer agreed to, even if their draws and offers change.
     """
     priced: list[PricedLine] = []
     removed: list[RemovedLine] = []
@@ -192,8 +188,8 @@ def _as_agreed(
     region: str | None,
     pricing_id: str | None,
 ) -> PricedLine | None:
-    """A line as it is being paid; None where there is nothing left to describe it by. Some of its own payment
-    may be what closes a draw: the last numbers that are held for it make the draw sold out.
+    """A line as it is being paid; None without an offer or draw to describe it by. Its own payment may close
+    a draw: the last reserved numbers make the draw sold out.
     """
     offer = catalogue.offers.get(line.offer_key)
     known = (catalogue.draw(line.offer_key, draw_no) for draw_no in line.draw_nos)

@@ -1,4 +1,4 @@
-"""From what a customer asks for to a ticket with a price (specification, Validation rules: Cart)."""
+"""From a customer's selection to a priced ticket (specification, Validation rules: Cart)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ REFUSAL_MESSAGES = {
     "partner_restriction": "Sorry, this partner does not sell this",
     "capability_disabled": "Sorry, this is not available for your account",
 }
-"""What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
+"""Messages for the customer by the code of the reason (domain handbook §14)."""
 
 
 def refused(reason: str, target: str = "general") -> RuleRefused:
@@ -56,11 +56,12 @@ def refused(reason: str, target: str = "general") -> RuleRefused:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
-    being the next; without a count of draws, the fewest that the ticket can cover. `quantity` counts raffle
-    tickets or shares, whose numbers nobody chooses; `num_games` the games that the seller is to draw. `days`
-    ("Mon" to "Sun") are played for `num_weeks`. It is bought on the day `purchase_on`, where one is chosen;
-    what is deferred without a day when its draw opens.
+    """A ticket as the customer selects it.
+
+    Without `first_draw_no` the first draw is the `draw_offset`-th on sale, 0 being the next; without
+    `num_draws` the ticket covers the fewest possible. `quantity` counts raffle tickets or shares; `num_games`
+    games that the seller draws. `days` ("Mon" to "Sun") are played for `num_weeks`. A ticket with
+    `purchase_on` is bought on that day; a deferred one without it when its draw opens.
     """
 
     offer_key: str
@@ -103,7 +104,6 @@ class Quote:
 
     @property
     def draw_nos(self) -> list[int]:
-        """Numbers of the draws, in the order of drawing."""
         return [draw.draw_no for draw in self.draws]
 
 
@@ -167,7 +167,7 @@ def _scarce_quote(
     draws: tuple[Draw, ...],
     now: datetime,
 ) -> Quote:
-    """Tickets or shares whose numbers are held at payment; one draw at a time."""
+    """Raffle tickets or shares, whose numbers are reserved at payment; one draw at a time."""
     quantity = selection.quantity or 0
     details = _details(offer, selection, draws, now)
     if selection.syndicate_key is not None:
@@ -342,9 +342,7 @@ def _choose_draws(
 def _refusal(
     selection: Selection, draw: Draw, num_draws: int, now: datetime, region: str | None
 ) -> str | None:
-    """Why a draw cannot be ordered. Only a ticket of one draw is ordered before its draw opens, and what is
-    deferred waits for a draw that is to open.
-    """
+    """Why a draw cannot be ordered. Only a ticket of one draw can be a pre-order."""
     deferred = waits(selection.game_type, selection.purchase_at)
     if num_draws > 1:
         return draw.refusal(now, region)
@@ -352,9 +350,7 @@ def _refusal(
 
 
 def fingerprint(ticket: Quote) -> bytes:
-    """Equal for tickets that buy the same thing for the same cause: offer, draws and games, in whatever order
-    the games were chosen.
-    """
+    """Equal for tickets with the same offer, draws, games and cause, in any order of games."""
     games = [ticket.packed]
     if ticket.layout is not None and ticket.layout.kind is not Kind.COMBO:
         size = ticket.layout.entry_size

@@ -1,7 +1,4 @@
-"""Lines of what is scarce: raffle tickets and syndicate shares (specification, Cart item).
-
-Their numbers are not chosen in the cart: catalog holds them when the cart is paid.
-"""
+"""Raffle tickets and syndicate shares (specification, Cart item), reserved at payment."""
 
 from __future__ import annotations
 
@@ -19,8 +16,8 @@ DEFERRED: Final = "deferred"
 
 
 def start_of(day: date) -> datetime:
-    """When something is bought that is ordered for a day: its first instant in UTC, which is the same day
-    wherever we sell, from Perth at eight to Sydney at ten or eleven.
+    """The instant at which a scheduled purchase of a day is bought: its first in UTC, which is the same day
+    in every region, from Perth at eight to Sydney at ten or eleven.
     """
     return datetime.combine(day, time(), UTC)
 
@@ -32,8 +29,8 @@ def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
 
 
 def waits(game_type: str, purchase_at: datetime | None) -> bool:
-    """Whether something is bought later by its customer's choice: books of a way to play that is deferred,
-    and whatever has a chosen day (domain handbook §10.8, §10.11).
+    """Whether the customer chose to buy it later: a deferred book, or a line with a chosen day (domain
+    handbook §10.8, §10.11).
     """
     return game_type == DEFERRED or purchase_at is not None
 
@@ -41,7 +38,7 @@ def waits(game_type: str, purchase_at: datetime | None) -> bool:
 def day_errors(
     offer: Offer, game_type: str, num_draws: int, day: date | None, now: datetime
 ) -> list[FieldError]:
-    """A day lies ahead and is chosen for one draw; books have a way to play of their own for it."""
+    """A chosen day is in the future and for one draw; raffle books need the deferred game type."""
     if day is None:
         return []
     if offer.type == RAFFLE and game_type != DEFERRED:
@@ -56,7 +53,7 @@ def day_errors(
 def quantity_errors(
     offer: Offer, game_offer: GameOffer, games: Sequence[Game], quantity: int | None
 ) -> list[FieldError]:
-    """Everything that keeps a count of tickets or shares from being sold, by field."""
+    """Errors of a count of tickets or shares, by field."""
     field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
     if games:
         return [FieldError("games", "no_numbers_to_choose", "You get your numbers when you pay")]

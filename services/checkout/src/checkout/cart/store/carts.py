@@ -19,7 +19,7 @@ from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
 ABANDONED_DAYS: Final = 30
-"""Days after which an anonymous cart that nobody touched is gone."""
+"""Days without a change after which an anonymous cart is deleted."""
 
 _READ_OF_CUSTOMER = "select * from cart_contents where customer_id = %(customer)s order by item_id"
 
@@ -72,7 +72,7 @@ async def read_of_customers(database: Database, customer_ids: Sequence[UUID]) ->
 
 
 async def lines_being_paid(database: Database, checkout_id: UUID) -> dict[UUID, LineBeingPaid]:
-    """What a checkout pays of its cart, now and when draws open, by line."""
+    """The lines of a checkout, pre-orders included, by id."""
     return {
         row["cart_item_id"]: LineBeingPaid(row["is_pre_order"], row["discount_minor"])
         for row in await database.call(_BEING_PAID, {"checkout": checkout_id})
@@ -150,7 +150,7 @@ async def adopt(
 
 
 async def prune_abandoned(database: Database) -> int:
-    """Deletes anonymous carts that nobody has touched for long; says how many."""
+    """Deletes abandoned anonymous carts; returns their number."""
     return await delete_older_than(
         database, "carts", "touched_at", days=ABANDONED_DAYS, only="customer_id is null"
     )

@@ -9,7 +9,7 @@ from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.discounts import KnownVoucher, Voucher, VoucherType
 from servicekit.data.database import Database
 
-# A cart that is being paid holds its own use, which is not one of somebody else.
+# The checkout of the cart may have reserved a use itself.
 _OF_CART = """
     select v.*, (
         select count(*) from voucher_redemptions r

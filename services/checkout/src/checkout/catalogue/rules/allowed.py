@@ -1,4 +1,4 @@
-"""What a segment of customers may buy, and whether vouchers serve it (domain handbook §10.1)."""
+"""What a segment may buy, and whether vouchers are available to it (domain handbook §10.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVERYTHING: Final = Allowed()
 
 @lru_cache(maxsize=256)
 def allowed_by(capabilities: frozenset[str] | None) -> Allowed:
-    """What these capabilities open; everything while nobody has said any."""
+    """What these capabilities allow; everything while they are unknown."""
     if capabilities is None:
         return EVERYTHING
     return Allowed(
@@ -34,6 +34,6 @@ def allowed_by(capabilities: frozenset[str] | None) -> Allowed:
     )
 
 
-def not_open(target: str = "general") -> Forbidden:
-    """The refusal of what a segment may not use."""
+def not_available(target: str = "general") -> Forbidden:
+    """The refusal of a feature that the segment lacks."""
     return Forbidden(CAPABILITY_DISABLED, "This is not available for your account", target=target)

@@ -1,4 +1,4 @@
-"""The games of a ticket: whether they are complete, and how they are kept. The rules are those of `games`."""
+"""The games of a ticket: validation and packing. The rules are those of `games`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Game = Entry
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """The entries of a complete ticket, as they are kept, and how many notional games they are."""
+    """The packed entries of a complete ticket, and its number of notional games."""
 
     layout: Layout
     packed: bytes
@@ -29,10 +29,9 @@ class Filled:
 
 
 def game_errors(games: Sequence[Game], offer: GameOffer, num_games: int | None = None) -> list[FieldError]:
-    """Everything that keeps these entries from being a ticket of `offer`, by field; empty when they are
-    complete (domain handbook §2).
+    """Errors of entries as a ticket of `offer`, by field; empty when complete (domain handbook §2).
 
-    `num_games` is how many games the seller is asked to make, where that is so.
+    `num_games` is the number of games for the seller to draw, if any.
     """
     return [
         FieldError(problem.target, problem.code, problem.message)
@@ -41,7 +40,7 @@ def game_errors(games: Sequence[Game], offer: GameOffer, num_games: int | None =
 
 
 def fill(games: Sequence[Game], offer: GameOffer, num_games: int | None = None) -> Filled:
-    """Keeps complete entries; draws the games of a quickpick pack or of a Super Combo."""
+    """Packs complete entries; draws the games of a quickpick pack or of a Super Combo."""
     layout = _layout(offer)
     if offer.generated:
         games = quickpick(layout.sets, num_games or 0)

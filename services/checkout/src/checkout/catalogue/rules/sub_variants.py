@@ -1,4 +1,4 @@
-"""What a named alternative of the site sells, and by which price list (domain handbook §10.2, §10.3)."""
+"""Named alternatives of the site: their offers and price lists (domain handbook §10.2, §10.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ class SubVariant:
 
     @property
     def purchase_data(self) -> dict[str, str]:
-        """What an order remembers of it."""
         return {"sub_variant": self.name} if self.name else {}
 
     def sells(self, offer_key: str) -> bool:
@@ -31,10 +30,9 @@ THE_SITE = SubVariant()
 
 
 def terms_for(known: Mapping[str, SubVariant], named: str | None, own: str | None) -> SubVariant:
-    """The terms for whoever names a sub-variant: those of the site for one that nobody knows.
+    """The terms of the named sub-variant; those of the site for an unknown one.
 
-    A customer who belongs to a sub-variant (`own`) stays with its terms, unless the one that is named has
-    such customers come over.
+    A customer of a sub-variant (`own`) has its terms, unless the named one overrides them.
     """
     there, home = known.get(named or ""), known.get(own or "")
     if home is None or (there is not None and there.overrides_customer):
@@ -43,5 +41,5 @@ def terms_for(known: Mapping[str, SubVariant], named: str | None, own: str | Non
 
 
 def price_list(own: str | None, terms: SubVariant) -> str | None:
-    """Whose prices are asked for: those of the sub-variant, or else the customer's own."""
+    """The price list of the sub-variant, or else the customer's own."""
     return terms.pricing_id or own

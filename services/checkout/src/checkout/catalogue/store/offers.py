@@ -82,18 +82,18 @@ _KEPT_DRAWS = """
 
 
 async def put_offer(session: AsyncSession, row: Mapping[str, Any]) -> None:
-    """Keeps an offer, unless a newer version is kept already."""
+    """Stores an offer, unless a newer version is stored."""
     await session.execute(_PUT_OFFER, row)
 
 
 async def put_draws(session: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Keeps draws, each unless a newer version is kept already."""
+    """Stores draws, each unless a newer version is stored."""
     if rows:
         await session.execute(_PUT_DRAW, [{**row, "closes": Jsonb(row["closes"])} for row in rows])
 
 
 async def put_result(session: AsyncSession, row: Mapping[str, Any]) -> None:
-    """Keeps a version of a result; once it has dividends it never changes."""
+    """Stores a version of a result; with dividends it never changes."""
     values = {**row, "divisions": Jsonb(row["divisions"]), "rules": Jsonb(row["rules"])}
     await session.execute(_PUT_RESULT, values)
 
@@ -104,13 +104,13 @@ async def offer_rows(database: Database) -> list[dict[str, Any]]:
 
 
 async def offer_of(database: Database, offer_key: str) -> Offer | None:
-    """An offer as catalog told of it last."""
+    """An offer in its newest stored version."""
     rows = await database.call(_OFFER, {"key": offer_key})
     return offer_from(offer_pb2.Offer.FromString(rows[0]["body"])) if rows else None
 
 
 async def offers_of(database: Database, offer_keys: Collection[str]) -> dict[str, Offer]:
-    """Offers by key, as catalog told of them last; none that it never told of."""
+    """Offers in their newest stored versions by key; unknown ones are missing."""
     rows = await database.call(_SOME_OFFERS, {"keys": sorted(set(offer_keys))})
     return {row["key"]: offer_from(offer_pb2.Offer.FromString(row["body"])) for row in rows}
 
@@ -120,10 +120,8 @@ async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:
     return await database.call(_COMING_DRAWS, {"open": SyndicateStatus.OPEN})
 
 
-async def kept_draws(database: Database, draws: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
-    """Those of some draws, by offer and number, that are kept here, whatever their status; one call for
-    all.
-    """
+async def stored_draws(database: Database, draws: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Those of the draws, by offer and number, that are stored, in any status; one call."""
     if not draws:
         return set()
     found = await database.call(

@@ -1,4 +1,4 @@
-"""What content says of sub-variants."""
+"""Sub-variants, stored by content's events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def put(
     offer_keys: Sequence[str],
     overrides_customer: bool,
 ) -> None:
-    """Keeps the terms of a sub-variant; older news than what is known changes nothing."""
+    """Stores the terms of a sub-variant; older versions change nothing."""
     await session.execute(
         _PUT,
         {

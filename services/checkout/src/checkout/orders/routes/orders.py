@@ -35,9 +35,8 @@ Signature = Annotated[str, Query(max_length=64)]
 
 
 class OrderDrawOut(ResponseModel):
-    """A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time. Of
-    one that was cancelled, or that takes place without what was given_back, `refund` went back to the wallet;
-    it is null before.
+    """A draw of a line; one that `draws_when_sold_out` may be held long before its time. `refund` is the
+    amount returned for a draw that was cancelled or given_back; null before.
     """
 
     draw_no: int
@@ -51,15 +50,12 @@ class OrderDrawOut(ResponseModel):
 class OrderLineOut(ResponseModel):
     """A line, played in a `way` such as "System 9", which is empty for standard games.
 
-    `ticket_id` and `serial` are null when there is no ticket, because the order was not paid, or not yet.
-
-    `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
-    in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
-    `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
-    chosen. It was confirmed at `charged_at`, or is cancelled; `code` and `message` say why it was not bought,
-    or could not be so far. `scheduled_purchase_id` is what it is cancelled by.
-
-    `refunded` went back to the wallet; with every draw it is refunded.
+    `ticket_id` and `serial` are null without a ticket: the order was not paid, or not yet. `days` are the
+    days that it plays, where days can be chosen; `games` its entries as filled in; `numbers` those of raffle
+    tickets or shares. A pre_order is placed until its `scheduled_purchase` and charged then: as its draw
+    opens, or from the day `purchase_on`. It was confirmed at `charged_at`, or is cancelled; `code` and
+    `message` are the reason of a failure so far. `scheduled_purchase_id` is for cancelling it. `refunded` was
+    returned; with every draw the line is refunded.
     """
 
     line_id: UUID
@@ -126,8 +122,8 @@ class OrderOut(ResponseModel):
 
 
 class TrackedProductOut(ResponseModel):
-    """What analytics is told of a line (specification, Receipt): as its cart item, where days can be chosen
-    those that it is played on, such as "Mon".
+    """A line as analytics gets it (specification, Receipt): as its cart item, where days can be chosen those
+    that it plays, such as "Mon".
     """
 
     brand: str
@@ -146,7 +142,7 @@ class TrackedProductOut(ResponseModel):
 
 
 class TrackingDataOut(ResponseModel):
-    """What analytics is told of a purchase; `cart_reference` is that of the cart that it was."""
+    """A purchase as analytics gets it; `cart_reference` is that of its cart."""
 
     goals: list[str]
     cart_reference: UUID | None
@@ -155,9 +151,9 @@ class TrackingDataOut(ResponseModel):
 
 
 class ReceiptOut(ResponseModel):
-    """A paid purchase. `deposited_total` of what was charged came into the wallet by deposits just for it; a
-    link alone does not tell. `success_mobile_deep_link` is where an app goes on, when it is one that is
-    known; `tracked_at` when analytics was told of it, null before.
+    """A paid purchase. `deposited_total` is the part that deposits for it paid; null by a link alone.
+    `success_mobile_deep_link` is where an app continues, if it is a known one; `tracked_at` when analytics
+    got the purchase, null before.
     """
 
     checkout_id: UUID
@@ -177,7 +173,7 @@ class NewestReceiptOut(ResponseModel):
 
 
 class TrackedOut(ResponseModel):
-    """Whether this caller is the one to tell analytics of a purchase."""
+    """Whether this caller is the one to report the purchase to analytics."""
 
     tracked: bool
 
@@ -189,7 +185,7 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
     routes = APIRouter(prefix="/api", tags=["orders"])
 
     def reader(checkout_id: UUID, customer: Principal | None, expires: int, signature: str) -> UUID | None:
-        """Whose receipt is read: anybody's with its signed link, or else the customer's own."""
+        """Any receipt with its signed link, or else the customer's own."""
         if links.opens(checkout_id, expires, signature):
             return None
         if customer is None:
@@ -200,7 +196,7 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
     async def list_orders(
         customer: SignedIn, page: PageQuery, draw: DrawIds = ()
     ) -> Envelope[list[OrderOut]]:
-        """A page of what the customer has ordered, newest first; with `draw` only what plays in any of these
+        """A page of the customer's orders, newest first; with `draw` only those that play in any of these
         draws, past or coming.
         """
         orders, total = await read.orders(
@@ -215,7 +211,7 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
 
     @routes.get("/receipts")
     async def get_newest_receipt(customer: SignedIn) -> Envelope[NewestReceiptOut]:
-        """Which receipt is that of what the customer bought last; 404 `checkout_not_found` before that."""
+        """The receipt of the customer's newest purchase; 404 `checkout_not_found` before the first."""
         return ok(NewestReceiptOut(checkout_id=await read.newest_checkout(customer.customer_id)))
 
     @routes.get("/receipts/{checkout_id}")
@@ -226,10 +222,9 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
         expires: Expires = 0,
         signature: Signature = "",
     ) -> Envelope[ReceiptOut]:
-        """The receipt, for its customer, also by the id of the order, and for whoever has the signed link,
-        who is told of no ticket and nothing of what it plays.
-
-        409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
+        """The receipt, for its customer, also by the id of the order, and without tickets for the holder of
+        the signed link. 409 `checkout_processing` before the outcome is known, 422 with the reason when it
+        failed.
         """
         order = await read.paid_order(checkout_id, reader(checkout_id, customer, expires, signature))
         link = allowed_deep_link(success_mobile_deep_link, deep_links)
@@ -239,11 +234,11 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
     async def track_receipt(
         checkout_id: UUID, customer: MaybeSignedIn, expires: Expires = 0, signature: Signature = ""
     ) -> Envelope[TrackedOut]:
-        """Whether to tell analytics of the purchase: true once, whoever asks on whatever device, and false
-        from then on. For those whom the receipt opens to.
+        """Whether to report the purchase to analytics: true once, on any device. For everyone who may read
+        the receipt.
         """
         allowed = reader(checkout_id, customer, expires, signature)
-        return ok(TrackedOut(tracked=await read.tell_once(checkout_id, allowed)))
+        return ok(TrackedOut(tracked=await read.track_once(checkout_id, allowed)))
 
     return routes
 

@@ -1,4 +1,4 @@
-"""The notional games of a ticket, listed on demand: a System 20 is kept as 20 numbers."""
+"""The notional games of a ticket, listed on demand: a System 20 is stored as 20 numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES_ON_A_PAGE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Which games are asked for."""
+    """A page of games."""
 
     offset: int
     limit: int
@@ -51,7 +51,7 @@ class GameWinOut(ResponseModel):
 
 
 class GameOut(ResponseModel):
-    """One notional game, counted from 0, with what it won in the draws that are settled."""
+    """One notional game, counted from 0, with its prizes in settled draws."""
 
     game_index: int
     numbers: dict[str, list[int]]

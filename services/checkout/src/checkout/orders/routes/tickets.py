@@ -1,4 +1,4 @@
-"""`/api/tickets`: what a customer plays, and what it won."""
+"""`/api/tickets`: a customer's tickets and their prizes."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class WinningDivisionOut(ResponseModel):
 
 
 class EntryOut(ResponseModel):
-    """The ticket in one draw; of many winning games only the first are listed here, the highest first.
+    """The ticket in one draw; of many winning games only the first are listed, the highest first.
 
-    Winnings are money, of raffles and syndicates too. Those that are provisional are paid at
-    `provisional_until`; with `claim_required` only after people have looked at them, and never with
-    `claim_refused`, which says why. Of a cancelled draw `refund` went back, of one that was `withdrawn`
-    before it closed because the customer excluded themselves, and of shares whose syndicate did not fill.
+    Winnings are money, also of raffles and syndicates. Provisional ones are paid at `provisional_until`; with
+    `claim_required` after a payout review, and never with `claim_refused`, which is its reason. `refund` is
+    what was returned for a cancelled draw, for an entry `withdrawn` before the close because the customer
+    excluded themselves, and for shares of a syndicate that did not fill.
     """
 
     draw_no: int
@@ -99,8 +99,8 @@ class RafflePrizeOut(ResponseModel):
 
 
 class TicketSyndicateOut(ResponseModel):
-    """The syndicate that a ticket has shares of; `share_numbers` are this ticket's. With `claim_required`
-    people look at what they won before it is paid; `claim_refused` is why they refused it.
+    """The syndicate of a ticket's shares; `share_numbers` are this ticket's. With `claim_required` its
+    winnings are in payout review; `claim_refused` is the reason of a refusal.
     """
 
     key: str
@@ -118,9 +118,9 @@ class TicketSyndicateOut(ResponseModel):
 class TicketOut(ResponseModel):
     """A ticket; past once the result of its last draw is known.
 
-    `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
-    empty for standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher took
-    `discount` off its `price`; the receipt of `checkout_id` tells what was paid with it.
+    `games` are the entries as filled in, and `way` the name of their kind, such as "System 9", empty for
+    standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher paid `discount`
+    of its `price`; the receipt of `checkout_id` shows the payment.
     """
 
     ticket_id: UUID
@@ -150,7 +150,6 @@ class TicketOut(ResponseModel):
 
 
 def router(read: ReadOrders) -> APIRouter:
-    """The routes of tickets."""
     routes = APIRouter(prefix="/api/tickets", tags=["tickets"], dependencies=[needs("viewing_orders")])
 
     @routes.get("")
@@ -162,7 +161,7 @@ def router(read: ReadOrders) -> APIRouter:
         won: bool = False,
     ) -> Envelope[list[TicketOut]]:
         """A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
-        those that won anything, of both kinds unless a `status` is asked for. Without either those upcoming.
+        winning ones, past and upcoming unless a `status` is given. Without either, upcoming ones.
         """
         tickets, total = await read.tickets(
             customer.customer_id,

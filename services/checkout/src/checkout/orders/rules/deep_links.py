@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 
 def allowed_deep_link(link: str | None, origins: Collection[str]) -> str | None:
-    """The link when its scheme and host are those of one of `origins`, such as "wattle://receipt"; else None.
+    """The link if its scheme and host are those of one of `origins`, such as "wattle://receipt"; else None.
 
-    What a browser may read differently from what is compared here is never allowed.
+    A link that browsers may read differently is never allowed.
     """
     if link is None or not link.isprintable() or any(character in link for character in "\\ @"):
         return None

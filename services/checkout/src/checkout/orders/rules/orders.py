@@ -51,7 +51,7 @@ class BoughtLine:
     way: str = ""
     """What its way to play is called, empty for standard games."""
     entries: Sequence[Mapping[str, list[int]]] = ()
-    """As the customer filled them in; none of what is numbered or shared."""
+    """As the customer filled them in; none for raffle tickets and shares."""
     purchase_at: datetime | None = None
     """When a pre-order is bought and charged: as its draw opens, on a later day that was chosen, or when it
     is tried again.
@@ -65,12 +65,12 @@ class BoughtLine:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it was ordered ahead and will not be bought."""
+        """Whether it is a pre-order that will not be bought."""
         return self.is_pre_order and self.status == "cancelled"
 
     @property
     def is_to_be_charged(self) -> bool:
-        """Whether it was ordered ahead and waits for being bought."""
+        """Whether it is a pre-order that is not bought yet."""
         return self.is_pre_order and self.status in ("pending", "placed")
 
     @property
@@ -91,8 +91,8 @@ class OrderedAt:
 
 @dataclass(frozen=True, slots=True)
 class BoughtOrder:
-    """An order; amounts in minor units of `currency`. `total` is what is charged with it, without its
-    pre-orders, whose id is that of their line. The receipt of `checkout_id` tells of it.
+    """An order; amounts in minor units of `currency`. `total` is charged with it and excludes its pre-orders,
+    whose id is that of their line. `checkout_id` is that of its receipt.
     """
 
     order_id: UUID
@@ -105,11 +105,11 @@ class BoughtOrder:
     voucher_code: str | None = None
     partner: OrderedAt | None = None
     tracked_at: datetime | None = None
-    """When analytics was told of it, where that is asked for."""
+    """When analytics got it, if requested."""
     cart_id: UUID | None = None
-    """The cart that it was, where that is asked for."""
+    """Its cart, if requested."""
     deposited: int = 0
-    """What was deposited just to pay what was charged for it, where that is asked for."""
+    """The part of the paid total that deposits for it paid, if requested."""
 
     @property
     def discount(self) -> int:
@@ -118,12 +118,12 @@ class BoughtOrder:
 
     @property
     def pre_order_total(self) -> int:
-        """What is still to be charged, when draws open."""
+        """The amount still to be charged when draws open."""
         return sum(line.price - line.discount for line in self.lines if line.is_to_be_charged)
 
     @property
     def paid_total(self) -> int:
-        """What was charged for it so far: with it, and since then for its pre-orders."""
+        """The amount charged so far, pre-orders included."""
         if self.status in ("pending", "failed"):
             return 0
         return self.total + sum(
@@ -132,13 +132,11 @@ class BoughtOrder:
 
     @property
     def refunded_total(self) -> int:
-        """What of that went back to the wallet."""
+        """The part of it that was refunded."""
         return sum(line.refunded for line in self.lines)
 
     def without_tickets(self) -> BoughtOrder:
-        """What others than its customer may see: no ticket and nothing of what it plays, nor why anything was
-        not bought or how it was paid, which tells of the customer and their money.
-        """
+        """The order without tickets, entries, reasons and deposits, for readers other than its customer."""
         return replace(
             self,
             deposited=0,
@@ -159,7 +157,7 @@ class BoughtOrder:
 
 @dataclass(frozen=True, slots=True)
 class BoughtCheckout:
-    """An order with what became of paying it."""
+    """An order with the state of its checkout."""
 
     order: BoughtOrder
     state: CheckoutState

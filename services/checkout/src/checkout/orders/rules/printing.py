@@ -12,7 +12,7 @@ MAX_GAMES_ON_A_PAGE: Final = 100
 """Most games, or stubs of raffle tickets, that stand on one page."""
 
 NOTICE: Final = "Record of entry, not a claim document"
-"""What every page says of itself."""
+"""The notice on every page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PaperDraw:
 
 @dataclass(frozen=True, slots=True)
 class PlayedEntry:
-    """A part of a syndicate's ticket: what was filled in, game by game, and how many `games` it makes."""
+    """An entry of a syndicate's ticket: its numbers, game by game, and its number of notional `games`."""
 
     name: str
     games: int
@@ -45,10 +45,10 @@ class PlayedEntry:
 class PaperTicket:
     """A ticket as it is printed.
 
-    `games` are the entries that were filled in, by number set; a system is one of them and `num_games` says
-    what they make. Shares have the games of their syndicate, `ways` saying of each what it is played as.
-    `stubs` are the numbers of raffle tickets, `share` the size of shares. `price` is in minor units. A ticket
-    that goes on on another page is `continued` there.
+    `games` are the entries as filled in, by number set; a system is one entry and `num_games` its notional
+    games. Shares have the games of their syndicate, and `ways` the name of each one's kind. `stubs` are the
+    numbers of raffle tickets, `share` the size of shares. `price` is in minor units. `continued` marks the
+    rest of a ticket on the next page.
     """
 
     ticket_id: UUID
@@ -89,7 +89,7 @@ class PaperPage:
 
 @dataclass(frozen=True, slots=True)
 class PaperOrder:
-    """Where the status of an order is looked up; its address is printed as a QR code."""
+    """The page with the status of an order; its address is printed as a QR code."""
 
     order_id: UUID
     status_url: str
@@ -120,7 +120,7 @@ class Paper:
 
 
 def spread(tickets: Iterable[PaperTicket]) -> list[PaperPage]:
-    """The pages of tickets: by draw, the nearest first, and never more games on one than a page holds."""
+    """The pages of tickets by draw, the nearest first, with at most `MAX_GAMES_ON_A_PAGE` games each."""
     groups: dict[tuple[str, int], list[PaperTicket]] = {}
     for ticket in tickets:
         groups.setdefault((ticket.offer_key, ticket.draws[0].draw_no), []).append(ticket)

@@ -1,4 +1,4 @@
-"""What an order and its lines are called to their customer (domain handbook §6.2)."""
+"""Statuses of an order and its lines (domain handbook §6.2)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ be bought later; cancelled when nothing of it was bought; refunded when all that
 LineStatus = Literal["pending", "placed", "confirmed", "cancelled", "refunded"]
 """placed while it waits to be bought later, confirmed with its ticket, cancelled when it was not bought."""
 DrawOfLineStatus = Literal["to_come", "drawn", "cancelled", "given_back"]
-"""What became of a draw of a line: given_back when the draw takes place without it, as the syndicate did not
-fill, its owner is excluded or it was paid too late.
+"""given_back: the draw takes place without the line, as its syndicate did not fill, its owner is excluded or
+it was paid too late.
 """
 
 
 def order_status(
     kept: Literal["pending", "paid", "failed", "refunded"], lines: Collection[LineStatus]
 ) -> OrderStatus:
-    """Status of an order from the one that its checkout ended with, which is `kept`, and what became of its
-    lines since: what is bought later, cancelled or given back changes no order, only its lines.
+    """The status from that of the checkout's end (`kept`) and those of its lines: pre-orders, cancellations
+    and refunds change lines only.
     """
     became = {line for line in lines if line != "cancelled"}
     if kept != "paid" or "confirmed" in became:

@@ -15,12 +15,12 @@ from games.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class BoughtEntry:
-    """A ticket in one draw. `prize` is what it won there, in minor units, 0 while nothing is settled.
+    """A ticket in one draw. `prize` is in minor units, 0 before the settlement.
 
-    A prize that is provisional is paid at `pay_from`, one with `claim_required` once people have looked at
-    it; `refused` is why they refused it. One that was withdrawn left the draw before it closed, as its owner
-    excluded themselves; one that was given up, as its syndicate did not fill. `refund` is what came back of
-    it, or of a cancelled draw.
+    A provisional prize is paid at `pay_from`, one with `claim_required` after a payout review; `refused` is
+    the reason of a refusal. `withdrawn` entries left the draw before it closed, as their owner excluded
+    themselves; `given_up` ones, as their syndicate did not fill. `refund` is the amount returned for them or
+    for a cancelled draw.
     """
 
     draw_no: int
@@ -48,7 +48,7 @@ class BoughtEntry:
 
     @property
     def waits_for_last_ticket(self) -> bool:
-        """Whether the draw is held once its last ticket is sold, `draw_at` being the latest that may be."""
+        """Whether the draw is held once its last ticket is sold, at `draw_at` at the latest."""
         return self.draws_when_sold_out and self.status < DrawStatus.CLOSED
 
 
@@ -56,7 +56,7 @@ class BoughtEntry:
 class WonPrize:
     """A prize of a raffle that a ticket won; `is_paid` once cash is in the wallet. `value` in minor units.
 
-    People look at it while it `is_checked`; `refused` is why they refused it.
+    It is in payout review while it `is_checked`; `refused` is the reason of a refusal.
     """
 
     draw_no: int
@@ -75,7 +75,7 @@ class WonPrize:
 
 @dataclass(frozen=True, slots=True)
 class TicketReview:
-    """A large prize of a ticket, of `amount` minor units, that people look at or have decided about."""
+    """The payout review of a ticket's prize of `amount` minor units."""
 
     kind: str
     reference: str
@@ -87,10 +87,10 @@ class TicketReview:
 
 @dataclass(frozen=True, slots=True)
 class BoughtSyndicate:
-    """The syndicate of a ticket of shares; `won` and `refunded` are this ticket's, in minor units.
+    """The syndicate of a ticket's shares; `won` and `refunded` are this ticket's, in minor units.
 
-    People look at what it won while it `is_checked`; `refused` is why they refused it. Its shares are given
-    up when it did not fill.
+    Winnings are in payout review while it `is_checked`; `refused` is the reason of a refusal. `is_given_up`
+    if the syndicate did not fill.
     """
 
     series: int
@@ -107,8 +107,8 @@ class BoughtSyndicate:
 
 @dataclass(frozen=True, slots=True)
 class BoughtTicket:
-    """A ticket with its entries in the order of drawing. The customer paid `price` less the `discount` of a
-    voucher, both in minor units, by the checkout whose receipt tells of it.
+    """A ticket with its entries in the order of drawing. The customer paid `price` less `discount`, in minor
+    units, by the checkout `checkout_id`.
     """
 
     ticket_id: UUID

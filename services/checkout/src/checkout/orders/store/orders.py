@@ -92,7 +92,7 @@ _ORDER = f"""
     from orders o where o.id = %(order)s and o.customer_id = %(customer)s
 """  # noqa: S608 - built from constants of this module
 
-# An order by which something is bought that was ordered ahead is part of the one that it was placed with.
+# The order of a pre-order's charge is part of the order that it was placed with.
 _ORDERS = f"""
     with wanted as (
         select * from unnest(%(offers)s::text[], %(draw_nos)s::bigint[]) as w (offer_key, draw_no)
@@ -164,7 +164,7 @@ _PRE_ORDER_STATUS: dict[str, LineStatus] = {
 
 
 async def order(database: Database, order_id: UUID, customer_id: UUID) -> BoughtOrder | None:
-    """An order of a customer; None for anybody else's."""
+    """An order of a customer; None for another customer's."""
     rows = await database.call(_ORDER, {"order": order_id, "customer": customer_id})
     return _order(rows[0]) if rows else None
 
@@ -194,7 +194,7 @@ async def orders(
 
 
 async def track(database: Database, checkout_id: UUID) -> bool:
-    """Notes that analytics is being told of a paid checkout; False when that was noted before."""
+    """Records that analytics got a paid checkout; False if recorded before."""
     return bool(await database.call(_TRACK, {"checkout": checkout_id}))
 
 
@@ -205,8 +205,8 @@ async def newest_checkout(database: Database, customer_id: UUID) -> UUID | None:
 
 
 async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
-    """A checkout of a customer with its order, by its own id or that of its order; None for anybody else's.
-    Without a customer anybody's.
+    """A customer's checkout with its order, by its own id or the order's; None for another customer's.
+    Without a customer, any customer's.
     """
     rows = await database.call(_PURCHASE, {"either": checkout_id, "customer": customer_id})
     if not rows:

@@ -1,4 +1,4 @@
-"""What is asked for tickets on paper only."""
+"""Queries for printed tickets only."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _TICKETS = """
 
 
 async def ticket(database: Database, ticket_id: UUID, customer_id: UUID) -> BoughtTicket | None:
-    """A ticket of a customer; None for anybody else's."""
+    """A ticket of a customer; None for another customer's."""
     rows = await database.call(_ONE_TICKET, {"ticket": ticket_id, "customer": customer_id})
     return _ticket(rows[0]) if rows else None
 
@@ -42,11 +42,10 @@ async def tickets(
     won: bool = False,
     by_draw: bool = False,
 ) -> tuple[list[BoughtTicket], int]:
-    """A page of a customer's tickets, newest first, and how many there are of them; with `draw`, an offer and
-    a number, only those that take part in it; with `won` only those that won anything; with `by_draw` those
-    with the soonest draw to come first.
+    """A page of a customer's tickets, newest first, and their number; with `draw` (offer and number) only
+    those in it; with `won` only winning ones; with `by_draw` those with the soonest draw first.
 
-    Upcoming are those with a draw whose result is not known yet; None asks for these and the past ones.
+    Upcoming tickets have a draw without a result; None means upcoming and past.
     """
     offer_key, draw_no = draw or (None, None)
     rows = await database.call(
@@ -103,7 +102,6 @@ def _entry(
     prizes: Sequence[WonPrize],
     syndicate: BoughtSyndicate | None,
 ) -> BoughtEntry:
-    """One draw with what the ticket won there, by numbers, in a raffle or as a part of a syndicate."""
     refused = _refused(claims, "draw", entry["draw_no"])
     prize = 0 if refused else entry["prize"] or 0
     prize += sum(won.value for won in prizes if won.kind == "cash" and won.refused is None)

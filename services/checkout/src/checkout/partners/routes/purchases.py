@@ -1,4 +1,4 @@
-"""`/api/partner`: what a partner's server calls, signed (domain handbook §10.15)."""
+"""`/api/partner`: signed calls of a partner's server (domain handbook §10.15)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkout.cart.routes.models import CartItemIn, CartItemOut, Day, cart_out
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.partners.prepare_purchases import Prepared, PreparePurchases, Sellable, Wanted
 from checkout.partners.routes.signature import SignedPartner
-from checkout.partners.rules.partners import told_to_partner
+from checkout.partners.rules.partners import partner_refusal
 from servicekit.data.idempotency import request_hash
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import PUBLIC
@@ -24,11 +24,10 @@ ChannelKey = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class PreparePurchaseIn(RequestModel):
-    """What a customer chose at the partner. There is no price in it.
-
-    `reference` is the partner's own number: sent again with the same content it is the same purchase.
-    Without a `customer_id`, whoever opens the link and signs in is the customer. The receipt leads back to
-    `success_mobile_deep_link`, an app's, or else to `return_url`.
+    """A customer's choice at the partner, without a price. `reference` is the partner's own number: sent
+    again with the same content it is the same purchase. Without a `customer_id`, the first person to open the
+    link and sign in is the customer. The receipt leads back to `success_mobile_deep_link`, an app's, or else
+    to `return_url`.
     """
 
     reference: Reference
@@ -40,11 +39,10 @@ class PreparePurchaseIn(RequestModel):
 
 
 class PreparedPurchaseOut(ResponseModel):
-    """A purchase. `link` leads the customer to it and is told when it is made, with a purchase or anew.
-
-    `customer_id` is there once the customer lets the partner know it; of what is paid, `total` was charged.
-    `failure_code` says why the last attempt to pay it failed where that lies with the goods (`sold_out`,
-    `draw_closed`, ...), and `payment_refused` otherwise, whoever the customer is.
+    """A purchase. `link` leads the customer to it and is present when it is made, with a purchase or anew.
+    `customer_id` is present once the customer is linked with the partner; `total` was charged for a paid one.
+    `failure_code` is why the last payment failed where that concerns the goods (`sold_out`, `draw_closed`,
+    ...), and `payment_refused` otherwise, for any customer.
     """
 
     purchase_id: UUID
@@ -115,10 +113,9 @@ class ProductCauseOut(ResponseModel):
 
 
 class ProductOut(ResponseModel):
-    """A product that the partner may sell.
-
-    Of several `causes` the item names one (`cause_key`); of `selectable_days` it names those to play
-    (`days`), for so many weeks (`num_weeks`). Elsewhere the item says neither.
+    """A product that the partner may sell. With several `causes` the item names one (`cause_key`); with
+    `selectable_days` it names those to play (`days`) and a number of weeks (`num_weeks`); otherwise it has
+    neither.
     """
 
     product_offer_key: str
@@ -140,17 +137,16 @@ def router(prepare: PreparePurchases, *, default_currency: str) -> APIRouter:
 
     @routes.get("/products", openapi_extra=PUBLIC)
     async def list_partner_products(caller: SignedPartner) -> Envelope[list[ProductOut]]:
-        """What the partner may sell, with prices and coming draws."""
+        """The products that the partner may sell, with prices and coming draws."""
         return ok([_product_out(product) for product in await prepare.products(caller)])
 
     @routes.post("/purchases", status_code=201, openapi_extra=PUBLIC)
     async def prepare_partner_purchase(
         body: PreparePurchaseIn, caller: SignedPartner, response: Response
     ) -> Envelope[PreparedPurchaseOut]:
-        """Builds a customer's cart and gives the link to it; 200 for a reference that was sent before.
-
-        404 `customer_unknown` for a customer who did not let this partner act; 422 `partner_restriction` for
-        what it may not sell, `reference_reused`, and what the cart refuses.
+        """Builds a customer's cart and returns its link; 200 for a repeated reference. 404 `customer_unknown`
+        for a customer who is not linked with this partner; 422 `partner_restriction` for a product that it
+        may not sell, `reference_reused`, and the refusals of carts.
         """
         prepared = await prepare.prepare(
             caller,
@@ -171,7 +167,7 @@ def router(prepare: PreparePurchases, *, default_currency: str) -> APIRouter:
 
     @routes.get("/purchases/{purchase_id}", openapi_extra=PUBLIC)
     async def get_partner_purchase(purchase_id: UUID, caller: SignedPartner) -> Envelope[PreparedPurchaseOut]:
-        """What became of a purchase. 404 for another partner's."""
+        """A purchase. 404 for another partner's."""
         return shown(await prepare.read(caller, purchase_id))
 
     @routes.post("/purchases/{purchase_id}/link", openapi_extra=PUBLIC)
@@ -185,7 +181,7 @@ def router(prepare: PreparePurchases, *, default_currency: str) -> APIRouter:
     async def cancel_partner_purchase(
         purchase_id: UUID, caller: SignedPartner
     ) -> Envelope[PreparedPurchaseOut]:
-        """Ends a purchase that nobody is paying; its `state` says whether it was too late."""
+        """Ends a purchase that is not being paid; its `state` shows whether it was too late."""
         return shown(await prepare.cancel(caller, purchase_id))
 
     return routes
@@ -211,7 +207,7 @@ def _purchase_out(prepared: Prepared, default_currency: str) -> PreparedPurchase
         order_id=purchase.order_id if purchase.state == "paid" else None,
         total=total,
         paid_at=purchase.paid_at if purchase.state == "paid" else None,
-        failure_code=told_to_partner(purchase.failure_code),
+        failure_code=partner_refusal(purchase.failure_code),
     )
 
 

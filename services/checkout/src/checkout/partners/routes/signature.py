@@ -29,7 +29,7 @@ _LONGEST_KEY: Final = 128
 
 
 class PartnerCalls:
-    """Tells which partner made a call."""
+    """Authenticates the partner of a call."""
 
     def __init__(self, database: Database, redis: Redis, cipher: PartnerCipher) -> None:
         self._database = database

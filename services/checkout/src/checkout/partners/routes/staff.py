@@ -1,4 +1,4 @@
-"""`/api/staff/partners`: staff keep partners and settle with them."""
+"""`/api/staff/partners`: partners and their statements."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
-from checkout.partners.make_statements import MakeStatements, Settlement
-from checkout.partners.manage_partners import KeptPartner, ManagePartners
+from checkout.partners.make_statements import MakeStatements, PartnerStatement
+from checkout.partners.manage_partners import ManagePartners, PartnerDetails
 from checkout.partners.rules.branding import Branding
 from checkout.partners.rules.partners import Partner, PartnerChannel, PartnerRecord
-from checkout.partners.rules.statements import ChannelSettlement
+from checkout.partners.rules.statements import ChannelStatement
 from checkout.partners.statement_files import movements_csv, summary_csv
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
@@ -32,8 +32,8 @@ ChannelKey = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class ChannelIn(RequestModel):
-    """A channel and its terms: `commission_bp` in hundredths of a percent of what was sold and not paid back,
-    paid within `payment_days` days after each week or month.
+    """A channel and its terms: `commission_bp` in hundredths of a percent of sales less refunds, paid within
+    `payment_days` days after each week or month.
     """
 
     channel_key: ChannelKey
@@ -44,7 +44,6 @@ class ChannelIn(RequestModel):
     is_active: StrictBool = True
 
     def channel(self) -> PartnerChannel:
-        """The channel of the domain."""
         return PartnerChannel(**self.model_dump())
 
 
@@ -64,7 +63,7 @@ class BrandingFields(RequestModel):
 
 
 class PartnerFields(RequestModel):
-    """What staff say of a partner."""
+    """The fields of a partner that staff set."""
 
     slug: Annotated[str, Field(min_length=1, max_length=40)]
     name: Name
@@ -78,7 +77,6 @@ class PartnerFields(RequestModel):
     branding: BrandingFields | None = None
 
     def record(self, partner_key: str) -> PartnerRecord:
-        """The record of the domain."""
         return PartnerRecord(
             slug=self.slug,
             partner_key=partner_key,
@@ -116,7 +114,7 @@ class ChannelTermsOut(ResponseModel):
 
 
 class StaffPartnerOut(ResponseModel):
-    """A partner for those who keep it."""
+    """A partner as staff see it."""
 
     slug: str
     key: str
@@ -131,7 +129,7 @@ class StaffPartnerOut(ResponseModel):
 
 
 class PartnerKeyOut(ResponseModel):
-    """A key; its secret was told only when it was made."""
+    """A key without its secret."""
 
     app_key: str
     created_at: datetime
@@ -158,14 +156,14 @@ class KeptPartnerOut(ResponseModel):
 
 
 class NewKeyOut(ResponseModel):
-    """A key with its secret, which is told here and never again."""
+    """A key with its secret, which is shown only here."""
 
     app_key: str
     secret: str
 
 
 class ChannelSettlementOut(ResponseModel):
-    """What a channel sold: `net` is sales less refunds, of which `commission` is due to the partner."""
+    """The sales of a channel: `net` is sales less refunds, of which `commission` is due to the partner."""
 
     channel_key: str
     name: str
@@ -177,7 +175,7 @@ class ChannelSettlementOut(ResponseModel):
 
 
 class DifferenceOut(ResponseModel):
-    """An order of which the ledger tells something else."""
+    """An order whose amounts in the ledger differ."""
 
     order_id: UUID
     sales: MoneyOut
@@ -199,7 +197,6 @@ class SettlementOut(ResponseModel):
 
 
 def router(keep: ManagePartners, settle: MakeStatements) -> APIRouter:
-    """The routes of those who keep partners."""
     routes = APIRouter(prefix="/api/staff/partners", tags=["staff"])
 
     @routes.get("")
@@ -215,14 +212,13 @@ def router(keep: ManagePartners, settle: MakeStatements) -> APIRouter:
 
     @routes.get("/{slug}")
     async def get_staff_partner(slug: Slug, _: Manager) -> Envelope[KeptPartnerOut]:
-        """A partner with its keys and what was changed of it."""
+        """A partner with its keys and changes."""
         return ok(_kept_out(await keep.read(slug)))
 
     @routes.put("/{slug}")
     async def change_partner(slug: Slug, body: PartnerIn, staff: Manager) -> Envelope[KeptPartnerOut]:
-        """Changes a partner, or closes and opens it. 409 `partner_changed` for an older version.
-
-        A channel that is left out is closed; what was sold through it is still settled.
+        """Changes, closes or opens a partner. 409 `partner_changed` for an older version. A channel that is
+        left out is closed; its earlier sales stay in statements.
         """
         kept = await keep.change(slug, body.record(""), version=body.version, staff=staff.name)
         return ok(_kept_out(kept))
@@ -302,7 +298,7 @@ def _partner_out(partner: Partner) -> StaffPartnerOut:
     )
 
 
-def _kept_out(kept: KeptPartner) -> KeptPartnerOut:
+def _kept_out(kept: PartnerDetails) -> KeptPartnerOut:
     return KeptPartnerOut(
         partner=_partner_out(kept.partner),
         keys=[
@@ -327,7 +323,7 @@ def _kept_out(kept: KeptPartner) -> KeptPartnerOut:
     )
 
 
-def _settlement_out(settled: Settlement) -> SettlementOut:
+def _settlement_out(settled: PartnerStatement) -> SettlementOut:
     return SettlementOut(
         slug=settled.partner.record.slug,
         name=settled.partner.record.name,
@@ -348,7 +344,7 @@ def _settlement_out(settled: Settlement) -> SettlementOut:
     )
 
 
-def _channels_out(channels: Sequence[ChannelSettlement]) -> list[ChannelSettlementOut]:
+def _channels_out(channels: Sequence[ChannelStatement]) -> list[ChannelSettlementOut]:
     return [
         ChannelSettlementOut(
             channel_key=channel.channel_key,

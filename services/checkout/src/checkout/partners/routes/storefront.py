@@ -1,4 +1,4 @@
-"""`/api/purchase`: a customer pays what a partner has prepared (domain handbook §10.15)."""
+"""`/api/purchase`: a customer pays a partner's purchase (domain handbook §10.15)."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ class PartnerOut(ResponseModel):
 
 
 class PartnerCartOut(ResponseModel):
-    """What is to be paid at a partner; `purchase_id` is null when there is nothing.
+    """The purchase to pay at a partner; `purchase_id` is null without one.
 
-    `is_mine` says that the signed-in customer may pay it; a visitor, or a customer before they claim it, sees
-    it. With `is_linked` the partner may prepare purchases for the customer and sign them in.
+    `is_mine` if the signed-in customer may pay it; a visitor, or a customer before they claim it, sees it.
+    With `is_linked` the partner may prepare purchases for the customer and sign them in.
     """
 
     partner: PartnerOut
@@ -103,8 +103,8 @@ class PartnerConfirmPricesIn(ConfirmPricesIn):
 
 
 class PartnerCheckoutIn(CheckoutIn):
-    """The same of what a partner has prepared. With `remember` the partner may from now on prepare purchases
-    for the customer and sign them in by a link.
+    """The same for a partner's purchase. With `remember` the partner may prepare purchases for the customer
+    and sign them in by a link from now on.
     """
 
     purchase_id: UUID
@@ -121,7 +121,6 @@ class PartnerReceiptOut(ResponseModel):
 
 
 def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
-    """The routes of partners' storefronts."""
     routes = APIRouter(tags=["partner"])
     gated = APIRouter(prefix=_PREFIX, dependencies=[needs("partner_purchase")])
 
@@ -137,7 +136,7 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     async def get_partner_cart(
         slug: Slug, principal: MaybeSignedIn, allowed: AllowedHere, token: LinkToken = None
     ) -> Envelope[PartnerCartOut]:
-        """What the customer was last sent here to pay; for a visitor, what their link leads to."""
+        """The customer's newest purchase here; for a visitor, that of their link."""
         return shown(
             await storefront.cart(
                 slug, None if principal is None else _buyer(principal, allowed), token, allowed
@@ -155,14 +154,14 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     async def remove_partner_item(
         slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
-        """Takes a line out: all that a customer changes of what a partner has prepared."""
+        """Removes a line; customers cannot change a partner's purchase otherwise."""
         return shown(await storefront.remove(slug, _buyer(customer, allowed), purchase_id, item_id))
 
     @gated.post("/confirm-prices")
     async def confirm_partner_prices(
         slug: Slug, body: PartnerConfirmPricesIn, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
-        """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
+        """Accepts the current prices; until then `price_changes` names the changed lines."""
         return shown(
             await storefront.confirm_prices(
                 slug, _buyer(customer, allowed), body.purchase_id, body.cart_version
@@ -179,8 +178,9 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
         prove: ProvesCredit,
         request: Request,
     ) -> Envelope[PartnerCartOut]:
-        """Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
-        says, as `PUT /api/cart/voucher` does. 422 with the reason and target `code` when it cannot be used.
+        """Applies a discount voucher, in place of another, or credits the wallet, which the message
+        `voucher_credited` reports, as `PUT /api/cart/voucher` does. 422 with the reason and target `code`
+        when it cannot be used.
         """
         found, credited = await storefront.apply_voucher(
             slug, _buyer(customer, allowed), purchase_id, body.code, prove, address=client_address(request)
@@ -237,8 +237,8 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
 
     @routes.delete(f"{_PREFIX}/link", status_code=204)
     async def unlink_partner(slug: Slug, customer: SignedIn) -> Response:
-        """The partner may not prepare purchases for the customer any more, nor sign them in. Open to whoever
-        has let it, also where nothing is paid at partners any more.
+        """The partner may no longer prepare purchases for the customer or sign them in. Available to every
+        linked customer, also without the capability to buy at partners.
         """
         await storefront.unlink(slug, customer.customer_id)
         return Response(status_code=204)
@@ -266,7 +266,6 @@ def payment_by_deposit(storefront: SellPurchases) -> PayPrepared:
 
 
 def _buyer(principal: Principal, allowed: Allowed) -> Buyer:
-    """A signed-in customer at a partner, and what they may buy."""
     return Buyer(principal.customer_id, principal.region, principal.pricing_id, allowed)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from servicekit.errors import FieldError
 
 LEAST_CONTRAST: Final = 4.5
-"""Least contrast of text and what is behind it (WCAG 2.2, 1.4.3)."""
+"""Least contrast of text and background (WCAG 2.2, 1.4.3)."""
 
 _COLOR: Final = re.compile(r"#[0-9a-f]{6}")
 _LOGO: Final = re.compile(r"/media/[a-z0-9][a-z0-9_.-]{0,127}")

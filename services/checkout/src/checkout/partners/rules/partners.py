@@ -22,7 +22,7 @@ NOT_SOLD_HERE: Final = "partner_restriction"
 """Reason of a line whose product its partner may not sell (any more)."""
 
 PAYMENT_REFUSED: Final = "payment_refused"
-"""What a partner is told in the place of every reason that lies with the customer or their money."""
+"""The code for a partner in place of any reason that concerns the customer or their money."""
 OF_THE_GOODS: Final = frozenset(
     {
         "after_sale",
@@ -40,9 +40,8 @@ OF_THE_GOODS: Final = frozenset(
         "unknown_draw",
     }
 )
-"""Reasons that speak of what was to be sold and of nobody who wanted it.
-
-`suspended` is none of them: once money is asked for, it is the wallet's word for a customer's account.
+"""Reasons that concern the goods and not the customer. `suspended` is absent: during a payment it is the
+wallet's code for a customer's account.
 """
 
 _SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
@@ -54,10 +53,10 @@ MOST_BASIS_POINTS: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class PartnerChannel:
-    """A way by which a partner sells, and the terms of it.
+    """A channel of a partner and its terms.
 
-    `commission_bp` is in hundredths of a percent of what was sold and not paid back; it is paid within
-    `payment_days` days after the end of each week or month.
+    `commission_bp` is in hundredths of a percent of sales less refunds; it is paid within `payment_days` days
+    after the end of each week or month.
     """
 
     channel_key: str
@@ -70,12 +69,12 @@ class PartnerChannel:
 
 @dataclass(frozen=True, slots=True)
 class PartnerRecord:
-    """What staff keep of a partner.
+    """A partner as staff recorded it.
 
-    `partner_key` names it in purchase data and never changes; `offer_keys` are what it may sell;
-    `return_origins` ("https://shop.example", "theirapp://receipt") are where customers may be sent back to;
-    `pricing_id` is the price list of what is bought there, None being the customer's own. Without
-    `branding` its page shows its name.
+    `partner_key` names it in purchase data and never changes; `offer_keys` are the offers that it may sell;
+    `return_origins` ("https://shop.example", "theirapp://receipt") are the origins that customers may return
+    to; `pricing_id` is its price list, None being the customer's own. Without `branding` its page shows its
+    name.
     """
 
     slug: str
@@ -169,9 +168,9 @@ def _is_origin(text: str) -> bool:
 
 
 def allowed_return(address: str | None, origins: Sequence[str]) -> str | None:
-    """The address when its scheme and host are those of one of the origins; else None.
+    """The address if its scheme and host are those of one of the origins; else None.
 
-    What a browser may read differently from what is compared here is never allowed.
+    An address that browsers may read differently is never allowed.
     """
     if address is None or not address.isprintable() or any(character in address for character in "\\ @"):
         return None
@@ -190,15 +189,15 @@ def sold_by(lines: Sequence[CartLine], partner: PartnerRecord) -> list[CartLine]
     ]
 
 
-def told_to_partner(failure_code: str | None) -> str | None:
-    """Why a purchase was not paid, as its partner may know, whether or not the customer is known to it: that
-    somebody is excluded, limited or out of money is between them and us. None when nothing has failed.
+def partner_refusal(failure_code: str | None) -> str | None:
+    """Why a purchase was not paid, as its partner may know: exclusions, limits and balances of a customer
+    stay private. None when nothing has failed.
     """
     return failure_code if failure_code is None or failure_code in OF_THE_GOODS else PAYMENT_REFUSED
 
 
 def partner_unknown() -> NotFound:
-    """There is no such partner, or it does not sell now: nobody can tell which."""
+    """No such partner, or it does not sell now."""
     return NotFound("partner_unknown", "We do not know this partner")
 
 
@@ -211,7 +210,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "partner_closed": "This partner is not selling at the moment",
     "purchase_over": "This purchase has ended. Please start again on the partner site",
 }
-"""What a customer reads when the purchase of a partner cannot be paid, by the code of the reason."""
+"""Messages for the customer by the code of the reason that a partner's purchase cannot be paid."""
 
 
 def purchase_refused(reason: str) -> RuleRefused:
@@ -221,7 +220,7 @@ def purchase_refused(reason: str) -> RuleRefused:
 
 @dataclass(frozen=True, slots=True)
 class PartnerKey:
-    """A key of a partner; its secret is told only once, when it is made."""
+    """A key of a partner without its secret."""
 
     app_key: str
     created_at: datetime
@@ -232,8 +231,6 @@ class PartnerKey:
 
 @dataclass(frozen=True, slots=True)
 class PartnerChange:
-    """Who changed what."""
-
     changed_at: datetime
     staff: str
     change: str

@@ -1,4 +1,4 @@
-"""What a channel of a partner sold in a period, and the commission of it."""
+"""Sales and commission of a partner's channels in a period."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkout.partners.rules.partners import MOST_BASIS_POINTS
 
 
 @dataclass(frozen=True, slots=True)
-class SettledRate:
+class CommissionRate:
     """Sales and refunds under one rate of commission, in minor units.
 
     Refunds count in the period in which they were made, at the rate of their sale.
@@ -25,7 +25,7 @@ class SettledRate:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelSettlement:
+class ChannelStatement:
     """One channel in one currency from `begins` until before `ends`; amounts in minor units."""
 
     channel_key: str
@@ -33,31 +33,28 @@ class ChannelSettlement:
     currency: str
     begins: datetime
     ends: datetime
-    rates: Sequence[SettledRate]
+    rates: Sequence[CommissionRate]
 
     @property
     def orders(self) -> int:
-        """How many orders were paid."""
         return sum(rate.orders for rate in self.rates)
 
     @property
     def sales(self) -> int:
-        """What customers paid."""
         return sum(rate.sales for rate in self.rates)
 
     @property
     def refunds(self) -> int:
-        """What went back to them."""
         return sum(rate.refunds for rate in self.rates)
 
     @property
     def net(self) -> int:
-        """What was sold and not paid back; below zero when more went back than was sold."""
+        """Sales less refunds; negative when refunds exceed sales."""
         return self.sales - self.refunds
 
     @property
     def commission(self) -> int:
-        """What the partner gets, or, below zero, owes from earlier periods."""
+        """The commission due to the partner; negative if it owes some from earlier periods."""
         return commission([(rate.sales - rate.refunds, rate.commission_bp) for rate in self.rates])
 
 
@@ -96,8 +93,8 @@ class Movement:
 
 
 @dataclass(frozen=True, slots=True)
-class SettledOrder:
-    """An order that a period settles, with all that was ever paid and given back of it, in minor units."""
+class StatementOrder:
+    """An order of a period, with its payments and refunds of all time, in minor units."""
 
     order_id: UUID
     customer_id: UUID

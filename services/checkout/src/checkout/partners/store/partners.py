@@ -1,4 +1,4 @@
-"""Partners as staff keep them: records, keys, and who changed what."""
+"""Partners: records, keys and changes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _UPDATE = text("""
     where id = :partner and version = :version returning version
 """)
 
-# A channel that is gone from the record stays, closed: what was sold through it is still settled.
+# A removed channel stays, closed: its sales are still in statements.
 _PUT_CHANNELS = text("""
     with given as (
         select * from jsonb_to_recordset(:channels) as c (
@@ -123,7 +123,6 @@ async def secret_of(database: Database, app_key: str) -> bytes | None:
 
 
 async def every_partner(database: Database) -> list[Partner]:
-    """All partners, by slug."""
     return [_partner(row) for row in await database.call(_ALL)]
 
 
@@ -133,7 +132,7 @@ async def keys_of(database: Database, partner_id: UUID) -> list[PartnerKey]:
 
 
 async def changes_of(database: Database, partner_id: UUID, *, limit: int) -> list[PartnerChange]:
-    """What was changed of a partner, newest first."""
+    """The changes of a partner, newest first."""
     rows = await database.call(_CHANGES, {"partner": partner_id, "limit": limit})
     return [PartnerChange(**row) for row in rows]
 
@@ -160,10 +159,9 @@ async def update(session: AsyncSession, partner_id: UUID, record: PartnerRecord,
     return True
 
 
-async def remember(
+async def record_change(
     session: AsyncSession, partner_id: UUID, *, staff: str, change: str, details: Mapping[str, Any]
 ) -> None:
-    """Writes down who changed what."""
     await session.execute(
         _REMEMBER,
         {"partner": partner_id, "staff": staff, "change": change, "details": Jsonb(dict(details))},

@@ -19,7 +19,7 @@ from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
 UNPAID_DAYS: Final = 90
-"""Days for which a purchase that nobody paid is remembered, and its reference with it."""
+"""Days after which an unpaid purchase is deleted, and its reference with it."""
 
 
 _BUILD = "select partner_purchase_build(%(purchase)s, %(items)s) as built"
@@ -127,7 +127,7 @@ async def of_partner(database: Database, partner_id: UUID, purchase_id: UUID) ->
 async def of_customer(
     database: Database, partner_id: UUID, purchase_id: UUID, customer_id: UUID
 ) -> PartnerPurchase | None:
-    """A purchase of a customer at a partner; None for anybody else's."""
+    """A purchase of a customer at a partner; None for another customer's."""
     return _found(
         await database.call(
             _OF_CUSTOMER, {"partner": partner_id, "purchase": purchase_id, "customer": customer_id}
@@ -136,12 +136,12 @@ async def of_customer(
 
 
 async def of_link(database: Database, partner_id: UUID, link_hash: bytes) -> PartnerPurchase | None:
-    """The purchase of a link that nobody has made theirs yet."""
+    """The unclaimed purchase of a link."""
     return _found(await database.call(_OF_LINK, {"partner": partner_id, "link": link_hash}))
 
 
 async def current(database: Database, partner_id: UUID, customer_id: UUID) -> PartnerPurchase | None:
-    """What the customer was last sent to pay at a partner and has not."""
+    """The customer's newest unpaid purchase at a partner."""
     return _found(await database.call(_CURRENT, {"partner": partner_id, "customer": customer_id}))
 
 
@@ -157,7 +157,7 @@ async def of_checkout(
 
 
 async def claim(database: Database, partner_id: UUID, link_hash: bytes, customer_id: UUID) -> UUID | None:
-    """Makes the purchase of a link a customer's; None when it is another's, over or cancelled."""
+    """Assigns the purchase of a link to a customer; None when it is another's, expired or cancelled."""
     rows = await database.call(_CLAIM, {"partner": partner_id, "link": link_hash, "customer": customer_id})
     claimed: UUID | None = rows[0]["id"]
     return claimed
@@ -175,7 +175,7 @@ async def cancel(session: AsyncSession, purchase_id: UUID) -> None:
 
 
 async def state_of_customer(database: Database, customer_id: UUID) -> CustomerState | None:
-    """What identity's events have told of a customer, None when nothing."""
+    """The state of a customer in identity, None while unknown."""
     rows = await database.call(_STATE_OF_CUSTOMER, {"customer": customer_id})
     return customer_state(rows[0]) if rows else None
 
@@ -196,7 +196,7 @@ async def unlink(database: Database, partner_id: UUID, customer_id: UUID) -> Non
 
 
 async def prune_unpaid(database: Database) -> int:
-    """Deletes purchases that are long over and were never tried to be paid; says how many."""
+    """Deletes purchases that expired long ago without a payment; returns their number."""
     return await delete_older_than(
         database,
         "partner_purchases",

@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from checkout.partners.rules.statements import ChannelSettlement, Movement, Period, SettledOrder, SettledRate
+from checkout.partners.rules.statements import (
+    ChannelStatement,
+    CommissionRate,
+    Movement,
+    Period,
+    StatementOrder,
+)
 from servicekit.data.database import Database
 
 _RATES = """
@@ -63,22 +69,22 @@ _ORDERS = """
 """
 
 
-async def settlements(
+async def channels(
     database: Database, partner_id: UUID, period: Period, *, currency: str
-) -> list[ChannelSettlement]:
+) -> list[ChannelStatement]:
     """Each channel in each currency; one that sold nothing is there with nothing of `currency`."""
     parameters = _parameters(partner_id, period)
-    rates: defaultdict[tuple[str, str], list[SettledRate]] = defaultdict(list)
+    rates: defaultdict[tuple[str, str], list[CommissionRate]] = defaultdict(list)
     for row in await database.call(_RATES, parameters):
         rates[row["channel_key"], row["currency"]].append(
-            SettledRate(row["commission_bp"], row["orders"], row["sales"], row["refunds"])
+            CommissionRate(row["commission_bp"], row["orders"], row["sales"], row["refunds"])
         )
-    found: list[ChannelSettlement] = []
+    found: list[ChannelStatement] = []
     for channel in await database.call(_CHANNELS, {"partner": partner_id, "channel": period.channel_key}):
         key = channel["channel_key"]
         currencies = [each for of, each in rates if of == key] or [currency]
         found.extend(
-            ChannelSettlement(
+            ChannelStatement(
                 channel_key=key,
                 channel_name=channel["name"],
                 currency=each,
@@ -96,9 +102,9 @@ async def movements(database: Database, partner_id: UUID, period: Period) -> lis
     return [Movement(**row) for row in await database.call(_MOVEMENTS, _parameters(partner_id, period))]
 
 
-async def orders(database: Database, partner_id: UUID, period: Period) -> Sequence[SettledOrder]:
+async def orders(database: Database, partner_id: UUID, period: Period) -> Sequence[StatementOrder]:
     """The orders of which a period settles something, each once."""
-    return [SettledOrder(**row) for row in await database.call(_ORDERS, _parameters(partner_id, period))]
+    return [StatementOrder(**row) for row in await database.call(_ORDERS, _parameters(partner_id, period))]
 
 
 def _parameters(partner_id: UUID, period: Period) -> dict[str, Any]:

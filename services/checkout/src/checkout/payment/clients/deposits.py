@@ -1,4 +1,4 @@
-"""What checkout asks of the wallet around a deposit, over gRPC.
+"""The wallet's deposits, and the holds before them.
 
 Each call is idempotent by the checkout or its order, so each may be repeated after an unknown outcome.
 """
@@ -19,22 +19,20 @@ from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import deposits_pb2, wallet_service_pb2, wallet_service_pb2_grpc
 
 PROVIDER_SECONDS: Final = 15.0
-"""How long an answer may take for which the wallet asks a payment provider; longer than its own patience."""
+"""Timeout of calls during which the wallet calls a payment provider; longer than the wallet's own."""
 _PURPOSE: Final = "order"
 _BEFORE_DEPOSIT: Final = "before-deposit"
-"""Makes the hold another than that of the order's own purchase."""
+"""Distinguishes the hold from that of the order's own purchase."""
 
 
 class DepositClient:
-    """The wallet's deposits and holds."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
 
     async def hold(
         self, *, customer_id: UUID, order_id: UUID, amount: int, currency: str, until: datetime
     ) -> UUID:
-        """Keeps the wallet's own part of an order, in minor units, from being spent on anything else.
+        """Holds the wallet's part of an order, in minor units.
 
         Raises RuleRefused (`insufficient_funds`, the codes of limits and restrictions, `hold_expired`).
         """
@@ -48,15 +46,15 @@ class DepositClient:
         return UUID((await self._stub.Hold(request)).hold_id)
 
     async def release(self, hold_id: UUID) -> None:
-        """Frees what is held. One that has run out is free already."""
+        """Releases a hold; an expired one is released already."""
         await self._stub.Release(wallet_service_pb2.ReleaseRequest(hold_id=str(hold_id)))
 
     async def start(
         self, ask: DepositAsk, *, customer_id: UUID, region: str, checkout_id: UUID, currency: str
     ) -> WalletDeposit:
-        """Begins the deposit of a checkout and goes as far as the provider lets it.
+        """Begins the deposit of a checkout, as far as the provider allows.
 
-        Raises any refusal of the wallet, and then nothing has begun; Unavailable when that is not known.
+        Raises any refusal of the wallet, and then nothing has begun; Unavailable when the outcome is unknown.
         """
         answer = await self._stub.StartDeposit(
             deposits_pb2.StartDepositRequest(
@@ -81,7 +79,7 @@ class DepositClient:
         return _deposit(answer.deposit)
 
     async def read(self, deposit_id: UUID, customer_id: UUID, *, ask_provider: bool) -> WalletDeposit:
-        """How a deposit stands; the provider is asked when there is reason to think that it has news."""
+        """The state of a deposit; with `ask_provider` the provider's newest one."""
         answer = await self._stub.GetDeposit(
             deposits_pb2.GetDepositRequest(
                 customer_id=str(customer_id), deposit_id=str(deposit_id), ask_provider=ask_provider
@@ -91,9 +89,9 @@ class DepositClient:
         return _deposit(answer.deposit)
 
     async def cancel(self, checkout_id: UUID, customer_id: UUID, *, give_up: bool) -> WalletDeposit | None:
-        """Has the deposit of a checkout never begin; how it stands when it has begun.
+        """Prevents the deposit of a checkout from beginning, or returns its state when it has begun.
 
-        With `give_up` one that waits for its customer is abandoned.
+        With `give_up` a deposit that waits for its customer is abandoned.
         """
         answer = await self._stub.CancelDeposit(
             deposits_pb2.CancelDepositRequest(
@@ -106,9 +104,9 @@ class DepositClient:
     async def plan_unattended(
         self, customer_id: UUID, region: str, fund_id: UUID, price: int, currency: str
     ) -> UnattendedCharge:
-        """What paying a price in minor units by wallet and saved fund would take now. Decides nothing.
+        """The charge by which wallet and saved fund would pay a price, in minor units, now. Changes nothing.
 
-        Raises RuleRefused when the fund may not be charged while its customer is away.
+        Raises RuleRefused when the fund may not be charged without the customer.
         """
         try:
             answer = await self._stub.PlanUnattended(
@@ -125,7 +123,7 @@ class DepositClient:
 
 
 def insufficient(error: RuleRefused) -> RuleRefused:
-    """What the customer reads when wallet and deposit together are too little."""
+    """The refusal when wallet and deposit together are too little."""
     if error.code != "insufficient_funds":
         return error
     return RuleRefused(

@@ -38,13 +38,13 @@ class WalletClient:
         discounts: Sequence[Stake] = (),
         hold_id: UUID | None = None,
     ) -> UUID:
-        """Takes the price of an order, in minor units, and gives the journal that moved the money.
+        """Takes the price of an order, in minor units; returns the journal.
 
-        The stakes, which sum to it, say which draws it is for; `discounts` are what the house pays into them.
-        `hold_id` is what is held for it, whose place it takes. It travels with the purchases of others that
-        wait at the same time, unless it is to go `alone`.
+        The stakes sum to it and name its draws; `discounts` are what the house pays into them. The purchase
+        replaces the hold `hold_id`. Concurrent purchases share a call, unless it is to go `alone`.
+
         Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
-        taken. Raises Unavailable when the outcome is not known.
+        taken. Raises Unavailable when the outcome is unknown.
         """
         request = wallet_service_pb2.Purchase(
             customer_id=str(customer_id),
@@ -75,8 +75,8 @@ class WalletClient:
         ]
 
     async def cancel_purchase(self, *, customer_id: UUID, order_id: UUID) -> UUID | None:
-        """Settles a purchase whose outcome is unknown: its journal when the money was taken; None when it
-        never will be.
+        """Settles a purchase with an unknown outcome: its journal if the money was taken; None if it never
+        will be.
         """
         answer = await self._stub.CancelPurchase(
             wallet_service_pb2.CancelPurchaseRequest(customer_id=str(customer_id), order_id=str(order_id))
@@ -95,10 +95,10 @@ class WalletClient:
         stakes: Sequence[Stake] = (),
         discounts: Sequence[Stake] = (),
     ) -> None:
-        """Gives money of an order back; once for each `reference` inside the order.
+        """Refunds money of an order; once for each `reference` inside the order.
 
-        It comes from the draws that are named, which is what is given back of each; without any from those of
-        the order, the last one first. `discounts` go back to the house.
+        It comes from the named draws; without any, from those of the order, the last one first. `discounts`
+        go back to the house.
         """
         request = wallet_service_pb2.RefundRequest(
             customer_id=str(customer_id),

@@ -26,7 +26,7 @@ from servicekit.security.tokens import SignedIn
 MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
 ]
-"""What a purchase may say of the visit that led to it; nothing else is kept (domain handbook §10.15)."""
+"""Marketing metadata of a purchase; nothing else is stored (domain handbook §10.15)."""
 MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
 
 
@@ -38,14 +38,13 @@ def _in_the_currency_of_the_total(shown: MoneyIn | None, info: ValidationInfo) -
 
 
 ExpectedTotal = Annotated[MoneyIn | None, AfterValidator(_in_the_currency_of_the_total)]
-"""What else a customer was shown of a cart, beside an `expected_total`."""
+"""Another amount that the customer saw, beside `expected_total`."""
 
 
 class CheckoutIn(RequestModel):
-    """What the customer confirms. The totals are only compared with the server's own (specification, Purchase
-    data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a
-    voucher takes off, where the customer was shown them. A cart that `requires_unattended_payment_method`
-    needs `unattended_payment`.
+    """The customer's confirmation. The totals are only compared with the server's own (specification,
+    Purchase data); `expected_pre_order_total` and `expected_discount_total` are sent where the customer saw
+    them. A cart that `requires_unattended_payment_method` needs `unattended_payment`.
     """
 
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
@@ -58,7 +57,7 @@ class CheckoutIn(RequestModel):
 
 
 class CheckoutOut(ResponseModel):
-    """A purchase; `processing` while the outcome is not known, to be asked for again."""
+    """A purchase; `processing` while the outcome is unknown: ask again."""
 
     checkout_id: UUID
     order_id: UUID
@@ -66,7 +65,7 @@ class CheckoutOut(ResponseModel):
 
 
 class CheckoutStatusOut(CheckoutOut):
-    """Where a purchase is; `code` and `message` say why it failed, `partner_slug` names the partner who
+    """The state of a purchase; `code` and `message` say why it failed, `partner_slug` names the partner who
     prepared it.
     """
 
@@ -84,7 +83,7 @@ STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
 
 
 def confirmed_of(body: CheckoutIn, payer: Payer, hashed: bytes, *, metadata: Mapping[str, str]) -> Confirmed:
-    """What a customer confirmed; `hashed` is the `request_hash` of the whole request."""
+    """A customer's confirmation; `hashed` is the `request_hash` of the whole request."""
     later, discount = body.expected_pre_order_total, body.expected_discount_total
     return Confirmed(
         key=payer.key,
@@ -101,7 +100,7 @@ def confirmed_of(body: CheckoutIn, payer: Payer, hashed: bytes, *, metadata: Map
 
 
 def own_purchase(payer: Payer, confirmed: Confirmed, deposit: DepositAsk | None = None) -> Purchase:
-    """The customer's own cart, as it is to be paid, with what the sub-variant says of all that it sells."""
+    """The customer's own cart, with the purchase data of the sub-variant."""
     metadata = {**confirmed.metadata, **payer.terms.purchase_data}
     return Purchase(
         customer_id=payer.customer.customer_id,
@@ -115,7 +114,7 @@ def own_purchase(payer: Payer, confirmed: Confirmed, deposit: DepositAsk | None 
 
 
 def answered(answer: Answer, response: Response) -> Envelope[CheckoutOut]:
-    """What a payment from the wallet is answered with: 202 while its outcome is not known."""
+    """The answer to a payment from the wallet: 202 while its outcome is unknown."""
     if answer.status == "paid":
         return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
     response.status_code = 202
@@ -123,7 +122,6 @@ def answered(answer: Answer, response: Response) -> Envelope[CheckoutOut]:
 
 
 def router(pay_cart: PayCart) -> APIRouter:
-    """The routes of checkout."""
     routes = APIRouter(prefix="/api/checkout", tags=["checkout"])
 
     @routes.post("", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
@@ -136,7 +134,7 @@ def router(pay_cart: PayCart) -> APIRouter:
 
     @routes.get("/{checkout_id}")
     async def get_checkout(checkout_id: UUID, customer: SignedIn) -> Envelope[CheckoutStatusOut]:
-        """Where a purchase is, by its own id or that of its order."""
+        """The state of a purchase, by its own id or that of its order."""
         found = await pay_cart.status(checkout_id, customer.customer_id)
         return ok(
             CheckoutStatusOut(

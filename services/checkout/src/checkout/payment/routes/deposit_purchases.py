@@ -42,7 +42,7 @@ Token = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=r
 
 
 class BrowserIn(RequestModel):
-    """What the card issuer wants to know of the browser (specification, Browser info for 3-D Secure)."""
+    """Facts of the browser for the card issuer (specification, Browser info for 3-D Secure)."""
 
     browser_javascript_enabled: StrictBool = True
     browser_java_enabled: StrictBool = False
@@ -56,7 +56,7 @@ class BrowserIn(RequestModel):
 
 
 class PreparedPurchaseIn(RequestModel):
-    """What a partner has prepared, in place of the customer's own cart (specification, Purchase data)."""
+    """A partner's purchase, in place of the customer's own cart (specification, Purchase data)."""
 
     partner_slug: Annotated[str, Field(min_length=1, max_length=40)]
     partner_key: Annotated[str, Field(min_length=1, max_length=64)]
@@ -73,8 +73,8 @@ class PaidCartIn(CheckoutIn):
 class DepositPurchaseIn(RequestModel):
     """A deposit and the cart that it pays. `csc` is a token of the provider's field, never the code itself.
 
-    `amount` is what is deposited; the wallet gives the rest of the total. It is zero for a cart that is paid
-    later. `metadata` says of the visit what that of `checkout` may; either may stand alone.
+    `amount` is the deposit; the wallet pays the rest of the total. It is zero for a cart with only
+    pre-orders. `metadata` is as in `checkout`; either may stand alone.
     """
 
     amount: MoneyIn
@@ -99,7 +99,7 @@ class ReturnIn(RequestModel):
 
 
 class ChallengeOut(ResponseModel):
-    """What the customer must do: show `url` in a frame, or leave for it."""
+    """The customer's next step: show `url` in a frame, or redirect to it."""
 
     type: Literal["frame", "redirect"]
     url: str
@@ -107,7 +107,7 @@ class ChallengeOut(ResponseModel):
 
 
 class PurchaseDepositOut(ResponseModel):
-    """The deposit of a purchase; the wallet's own call tells the rest."""
+    """The deposit of a purchase; `/api/wallet` has its details."""
 
     deposit_id: UUID
     amount: MoneyOut
@@ -115,10 +115,10 @@ class PurchaseDepositOut(ResponseModel):
 
 
 class DepositPurchaseOut(CheckoutStatusOut):
-    """A purchase by deposit; `processing` while bank or customer have to answer.
+    """A purchase by deposit; `processing` until bank or customer answer.
 
-    `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
-    `scheduled_purchases`.
+    `deposit` is null while it is unknown whether it has begun, and for a cart with only pre-orders: then
+    there are `scheduled_purchases`.
     """
 
     deposit: PurchaseDepositOut | None
@@ -126,7 +126,7 @@ class DepositPurchaseOut(CheckoutStatusOut):
 
 
 PayPrepared = Callable[[PreparedPurchaseIn, Payer, Confirmed, DepositAsk], Awaitable[Answer]]
-"""Pays what a partner has prepared."""
+"""Pays a partner's purchase."""
 
 
 def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposits) -> APIRouter:
@@ -203,7 +203,7 @@ def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposi
 
     @routes.get("/api/checkout")
     async def get_checkout_under_way(customer: SignedIn) -> Envelope[DepositPurchaseOut | None]:
-        """The checkout that keeps the customer's cart, to be gone on with; null when none does."""
+        """The checkout that is paying the customer's cart, to be continued; null without one."""
         found = await purchases.under_way(customer.customer_id)
         return ok(None if found is None else _purchase_out(found, None))
 
@@ -211,7 +211,7 @@ def router(pay_cart: PayCart, pay_prepared: PayPrepared, purchases: FollowDeposi
     async def return_to_purchase(
         deposit_id: UUID, customer: OnlineSession, body: ReturnIn | None = None
     ) -> Envelope[DepositPurchaseOut]:
-        """The customer is back from the bank's page, or from PayPal: says what became of the purchase."""
+        """The customer is back from the bank's page, or from PayPal: returns the state of the purchase."""
         gave_up = body is not None and body.cancelled
         return ok(
             _purchase_out(await purchases.returned(deposit_id, customer.customer_id, gave_up=gave_up), None)
@@ -246,8 +246,8 @@ def _purchase_out(purchase: DepositPurchase, standing: WalletDeposit | None) -> 
 
 
 def _metadata(body: DepositPurchaseIn) -> dict[str, str]:
-    """What deposit and purchase say of the visit. Raises RuleRefused (`mismatch`) where they
-    contradict each other.
+    """The metadata of deposit and purchase. Raises RuleRefused (`mismatch`) where they contradict each
+    other.
     """
     outer, inner = body.metadata or {}, body.checkout.metadata
     if any(outer[key] != inner[key] for key in outer.keys() & inner.keys()):
@@ -256,7 +256,7 @@ def _metadata(body: DepositPurchaseIn) -> dict[str, str]:
 
 
 def _check_agreement(body: DepositPurchaseIn, customer: Principal, chosen: dict[str, Any]) -> None:
-    """What the body repeats of the path and the session must say the same."""
+    """Body, path and session must agree."""
     stated = {
         "customer_id": (body.customer_id, customer.customer_id),
         "customer_fund_id": (body.customer_fund_id, chosen.get("fund_id")),

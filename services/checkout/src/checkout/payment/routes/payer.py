@@ -1,4 +1,4 @@
-"""Who pays a cart, and by which terms."""
+"""The customer who pays a cart, with their terms."""
 
 from __future__ import annotations
 
@@ -22,15 +22,14 @@ class Payer:
 
     customer: Principal
     key: str
-    """What makes a repeated request the same purchase."""
+    """The idempotency key."""
     channel_key: Literal["APP", "web"]
-    """How the purchase came, where its body does not say."""
+    """The channel of the purchase, unless its body names one."""
     terms: SubVariant
     allowed: Allowed
 
     @property
     def pricing_id(self) -> str | None:
-        """The price list."""
         return price_list(self.customer.pricing_id, self.terms)
 
 

@@ -1,4 +1,4 @@
-"""How the customer wants what is bought later to be paid (domain handbook §10.17)."""
+"""How pre-orders are paid (domain handbook §10.17)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from servicekit.http.envelope import RequestModel, ResponseModel
 
 
 class UnattendedPaymentIn(RequestModel):
-    """A saved fund for what the wallet lacks then; or, with `wallet_only`, nothing but the wallet, and what
+    """A saved fund for what the wallet lacks; or, with `wallet_only`, the wallet alone, and a pre-order that
     it cannot pay is not bought.
     """
 
@@ -28,7 +28,6 @@ class UnattendedPaymentIn(RequestModel):
 
     @property
     def choice(self) -> Choice:
-        """As the use cases take it."""
         return Choice(self.fund_id)
 
 
@@ -40,5 +39,4 @@ class DefaultFundOut(ResponseModel):
 
 
 def default_fund_out(payment: LaterPayment) -> DefaultFundOut:
-    """What pays something that is ordered ahead."""
     return DefaultFundOut(kind=payment.kind.value, fund_id=payment.fund_id)

@@ -16,7 +16,7 @@ from checkout.payment.rules.unattended import FROM_WALLET, LaterPayment
 
 @dataclass(frozen=True, slots=True)
 class PreOrderLine:
-    """What is bought when its draw opens; `price`, in minor units, is what its customer pays then."""
+    """A line that is bought when its draw opens, for `price` minor units."""
 
     pre_order_id: UUID
     customer_id: UUID
@@ -61,7 +61,6 @@ class CartToPay:
 
     @property
     def kind(self) -> CheckoutKind:
-        """Whose cart it is: the customer's own or one that a partner prepared."""
         return CheckoutKind.CART if self.partner_purchase_id is None else CheckoutKind.PARTNER_PURCHASE
 
 
@@ -74,15 +73,14 @@ class PreOrderToCharge:
 
     @property
     def kind(self) -> CheckoutKind:
-        """A pre-order's checkout."""
         return CheckoutKind.PRE_ORDER
 
 
 @dataclass(frozen=True, slots=True)
 class NewDeposit:
-    """A deposit that a checkout asks for before its purchase; amounts in minor units.
+    """A deposit that a checkout requests before its purchase; amounts in minor units.
 
-    It is given up after `wait`; without one, when the order cannot be paid any more.
+    It is abandoned after `wait`; without one, when the order can no longer be paid.
     """
 
     amount: int
@@ -92,9 +90,7 @@ class NewDeposit:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Everything that the beginning of a checkout writes. `total` is what the customer pays now, in minor
-    units.
-    """
+    """Everything that the beginning of a checkout writes. `total` is the amount due now, in minor units."""
 
     source: CartToPay | PreOrderToCharge
     customer_id: UUID
@@ -109,7 +105,6 @@ class Begin:
     deposit: NewDeposit | None = None
 
     def saga(self, begun: Begun) -> Saga:
-        """The saga of a checkout that has started."""
         return Saga(
             checkout_id=self.checkout_id,
             order_id=self.order_id,
@@ -133,8 +128,8 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What came of it: `started`, `placed`, an outcome of the idempotency key with its stored response, or
-    the code of a refusal, after which nothing is written.
+    """`outcome` is `started`, `placed`, an outcome of the idempotency key with its stored response, or the
+    code of a refusal, after which nothing is written.
     """
 
     outcome: str
@@ -146,8 +141,6 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class KnownKey:
-    """What is remembered of a request with an idempotency key."""
-
     status: str
     request_hash: bytes
     response_status: int | None

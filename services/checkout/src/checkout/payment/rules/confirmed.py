@@ -1,4 +1,4 @@
-"""What a customer agrees to when they pay a cart."""
+"""The customer's confirmation of a cart."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from servicekit.errors import Conflict, InvalidRequest
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """This cart, as it was shown, for what is due now, in minor units (specification, Purchase data)."""
+    """The cart as the customer saw it, with the amount due now, in minor units (specification, Purchase
+    data).
+    """
 
     key: str
-    """What makes a repeated request the same purchase; `request_hash` is that of the whole request."""
+    """The idempotency key; `request_hash` is that of the whole request."""
     request_hash: bytes
     cart_version: int
     total: int
@@ -25,17 +27,17 @@ class Confirmed:
     channel_key: str
     metadata: Mapping[str, str]
     later_total: int | None = None
-    """What is paid later, in minor units, where the customer was shown it."""
+    """The total of pre-orders, in minor units, if the customer saw it."""
     discount: int | None = None
-    """What a voucher takes off, in minor units, where the customer was shown it."""
+    """The discount, in minor units, if the customer saw it."""
     later: Choice | None = None
-    """How what is paid later is paid, where anything is."""
+    """How pre-orders are paid, if there are any."""
 
     def require(self, priced: PricedCart) -> None:
-        """Raises unless a cart costs what was shown, now and later, and no line of it went unseen.
+        """Raises unless a cart costs what the customer saw, now and later, and no line was removed unseen.
 
         Raises Conflict (`cart_changed`, `price_changed`), InvalidRequest (`currency_mismatch`), RuleRefused
-        for a voucher that takes nothing off any more.
+        for a voucher that no longer applies.
         """
         if priced.currency != self.currency:
             raise InvalidRequest(
@@ -46,7 +48,7 @@ class Confirmed:
         removed = [gone.line for gone in priced.removed if gone.line.removed_reason is None]
         if self.later_total is None:
             # What was shown is not known, so a pre-order that went has to be dismissed first.
-            if any(line.was_ahead for line in removed):
+            if any(line.was_pre_order for line in removed):
                 raise cart_changed()
         elif self.later_total != priced.pre_order_total:
             raise _changed(priced, "expected_pre_order_total")

@@ -1,6 +1,4 @@
-"""Paying a cart by a deposit: what the saga knows of it, and what its stages mean (specification, Funds and
-deposit: deposit and purchase).
-"""
+"""Paying a cart by a deposit (specification, Funds and deposit: deposit and purchase)."""
 
 from __future__ import annotations
 
@@ -16,13 +14,13 @@ from servicekit.errors import RuleRefused, ServiceError
 from servicekit.money import money_out
 
 RETURN_PATH: Final = "/checkout/deposit/{deposit_id}"
-"""Where a provider's own page sends the customer back to: `…/success`, `…/cancel` (specification, routes)."""
+"""Where a provider's page returns the customer: `…/success`, `…/cancel` (specification, routes)."""
 
 
 class DepositStage(StrEnum):
-    """asking -> waiting -> settled; ended without money, or kept when money is there that bought nothing.
+    """asking -> waiting -> settled; ended without money, or kept when its money bought nothing.
 
-    `asking` is before anybody knows whether the wallet has begun the deposit.
+    While `asking` it is unknown whether the wallet has begun the deposit.
     """
 
     ASKING = "asking"
@@ -33,15 +31,15 @@ class DepositStage(StrEnum):
 
 
 OPEN: Final = frozenset({DepositStage.ASKING, DepositStage.WAITING})
-"""Stages in which nothing may be purchased yet."""
+"""Stages before the purchase."""
 
 
 @dataclass(frozen=True, slots=True)
 class SagaDeposit:
-    """The deposit that comes before a purchase; amounts in minor units of the order's currency.
+    """The deposit before a purchase; amounts in minor units of the order's currency.
 
-    `wallet_part` is what the wallet has of the total, held until `gives_up_at`, when a deposit that is not
-    decided ends its checkout; `gives_up` says that by the database's clock this is now.
+    `wallet_part` is the wallet's part of the total, held until `gives_up_at`, when an undecided deposit ends
+    its checkout; `gives_up` is whether that is now, by the database's clock.
     """
 
     amount: int
@@ -53,15 +51,14 @@ class SagaDeposit:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has to be decided before anything is purchased."""
         return self.stage in OPEN
 
 
 @dataclass(frozen=True, slots=True)
 class DepositAsk:
-    """A deposit as its customer asks for it, from a saved fund or with a token; `amount` in minor units.
+    """A deposit that the customer requests, from a saved fund or with a token; `amount` in minor units.
 
-    Tokens are a provider's own and are never stored here: only the request itself can begin the deposit.
+    Tokens are a provider's own and never stored: only the request itself can begin the deposit.
     """
 
     amount: int
@@ -75,12 +72,12 @@ class DepositAsk:
     client_address: str = ""
     unattended_later: bool = False
     attended: bool = True
-    """Whether the customer is there to be asked."""
+    """Whether the customer is present to answer a challenge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """What the customer must do before a deposit goes on: `frame` or `redirect`, and where."""
+    """The customer's next step for a deposit: `frame` or `redirect`, and its address."""
 
     type: str
     url: str
@@ -89,8 +86,6 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class WalletDeposit:
-    """A deposit as the wallet tells of it."""
-
     deposit_id: UUID
     status: str
     challenge: Challenge | None = None
@@ -99,7 +94,7 @@ class WalletDeposit:
 
     @property
     def refusal(self) -> RuleRefused | None:
-        """Why no money comes of it; None while it may, or when it has."""
+        """Why the deposit brings no money; None while undecided, or when settled."""
         if self.status == "settled":
             return None
         if self.failure_code:
@@ -110,12 +105,12 @@ class WalletDeposit:
 
 
 def never_begun() -> RuleRefused:
-    """The wallet has not heard of the deposit, and never will."""
+    """The wallet will never begin the deposit."""
     return RuleRefused("payment_not_started", "Your payment could not be started. Nothing was taken")
 
 
 def given_up() -> RuleRefused:
-    """Nobody could say in time what became of the deposit; should its money come, it stays in the wallet."""
+    """The deposit is undecided in time; its money would stay in the wallet."""
     return RuleRefused(
         "payment_unknown",
         "We could not find out in time whether your payment went through."
@@ -124,7 +119,9 @@ def given_up() -> RuleRefused:
 
 
 def leaving_in_wallet(refusal: ServiceError, deposit: SagaDeposit, currency: str) -> ServiceError:
-    """The refusal of an order whose deposit came. It says so, or its customer would deposit once more."""
+    """The refusal of an order whose deposit came. It names the deposit, so that the customer does not repeat
+    it.
+    """
     kept = {
         "deposit_id": str(deposit.deposit_id),
         "amount": money_out(deposit.amount, currency).model_dump(),
@@ -140,8 +137,8 @@ def leaving_in_wallet(refusal: ServiceError, deposit: SagaDeposit, currency: str
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """Carts whose deposit is not decided, and those of them that were not looked at in time."""
+class DepositBacklog:
+    """The numbers of undecided deposits, and of those that are overdue."""
 
     open: int
     past_due: int
@@ -163,7 +160,7 @@ class DepositPurchase(CheckoutStatus):
 
 @dataclass(frozen=True, slots=True)
 class KeptDeposit:
-    """Money that was to pay an order and stays in the wallet; `amount` in minor units."""
+    """A deposit of `amount` minor units that stays in the wallet, as its order was not bought."""
 
     checkout_id: UUID
     order_id: UUID

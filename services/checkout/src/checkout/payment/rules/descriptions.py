@@ -1,15 +1,15 @@
-"""What a payment is called in the wallet."""
+"""Descriptions of payments in the wallet."""
 
 from __future__ import annotations
 
 from typing import Final
 
 LONGEST_DESCRIPTION: Final = 200
-"""Characters that the wallet takes; it refuses a payment whose description has more."""
+"""Most characters of a description; the wallet refuses a longer one."""
 
 
 def description(text: str) -> str:
-    """The text as the wallet takes it: of a longer one as many whole words as fit, and an ellipsis."""
+    """The text, cut to whole words and an ellipsis if it is too long."""
     if len(text) <= LONGEST_DESCRIPTION:
         return text
     words, _, _ = text[:LONGEST_DESCRIPTION].rpartition(" ")

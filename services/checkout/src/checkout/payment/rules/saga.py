@@ -1,4 +1,4 @@
-"""A checkout on its way: what its steps know of the order, and what its ends write."""
+"""A checkout under way, and what its end writes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from checkout.payment.rules.states import CheckoutState
 class OrderLine:
     """A line of an order that is being paid, and the ticket that it becomes.
 
-    The customer pays `price`, and a voucher `discount`. `way` is the name of its game type, such as
-    "System 9".
+    The customer pays `price`, and a voucher `discount`. `way` is the name of its game type, such as "System
+    9".
     """
 
     ticket_id: UUID
@@ -69,12 +69,10 @@ class HeldStock:
 
 @dataclass(frozen=True, slots=True)
 class Saga:
-    """An order on its way to being paid, as the step that holds `version` sees it. Amounts are in minor
-    units.
+    """A checkout under way, as the step that holds `version` sees it. Amounts are in minor units.
 
-    `expired` is set when no money may be taken any more, by the database's clock. `failure_code` is why a
-    saga refunds. `deposit` comes before the purchase, where one pays. The customer of an `unseen` saga does
-    not wait for its answer.
+    `expired` is whether it is too late to take money, by the database's clock. `failure_code` is why a saga
+    refunds. The customer of an `unseen` saga does not wait for its answer.
     """
 
     checkout_id: UUID
@@ -94,7 +92,7 @@ class Saga:
 
     @property
     def keeps_deposit(self) -> bool:
-        """Whether a deposit has come that stays in the wallet should nothing be bought."""
+        """Whether a settled deposit stays in the wallet if nothing is bought."""
         return self.deposit is not None and self.deposit.stage is DepositStage.SETTLED
 
     @property
@@ -120,5 +118,5 @@ class Complete:
 
 
 def paid_response(checkout_id: UUID, order_id: UUID) -> dict[str, Any]:
-    """The answer to the request that paid an order, also when the request is repeated."""
+    """The answer to the request that paid an order, and to its repetitions."""
     return {"checkout_id": str(checkout_id), "order_id": str(order_id), "status": "paid"}

@@ -1,4 +1,4 @@
-"""What an order pays into each of its draws (decision 0014)."""
+"""An order's payments into its draws (decision 0014)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ def stakes_of(lines: Iterable[OrderLine]) -> list[Stake]:
 
 
 def stake_in(offer_key: str, draw_no: int, amount: int) -> list[Stake]:
-    """The stake of one draw; nothing for an amount of nothing."""
     return [Stake(offer_key, draw_no, amount)] if amount else []
 
 

@@ -22,7 +22,7 @@ class CheckoutState(StrEnum):
 
 
 class CheckoutKind(StrEnum):
-    """What a checkout pays; a pre-order when its draw has opened."""
+    """The object of a checkout."""
 
     CART = "cart"
     PARTNER_PURCHASE = "partner_purchase"
@@ -31,20 +31,18 @@ class CheckoutKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckoutStatus:
-    """Where a checkout is, for its customer."""
-
     checkout_id: UUID
     order_id: UUID
     state: CheckoutState
     failure_code: str | None
     failure_message: str | None
     partner_slug: str | None
-    """The partner who prepared what it buys, where one did."""
+    """The partner who prepared it, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Checkouts whose outcome was unknown at the first attempt, and those not taken up in time."""
+    """The numbers of checkouts with an unknown outcome after the first attempt, and of overdue ones."""
 
     unknown: int
     past_due: int

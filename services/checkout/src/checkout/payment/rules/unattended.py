@@ -1,4 +1,4 @@
-"""How what is ordered ahead is paid while its customer is away (domain handbook §10.17)."""
+"""Payment of pre-orders without the customer present (domain handbook §10.17)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TARGET: Final = "unattended_payment"
 
 
 class FundKind(StrEnum):
-    """Kinds of the specification, Recurring purchases, as far as their money is here at once."""
+    """The specification's kinds (Recurring purchases) whose money is available at once."""
 
     WALLET = "wallet"
     CARD = "cc"
@@ -22,14 +22,14 @@ class FundKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a customer chose: a saved fund for what the wallet lacks, or without one the wallet alone."""
+    """The customer's choice: a saved fund for what the wallet lacks, or None for the wallet alone."""
 
     fund_id: UUID | None
 
 
 @dataclass(frozen=True, slots=True)
 class LaterPayment:
-    """A choice that the wallet has agreed to."""
+    """A choice that the wallet has accepted."""
 
     kind: FundKind
     fund_id: UUID | None = None
@@ -40,8 +40,8 @@ FROM_WALLET: Final = LaterPayment(FundKind.WALLET)
 
 @dataclass(frozen=True, slots=True)
 class UnattendedCharge:
-    """What would be deposited from a fund so that the wallet can pay a price now, in minor units; 0 when it
-    has enough.
+    """The deposit from a fund with which the wallet can pay a price now, in minor units; 0 when it has
+    enough.
     """
 
     kind: FundKind
@@ -59,11 +59,11 @@ FUND_MESSAGES: Final = {
     "credit_card_not_allowed": "Credit cards cannot be used here",
     "funding_source_not_verified": "That payment method could not be verified",
 }
-"""Why a fund is charged no more by itself: only its customer can do something about it."""
+"""Reasons after which a fund is not charged again without its customer."""
 
 
 def not_chosen() -> RuleRefused:
-    """Something is paid later, and nobody said how."""
+    """A pre-order without a choice of payment."""
     return RuleRefused(
         "unattended_payment_required",
         "Please choose how to pay for your order when its draws open",
@@ -72,5 +72,5 @@ def not_chosen() -> RuleRefused:
 
 
 def fund_not_found() -> RuleRefused:
-    """The fund is not this customer's, or is not saved any more."""
+    """The fund is not this customer's, or no longer saved."""
     return RuleRefused("fund_not_found", FUND_MESSAGES["fund_not_found"], target=f"{TARGET}.fund_id")

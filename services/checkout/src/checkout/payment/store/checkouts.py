@@ -67,10 +67,9 @@ _BACKLOG = """
 
 
 async def begin(database: Database, batch: Sequence[Begin]) -> list[Begun]:
-    """Writes for each its key, pending order and saga, or nothing; one call for all.
+    """Writes the key, pending order and saga of each, or nothing; one call for all.
 
-    The cart's version, the stops by the database's clock and the other checkouts of the cart are checked in
-    it.
+    It checks the cart's version, the stops by the database's clock and other checkouts of the cart.
     """
     rows = await database.call(_BEGIN, {"batch": _json(_begin_document(new) for new in batch)})
     return [Begun(**row) for row in rows]
@@ -171,8 +170,8 @@ async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
     return [row["outcome"] for row in rows]
 
 
-async def give_back(database: Database, saga: Saga, *, code: str) -> bool:
-    """Turns a saga whose money was taken to refunding; False when another worker holds it."""
+async def mark_refunding(database: Database, saga: Saga, *, code: str) -> bool:
+    """Marks a paid saga as refunding; False when another worker has it."""
     rows = await database.call(
         _GIVE_BACK, {"checkout": saga.checkout_id, "version": saga.version, "code": code}
     )
@@ -190,8 +189,8 @@ async def fail(
     event: Event | None,
     owes_numbers: bool = False,
 ) -> str:
-    """Ends a saga that took no money, or has given it back: `failed`, or `stale`. The event is published with
-    it. `owes_numbers` writes down that catalog may still hold some of the order: see `stock_releases`.
+    """Ends a saga without money, or after its refund: `failed`, or `stale`. The event is published with it.
+    `owes_numbers` records that catalog may still have a reservation: see `stock_releases`.
     """
     rows = await database.call(
         _FAIL,
@@ -212,9 +211,9 @@ async def fail(
 
 
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
-    """Takes over sagas that nobody has moved in time; whoever held one before is stale from now on.
+    """Leases overdue sagas; earlier holders are stale from now on.
 
-    Those whose deposit is not decided have a sweep of their own (`deposit_purchases.claim_due`).
+    Those with an undecided deposit have a sweep of their own (`store.deposits.claim_due`).
     """
     rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
     return [saga_of(row, unseen=True) for row in rows]
@@ -259,19 +258,18 @@ def _saga_deposit(found: Mapping[str, Any] | None) -> SagaDeposit | None:
 
 
 async def known_key(database: Database, customer_id: UUID, key: str) -> KnownKey | None:
-    """What is remembered of a customer's idempotency key."""
+    """The stored request with a customer's idempotency key."""
     rows = await database.call(_KEY, {"owner": str(customer_id), "key": key})
     return KnownKey(**rows[0]) if rows else None
 
 
 async def status_of(database: Database, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus | None:
-    """A checkout of a customer, by its own id or that of its order; None for anybody else's."""
+    """A checkout of a customer, by its own id or that of its order; None for another customer's."""
     rows = await database.call(_STATE, {"either": checkout_id, "customer": customer_id})
     return CheckoutStatus(**{**rows[0], "state": CheckoutState(rows[0]["state"])}) if rows else None
 
 
 async def backlog(database: Database) -> Backlog:
-    """What waits to be decided."""
     return Backlog(**(await database.call(_BACKLOG))[0])
 
 

@@ -1,4 +1,4 @@
-"""Deposits that pay carts. Each change is one call that begins with the guard of its checkout's version."""
+"""Deposits of checkouts. Each change is one call that begins with the guard of the checkout's version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.payment.rules.deposits import DepositPurchase, KeptDeposit, Waiting
+from checkout.payment.rules.deposits import DepositBacklog, DepositPurchase, KeptDeposit
 from checkout.payment.rules.saga import Saga
 from checkout.payment.rules.states import CheckoutState
 from checkout.payment.store.checkouts import saga_of
@@ -51,7 +51,7 @@ _UNTOLD = text("""
     order by d.checkout_id limit :limit for update of d skip locked
 """)
 
-# The money is free from now on, for what could not be paid before.
+# From now on the money can pay failed pre-orders.
 _TOLD = text("""
     with told as (
         update checkout_deposits set told_at = clock_timestamp() where checkout_id = any (:checkouts)
@@ -68,21 +68,19 @@ _BACKLOG = """
 
 
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
-    """Takes over checkouts whose deposit somebody has to be asked about; former holders are stale."""
+    """Leases checkouts whose deposit is due; earlier holders are stale."""
     rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
     return [saga_of(row, unseen=True) for row in rows]
 
 
 async def take(database: Database, deposit_id: UUID, customer_id: UUID, *, lease: timedelta) -> Saga | None:
-    """The same for one whose customer has news; None when there is nothing left to ask."""
+    """Leases the checkout of one deposit; None when it is decided."""
     rows = await database.call(_TAKE, {"deposit": deposit_id, "customer": customer_id, "lease": lease})
     return saga_of(rows[0]) if rows else None
 
 
 async def waits(database: Database, saga: Saga, deposit_id: UUID, *, pause: timedelta) -> bool:
-    """The deposit has begun and is looked at again after a pause; False when another worker holds the
-    checkout.
-    """
+    """Records a begun deposit, to be followed after a pause; False when another worker has the checkout."""
     rows = await database.call(
         _WAITS,
         {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "pause": pause},
@@ -91,7 +89,7 @@ async def waits(database: Database, saga: Saga, deposit_id: UUID, *, pause: time
 
 
 async def settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: timedelta) -> bool:
-    """The money is in the wallet and the checkout goes on; False when another worker holds it."""
+    """Records a settled deposit; False when another worker has the checkout."""
     rows = await database.call(
         _SETTLED,
         {"checkout": saga.checkout_id, "version": saga.version, "deposit": deposit_id, "lease": lease},
@@ -100,38 +98,39 @@ async def settled(database: Database, saga: Saga, deposit_id: UUID, *, lease: ti
 
 
 async def of_checkout(database: Database, checkout_id: UUID, customer_id: UUID) -> DepositPurchase | None:
-    """A checkout of a customer; None for anybody else's."""
+    """A checkout of a customer; None for another customer's."""
     return _found(await database.call(_OF_CHECKOUT, {"checkout": checkout_id, "customer": customer_id}))
 
 
 async def of_deposit(database: Database, deposit_id: UUID, customer_id: UUID) -> DepositPurchase | None:
-    """The checkout that a deposit of a customer is to pay; None for a deposit like any other."""
+    """The checkout of a customer's deposit; None for any other deposit."""
     return _found(await database.call(_OF_DEPOSIT, {"deposit": deposit_id, "customer": customer_id}))
 
 
 async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | None:
-    """The checkout that pays a customer's cart, or else one that a partner prepared; None when none does."""
+    """The checkout that is paying a customer's cart, or else one that a partner prepared; None without
+    one.
+    """
     return _found(await database.call(_UNDER_WAY, {"customer": customer_id}))
 
 
-async def backlog(database: Database) -> Waiting:
-    """What waits to be decided."""
-    return Waiting(**(await database.call(_BACKLOG))[0])
+async def backlog(database: Database) -> DepositBacklog:
+    return DepositBacklog(**(await database.call(_BACKLOG))[0])
 
 
-async def heard(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:
-    """The wallet has news of a deposit: its checkout is looked at, should there be one."""
+async def mark_due(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:
+    """Makes the checkout of a deposit due, if there is one."""
     await session.execute(_HEARD, {"deposit": deposit_id, "is_settled": is_settled})
 
 
-async def untold(session: AsyncSession, *, limit: int) -> list[KeptDeposit]:
-    """Deposits whose customers must be told that the money stays in the wallet, locked."""
+async def unpublished(session: AsyncSession, *, limit: int) -> list[KeptDeposit]:
+    """Kept deposits that are not published yet, locked."""
     rows = await session.execute(_UNTOLD, {"limit": limit})
     return [KeptDeposit(**row) for row in rows.mappings()]
 
 
-async def told(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
-    """Their customers are being told, and what they ordered ahead may be paid of it."""
+async def mark_published(session: AsyncSession, checkout_ids: Sequence[UUID]) -> None:
+    """Marks kept deposits as published; pre-orders may be charged from them."""
     await session.execute(_TOLD, {"checkouts": list(checkout_ids)})
 
 

@@ -1,5 +1,7 @@
-"""Numbers that catalog may still hold for what bought nothing. The end of an order writes them down
-(`checkouts.fail`), as does that of an attempt at a pre-order (trigger `leave_numbers`).
+"""Stock to release: orders that bought nothing whose reservation catalog may still have.
+
+The end of an order records it (`checkouts.fail`), as does that of an attempt at a pre-order (trigger
+`leave_numbers`).
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from uuid import UUID
 
 from servicekit.data.database import Database
 
-# Longer than an attempt may take, and short enough for what is free to be sold soon once catalog is back.
+# Longer than an attempt may take, and short enough that stock is sold again soon after an outage.
 _PAUSE: Final = "interval '2 seconds' * 2 ^ least(r.attempts, 4)"
 
 _CLAIM = f"""
@@ -37,8 +39,8 @@ _OPEN = "select count(*) as open from stock_releases"
 
 
 async def claim_due(database: Database, *, limit: int) -> list[UUID]:
-    """Orders whose numbers catalog is to be asked for again now; each is due again after a pause that grows
-    up to half a minute.
+    """Orders whose stock is to be released now; each is due again after a pause that grows up to half a
+    minute.
     """
     return [row["order_id"] for row in await database.call(_CLAIM, {"limit": limit})]
 
@@ -50,12 +52,12 @@ async def of_customer(database: Database, customer_id: UUID, *, limit: int) -> l
 
 
 async def owe(database: Database, order_id: UUID, customer_id: UUID) -> None:
-    """Catalog may hold something of this order; it is asked to free it."""
+    """Records that the stock of an order is to be released."""
     await database.call(_OWE, {"order": order_id, "customer": customer_id})
 
 
 async def done(database: Database, order_ids: Sequence[UUID]) -> None:
-    """Catalog holds nothing of these orders any more."""
+    """Deletes orders whose stock is released."""
     await database.call(_DONE, {"orders": list(order_ids)})
 
 

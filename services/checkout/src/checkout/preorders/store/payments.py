@@ -1,4 +1,4 @@
-"""How pre-orders are paid, and when they are tried again out of turn. Each change is guarded."""
+"""Payments of pre-orders, and attempts out of schedule. Each change is guarded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PAY_BY = """
     where id = %(id)s and customer_id = %(customer)s and state = 'placed' returning id
 """
 
-# A deposit that is kept may be of any attempt; what the wallet paid and was given back ends the last one.
+# A kept deposit may be of any attempt; a refund of the wallet ends the last one.
 _WAS_CHARGED = """
     select exists (
         select from checkout_deposits d join checkouts c on c.id = d.checkout_id
@@ -72,25 +72,25 @@ _WAKE_VERIFIED = text("""
 
 
 async def refuse_fund(database: Database, pre_order: PreOrder, code: str) -> None:
-    """Its fund is charged no more by itself, for this reason; the wallet still pays what it can."""
+    """Records why the fund is no longer charged; the wallet still pays what it can."""
     await database.call(
         _REFUSE_FUND,
         {"id": pre_order.pre_order_id, "fund": pre_order.payment.fund_id, "code": code},
     )
 
 
-async def again(database: Database, pre_order: PreOrder) -> bool:
-    """Puts back what was never asked for: it keeps its turn. False when somebody has moved it."""
+async def reschedule(database: Database, pre_order: PreOrder) -> bool:
+    """Makes a pre-order without a charge due again; False when it has moved."""
     return bool(await database.call(_AGAIN, {"id": pre_order.pre_order_id, "version": pre_order.version}))
 
 
 async def retry_now(database: Database, pre_order_id: UUID, customer_id: UUID) -> bool:
-    """Its customer need not wait for the next attempt; False when none is to come."""
+    """Makes the next attempt due now; False without one."""
     return bool(await database.call(_RETRY_NOW, {"id": pre_order_id, "customer": customer_id}))
 
 
 async def pay_by(database: Database, pre_order_id: UUID, customer_id: UUID, payment: LaterPayment) -> bool:
-    """It is paid in another way from now on; False once it is being bought."""
+    """Changes the payment; False once it is being bought."""
     return bool(
         await database.call(
             _PAY_BY,
@@ -105,7 +105,7 @@ async def pay_by(database: Database, pre_order_id: UUID, customer_id: UUID, paym
 
 
 async def was_charged(database: Database, pre_order: PreOrder) -> bool:
-    """Whether an attempt to buy it took money that is in the wallet now."""
+    """Whether an attempt took money that is in the wallet now."""
     rows = await database.call(
         _WAS_CHARGED,
         {
@@ -117,8 +117,8 @@ async def was_charged(database: Database, pre_order: PreOrder) -> bool:
     return bool(rows[0]["was_charged"])
 
 
-async def tell_of_late_money(session: AsyncSession, deposit_id: UUID) -> None:
-    """What was cancelled before the money of its deposit came does not say any more that none was charged."""
+async def note_late_money(session: AsyncSession, deposit_id: UUID) -> None:
+    """Corrects the messages of pre-orders that were cancelled before their deposit settled."""
     found = await session.execute(_PAID_FOR, {"deposit": deposit_id})
     for row in found.all():
         is_over = row.state == PreOrderState.CANCELLED and row.reason_code != CANCELLED_BY_CUSTOMER
@@ -127,19 +127,19 @@ async def tell_of_late_money(session: AsyncSession, deposit_id: UUID) -> None:
             await session.execute(_TELL_OF_MONEY, {"id": row.id, "message": message})
 
 
-async def tell_of_money(database: Database, pre_order: PreOrder, message: str) -> None:
-    """Says of a cancelled pre-order that its money is in the wallet: it came while it was being cancelled."""
+async def note_money(database: Database, pre_order: PreOrder, message: str) -> None:
+    """Corrects the message of a cancelled pre-order: its money is in the wallet."""
     async with database.transaction() as session:
         await session.execute(_TELL_OF_MONEY, {"id": pre_order.pre_order_id, "message": message})
 
 
 async def wake(session: AsyncSession, customer_id: UUID, deposit_id: UUID, amount: int) -> None:
-    """A deposit has brought so much money, in minor units: what waited for it is tried again, unless a card
-    might be asked once more. A deposit that pays an order of its own wakes nothing.
+    """Makes failed pre-orders due after a deposit, `amount` in minor units, unless another request could
+    reach the card. A deposit of a checkout wakes none.
     """
     await session.execute(_WAKE, {"customer": customer_id, "amount": amount, "deposit": deposit_id})
 
 
 async def wake_verified(session: AsyncSession, customer_id: UUID) -> None:
-    """A customer is verified: what was not bought for want of that is tried again."""
+    """Makes pre-orders due that failed for want of verification."""
     await session.execute(_WAKE_VERIFIED, {"customer": customer_id, "unverified": UNVERIFIED})

@@ -34,7 +34,7 @@ _ALLOCATED = """
     order by placed_at, position, id limit %(limit)s
 """
 
-# The next attempt must not find its draw sold out by what catalog still holds for the one before.
+# The next attempt must not find its draw sold out by the earlier attempt's reservation.
 _DECIDED = """
     select p.*, c.state as checkout_state, c.failure_code, c.failure_message
     from pre_order_details p join checkouts c on c.id = p.charge_checkout_id
@@ -43,7 +43,7 @@ _DECIDED = """
     limit %(limit)s
 """
 
-# An exclusion ends what was asked for before it, also where paying for the rest of its cart took longer.
+# An exclusion ends earlier pre-orders, also one whose cart was paid after it.
 _LAPSED = """
     select p.*, case when x.customer_id is not null then 'excluded'
                      when p.account_status = 'closed' then 'account_closed' end as gone
@@ -120,12 +120,12 @@ async def due(database: Database, *, limit: int) -> list[PreOrder]:
 
 
 async def allocated(database: Database, *, limit: int) -> list[PreOrder]:
-    """Those whose numbers are held and that are not being charged."""
+    """Those with reserved stock that are not being charged."""
     return [_pre_order(row) for row in await database.call(_ALLOCATED, {"limit": limit})]
 
 
 async def decided(database: Database, *, limit: int) -> list[Decided]:
-    """Those whose charge was paid, or failed and holds no numbers any more, and that do not say so yet."""
+    """Those whose charge has ended and is not recorded; failed ones without reserved stock."""
     return [
         Decided(
             _pre_order(row),
@@ -142,19 +142,17 @@ async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
 
 
 async def any_undecided(database: Database, offer_key: str, draw_no: int) -> bool:
-    """Whether pre-orders of a draw hold numbers without having paid for them."""
+    """Whether unpaid pre-orders of a draw have reserved stock."""
     return bool(await database.call(_UNDECIDED, {"offer_key": offer_key, "draw_no": draw_no}))
 
 
 async def allocate(database: Database, pre_order: PreOrder) -> bool:
-    """Notes that its numbers are held; False when somebody has moved it."""
+    """Records its reserved stock; False when it has moved."""
     return bool(await database.call(_ALLOCATE, {"id": pre_order.pre_order_id, "version": pre_order.version}))
 
 
 async def put_back(database: Database, pre_order: PreOrder) -> bool:
-    """Lets go of its numbers; it keeps its turn for when its draw sells again. False when somebody has moved
-    it.
-    """
+    """Returns it to placed, in its place, until its draw sells again. False when it has moved."""
     return bool(await database.call(_PUT_BACK, {"id": pre_order.pre_order_id, "version": pre_order.version}))
 
 
@@ -166,17 +164,17 @@ async def charged(database: Database, pre_order: PreOrder) -> bool:
 async def retry(
     database: Database, pre_order: PreOrder, *, at: datetime, code: str, message: str, event: Event
 ) -> bool:
-    """Puts it off until `at` and tells why; False when somebody has moved it."""
+    """Postpones it until `at`; False when it has moved."""
     return await _moved(database, _RETRY, pre_order, code, message, event, retry_at=at)
 
 
 async def cancel(database: Database, pre_order: PreOrder, *, code: str, message: str, event: Event) -> bool:
-    """Ends it and tells why; False while it is being charged, or when it has moved on."""
+    """Cancels it; False while it is being charged, or when it has moved."""
     return await _moved(database, _CANCEL, pre_order, code, message, event)
 
 
 async def one(database: Database, pre_order_id: UUID, customer_id: UUID) -> PreOrder | None:
-    """A pre-order of a customer; None for anybody else's."""
+    """A pre-order of a customer; None for another customer's."""
     rows = await database.call(_ONE, {"id": pre_order_id, "customer": customer_id})
     return _pre_order(rows[0]) if rows else None
 

@@ -1,4 +1,4 @@
-"""`/api/cart/replays` and `/api/orders/recommended`: what was bought once more, and what goes with it."""
+"""`/api/cart/replays` and `/api/orders/recommended`: earlier tickets and suggestions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ class NotReplayedOut(ResponseModel):
 
 
 class ReplayOut(ResponseModel):
-    """The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
-    not `applied` when they were put into it earlier today. What is `missing` is among the cart's
-    `auto_removed_items`, too.
+    """The cart with the lines of an order, a recommendation or a campaign, which has a `name`; not `applied`
+    when they were added earlier today. `missing` lines are among the cart's `auto_removed_items`, too.
     """
 
     kind: Literal["order", "recommended", "campaign"]
@@ -82,8 +81,9 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
 
     @routes.post("/cart/replays/{replay_id}")
     async def replay_order(replay_id: UUID, _: SignedIn, client: Client) -> Envelope[ReplayOut]:
-        """Puts the lines of a past order, a recommended one or a campaign into the cart once a day, with the
-        same numbers for the next draws. 404 `replay_not_found` for what is somebody else's, over or unknown.
+        """Adds the lines of a past order, a recommendation or a campaign to the cart once a day, with the
+        same numbers for the next draws. 404 `replay_not_found` for another customer's, expired or unknown
+        list.
         """
         outcome = await replay.replay(client.holder, replay_id)
         return ok(

@@ -1,4 +1,4 @@
-"""`/api/staff/campaigns`: lists of tickets that a link puts into whoever's cart."""
+"""`/api/staff/campaigns`: lists of tickets that a link adds to carts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from checkout.cart.routes.models import CartItemIn
 from checkout.cart.rules.pricing import MAX_LINES
-from checkout.suggestions.manage_campaigns import KeptCampaign, ManageCampaigns
+from checkout.suggestions.manage_campaigns import CampaignDetails, ManageCampaigns
 from checkout.suggestions.rules.campaigns import Campaign, CampaignRecord, ListedItem
 from servicekit.http.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
@@ -24,9 +24,8 @@ Region = Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
 
 
 class NewCampaignIn(RequestModel):
-    """A campaign: its `items` are put into the cart of whoever opens its link from `valid_from` until
-    `valid_to`, for the draws that are next then and at the prices of then. Without `regions` its customers
-    may live anywhere.
+    """A campaign: its link adds its `items` to a cart from `valid_from` until `valid_to`, for the next draws
+    at current prices. Without `regions` it is for customers from everywhere.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
@@ -108,7 +107,6 @@ class KeptCampaignOut(ResponseModel):
 
 
 def router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter:
-    """The routes of staff."""
     routes = APIRouter(prefix="/api/staff/campaigns", tags=["staff"], dependencies=[Depends(_MAY_MANAGE)])
     links = f"{public_origin.rstrip('/')}/cart/replay/"
 
@@ -128,7 +126,7 @@ def router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter:
 
     @routes.get("/{campaign_id}")
     async def get_campaign(campaign_id: UUID) -> Envelope[KeptCampaignOut]:
-        """A campaign with what was changed of it. 404 `campaign_not_found`."""
+        """A campaign with its changes. 404 `campaign_not_found`."""
         return ok(_kept_out(await campaigns.read(campaign_id), links))
 
     @routes.put("/{campaign_id}")
@@ -175,7 +173,7 @@ def _item_out(item: ListedItem) -> CampaignItemOut:
     )
 
 
-def _kept_out(kept: KeptCampaign, links: str) -> KeptCampaignOut:
+def _kept_out(kept: CampaignDetails, links: str) -> KeptCampaignOut:
     return KeptCampaignOut(
         campaign=_campaign_out(kept.campaign, links),
         changes=[

@@ -1,4 +1,4 @@
-"""Lists of tickets that a campaign's link puts into carts (domain handbook §10.16). Values only."""
+"""Lists of tickets that links add to carts (domain handbook §10.16)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from servicekit.errors import FieldError
 
 @dataclass(frozen=True, slots=True)
 class ListedItem:
-    """A ticket of a list; `description` is what customers read of it when it cannot be bought."""
+    """A ticket of a list; `description` is shown when it cannot be bought."""
 
     selection: Selection
     description: str
@@ -34,7 +34,7 @@ class ReplayList:
 
 @dataclass(frozen=True, slots=True)
 class CampaignRecord:
-    """What staff say of a campaign; without `regions` its link is good for customers from everywhere."""
+    """A campaign as staff recorded it; without `regions` it is for customers from everywhere."""
 
     name: str
     items: Sequence[ListedItem]
@@ -46,7 +46,7 @@ class CampaignRecord:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """A campaign as it is stored; its id is what the link to it names."""
+    """A stored campaign; its id is in its link."""
 
     campaign_id: UUID
     version: int
@@ -54,7 +54,7 @@ class Campaign:
 
 
 def item_errors(selection: Selection) -> list[FieldError]:
-    """What a list cannot say, because it is for the draws to come, and for whoever has its link."""
+    """Errors of fields that a list cannot have, as it is for any customer and for coming draws."""
     named = {
         "first_draw_no": selection.first_draw_no,
         "syndicate_key": selection.syndicate_key,
@@ -70,8 +70,6 @@ def item_errors(selection: Selection) -> list[FieldError]:
 
 @dataclass(frozen=True, slots=True)
 class CampaignChange:
-    """Who changed what."""
-
     changed_at: datetime
     staff: str
     change: str

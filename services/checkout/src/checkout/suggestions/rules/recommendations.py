@@ -1,4 +1,4 @@
-"""What may be offered beside what is in the cart: three things at most (domain handbook §10.20)."""
+"""Suggestions for a cart: three at most (domain handbook §10.20)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Suggestion = Literal["next_draw", "add_on", "syndicate_share"]
 
 @dataclass(frozen=True, slots=True)
 class Recommended:
-    """A suggestion. `price` in minor units is that of `line`'s numbers in `draw`, or else the least that the
-    offer costs. A suggestion with a line is kept under `replay_id`, so that a link puts it into the cart.
+    """A suggestion. `price` in minor units is that of `line`'s numbers in `draw`, or else the least price of
+    the offer. A suggestion with a line is stored under `replay_id`, which its link names.
     """
 
     kind: Suggestion
@@ -51,10 +51,9 @@ def recommended(
     terms: SubVariant = THE_SITE,
     allowed: Allowed = EVERYTHING,
 ) -> list[Recommended]:
-    """What goes with the lines of a cart, the one that was added last first: its numbers in the next draw, an
-    add-on such as Super 66, which belongs to the draws of a line, a share of a syndicate, of one that plays
-    the same if there is one. Nothing that is in the cart already, or that the sub-variant does not sell, or
-    the customer may not buy.
+    """Suggestions for the lines of a cart, the newest line first: its numbers in the next draw; an add-on
+    such as Super 66, for the draws of a line; a share of a syndicate, preferably of the same game. None is in
+    the cart already, unsold in the sub-variant, or not available to the customer.
     """
     if not lines:
         return []
@@ -86,7 +85,7 @@ def recommended(
 def _next_draw(
     lines: Sequence[PricedLine], catalogue: Catalogue, now: datetime, region: str | None
 ) -> Iterator[Recommended]:
-    """The same numbers in the draw after the last of a line, once: who has them in two has said enough."""
+    """The same numbers in the draw after a line's last; not for numbers that are in two lines."""
     line = lines[-1]
     if sum((each.offer.key, each.line.packed) == (line.offer.key, line.line.packed) for each in lines) > 1:
         return

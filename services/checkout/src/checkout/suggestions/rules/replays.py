@@ -12,7 +12,7 @@ from checkout.cart.rules.quote import Quote
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that could not be put into a cart: the code of its reason, and what customers read of it."""
+    """A line that could not be added: the code of the reason, and its description."""
 
     offer_key: str
     game_type: str
@@ -22,7 +22,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Something to put into a cart, and what customers read of it should the cart not take it."""
+    """A ticket to add, and its description should the cart refuse it."""
 
     line: Quote
     description: str
@@ -30,9 +30,9 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class PastLine:
-    """What a line of an order was, bought with it or ordered ahead, without its draws but for their dates.
+    """A line of an order, bought with it or as a pre-order, with the dates of its draws.
 
-    Of a Super Combo (`is_combo`) the seller made the games. `way` is what its way to play is called.
+    The seller drew the games of a Super Combo (`is_combo`). `way` is the name of its game type.
     """
 
     offer_key: str

@@ -1,4 +1,4 @@
-"""Lists that carts are filled from besides orders: campaigns of staff, and what was recommended."""
+"""Campaigns of staff, and recommendations."""
 
 from __future__ import annotations
 
@@ -93,7 +93,6 @@ async def open_to(database: Database, campaign_id: UUID, region: str | None) -> 
 
 
 async def insert(session: AsyncSession, record: CampaignRecord) -> UUID:
-    """A new campaign; its id."""
     campaign_id: UUID = (await session.execute(_INSERT, _written(record))).scalar_one()
     return campaign_id
 
@@ -106,10 +105,9 @@ async def update(session: AsyncSession, campaign_id: UUID, record: CampaignRecor
     return updated.scalar_one_or_none() is not None
 
 
-async def remember(
+async def record_change(
     session: AsyncSession, campaign_id: UUID, record: CampaignRecord, *, staff: str, change: str
 ) -> None:
-    """Writes down who changed what."""
     details = {
         **asdict(record),
         "items": _documents(record.items),
@@ -122,28 +120,26 @@ async def remember(
 
 
 async def changes_of(database: Database, campaign_id: UUID, *, limit: int) -> list[CampaignChange]:
-    """What was changed of a campaign, newest first."""
+    """The changes of a campaign, newest first."""
     rows = await database.call(_CHANGES, {"id": campaign_id, "limit": limit})
     return [CampaignChange(**row) for row in rows]
 
 
-async def remember_recommended(
-    database: Database, customer_id: UUID, items: Mapping[UUID, ListedItem]
-) -> None:
-    """Keeps what is recommended to a customer; what was recommended before is kept for longer."""
+async def store_recommended(database: Database, customer_id: UUID, items: Mapping[UUID, ListedItem]) -> None:
+    """Stores recommendations for a customer, or extends the storage of earlier ones."""
     documents = [{"id": str(key), "item": _document(item)} for key, item in items.items()]
     if documents:
         await database.call(_RECOMMEND, {"customer": customer_id, "items": Jsonb(documents)})
 
 
 async def recommended(database: Database, list_id: UUID, customer_id: UUID) -> ListedItem | None:
-    """What was recommended to a customer; None for anybody else's."""
+    """A recommendation to a customer; None for another customer's."""
     rows = await database.call(_RECOMMENDED, {"id": list_id, "customer": customer_id})
     return _item(rows[0]["item"]) if rows else None
 
 
 async def prune_recommended(database: Database) -> int:
-    """Deletes what was recommended long ago; says how much."""
+    """Deletes old recommendations; returns their number."""
     return await delete_older_than(database, "recommended_orders", "recommended_at", days=RECOMMENDED_DAYS)
 
 
@@ -178,7 +174,7 @@ def _documents(items: Sequence[ListedItem]) -> list[dict[str, Any]]:
 
 
 def _document(item: ListedItem) -> dict[str, Any]:
-    """A ticket as JSON can say it, without what it leaves to the seller."""
+    """A ticket as JSON, without null fields."""
     said = {name: value for name, value in asdict(item.selection).items() if value is not None}
     if item.selection.purchase_on is not None:
         said["purchase_on"] = item.selection.purchase_on.isoformat()

@@ -1,4 +1,4 @@
-"""Orders that are put into the cart again, and what a customer last bought."""
+"""Replays of lists into carts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
 KEPT_DAYS: Final = 30
-"""Days after which it does not matter any more that an order was put into the cart again."""
+"""Days after which a replay is deleted."""
 
 NOTED_DAYS: Final = 1
-"""Days after which a cart does not tell any more what could not be put into it."""
+"""Days after which a cart no longer lists lines that a replay could not add."""
 
 _LINES = """
     select l.offer_key, l.offer_name, l.game_type, l.game_offer, l.shape, l.games, l.num_games, l.quickpick,
@@ -46,7 +46,7 @@ _REPLAY = "select * from cart_replay(%(customer)s, %(replay)s, %(max_items)s, %(
 
 
 async def past_lines(database: Database, order_id: UUID, customer_id: UUID) -> list[PastLine]:
-    """The lines of a customer's order; none for anybody else's."""
+    """The lines of a customer's order; none for another customer's."""
     rows = await database.call(_LINES, {"order": order_id, "customer": customer_id})
     return [_line(row) for row in rows]
 
@@ -59,11 +59,11 @@ async def put_in(
     *,
     time_zone: str,
 ) -> StoredCart | CartRefusal:
-    """Puts tickets into the customer's cart, for the first time of a day there, and lists in it what could
-    not be put in, in place of what an earlier replay could not: all at once, or nothing.
+    """Adds tickets to the customer's cart, the first time of a day, and lists in it those that could not be
+    added, in place of an earlier replay's: all or nothing.
 
-    Refused as `replayed_today` and `checkout_in_progress`; the day is not spent by the latter. A ticket that
-    the cart has no room for, or that has another currency, is among what could not be put in.
+    Refused as `replayed_today` and `checkout_in_progress`; the latter leaves the day unused. A ticket beyond
+    the cart's size, or in another currency, is listed as not added.
     """
     documents = Jsonb([_document(position, line) for position, line in enumerate(lines)])
     return changed(
@@ -81,7 +81,7 @@ async def put_in(
 
 
 async def prune_notes(database: Database) -> int:
-    """Takes what could not be put in out of carts a day later; says how much."""
+    """Deletes lists of lines that were not added; returns their number."""
     return await delete_older_than(
         database,
         "cart_items",
@@ -92,7 +92,7 @@ async def prune_notes(database: Database) -> int:
 
 
 async def prune(database: Database) -> int:
-    """Deletes what is too old to matter; says how much."""
+    """Deletes old replays; returns their number."""
     return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
 
 

@@ -38,13 +38,13 @@ async def _proof_of_credit(request: Request) -> ProveCredit:
 
 
 ProvesCredit = Annotated[ProveCredit, Depends(_proof_of_credit)]
-"""Parameter type of a route on which a code may turn out to be a credit, which moves money as others do: the
-session is checked online and the key is needed, once that is known.
+"""Parameter type of a route on which a code may be a credit. A credit moves money: it needs a session that is
+checked online and an idempotency key.
 """
 
 
 def credited_messages(credited: Redemption | None) -> list[Message]:
-    """What says that a voucher went into the wallet, if it did."""
+    """The message that a voucher credited the wallet, if it did."""
     if credited is None:
         return []
     text = f"{amount_text(credited.amount, credited.currency)} was added to your wallet"
@@ -52,7 +52,6 @@ def credited_messages(credited: Redemption | None) -> list[Message]:
 
 
 def router(vouchers: RedeemVouchers, *, default_currency: str) -> APIRouter:
-    """The routes of the voucher of a cart."""
     routes = APIRouter(prefix="/api/cart/voucher", tags=["cart"])
 
     @routes.put("", response_model=Envelope[CartOut], dependencies=[needs("vouchers")])
@@ -63,12 +62,12 @@ def router(vouchers: RedeemVouchers, *, default_currency: str) -> APIRouter:
         prove: ProvesCredit,
         response: Response,
     ) -> Envelope[CartOut] | Response:
-        """Puts a discount voucher into the cart, in place of another. A credit voucher goes into the wallet
-        of a signed-in customer at once, and the message `voucher_credited` says so.
+        """Applies a discount voucher to the cart, in place of another. A credit voucher goes into the wallet
+        of a signed-in customer at once, and the message `voucher_credited` reports it.
 
-        A credit is money: it needs an `Idempotency-Key`, with which it is given once, and the session that
-        other calls about money need (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target
-        `code` when a voucher cannot be used; 429 after too many codes.
+        A credit needs an `Idempotency-Key`, with which it is given once, and a session that may move money
+        (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target `code` when a voucher cannot be
+        used; 429 after too many codes.
         """
         applied = await client.settle(
             vouchers.apply(client.holder, body.code, prove, address=client_address(request))

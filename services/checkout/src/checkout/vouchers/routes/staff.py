@@ -25,17 +25,14 @@ Key = Annotated[str, Field(min_length=1, max_length=64)]
 Code = Annotated[str, Field(pattern=r"^[A-Z0-9-]{4,32}$")]
 
 _ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""What nobody mistakes for something else."""
+"""Characters that are not mistaken for others."""
 _CODE: Final = re.compile(r"[A-Z0-9-]{4,32}")
 
 
 class NewVoucherIn(RequestModel):
-    """A voucher to issue. Without a code it gets one that nobody guesses; without limits there are none, but
-    for one use a customer.
-
-    A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`,
-    which lies in the future wherever it is given.
-    What is paid when its draw opens is reduced only where it says so, which a credit cannot.
+    """A voucher to issue. Without a code it gets a random one; without limits it has none, but one use a
+    customer. A percentage has `percent`, every other type `amount`. `voucher_fixed_discount_expire` needs
+    `valid_to`, which must be in the future. It reduces pre-orders only if it says so, which a credit cannot.
     """
 
     code: Annotated[str, Field(min_length=4, max_length=32)] | None = None
@@ -83,7 +80,6 @@ class NewVoucherIn(RequestModel):
         return self
 
     def voucher(self) -> NewVoucher:
-        """What to issue."""
         return NewVoucher(
             code=self.code or "-".join(_part() for _ in range(3)),
             type=self.type,
@@ -127,7 +123,6 @@ class VoucherOut(ResponseModel):
 
     @classmethod
     def of(cls, issued: IssuedVoucher) -> Self:
-        """Renders a voucher."""
         voucher = issued.voucher
         return cls(
             code=voucher.code,
@@ -153,7 +148,6 @@ class VoucherOut(ResponseModel):
 
 
 def router(vouchers: IssueVouchers) -> APIRouter:
-    """The routes of staff."""
     routes = APIRouter(prefix="/api/staff/vouchers", tags=["staff"], dependencies=[Depends(_MAY_MANAGE)])
 
     @routes.post("", status_code=201)
@@ -177,7 +171,7 @@ def router(vouchers: IssueVouchers) -> APIRouter:
 
     @routes.post("/{code}/withdraw")
     async def withdraw_voucher(code: Code, staff: Manager) -> Envelope[VoucherOut]:
-        """Takes a voucher back; what is being paid with it is paid."""
+        """Withdraws a voucher; checkouts under way continue."""
         return ok(VoucherOut.of(await vouchers.withdraw(code, staff=staff.name)))
 
     return routes
