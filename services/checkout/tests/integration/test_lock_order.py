@@ -62,7 +62,7 @@ async def test_a_partner_is_changed_while_a_purchase_of_it_begins(
     assert (await paying).status_code == 201
 
 
-async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_voucher(
+async def test_failed_purchase_locks_cart_before_voucher(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
     code = await issued(checkout)
@@ -81,7 +81,7 @@ async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_vouc
     await nothing_is_left_over(checkout)
 
 
-async def test_purchases_that_end_together_wait_for_each_other_before_they_hold_a_cart(
+async def test_concurrent_ends_lock_checkouts_before_carts(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
     begun = sorted([await unanswered(checkout) for _ in range(2)], key=lambda row: row["cart_id"])

@@ -30,7 +30,7 @@ def test_only_the_armed_failpoint_fails() -> None:
         failpoints.reach("after_purchase")
 
 
-def test_exit_ends_the_process_at_once_as_a_kill_would() -> None:
+def test_exit_ends_process_at_once() -> None:
     program = """
 from checkout.app import armed_failpoints
 from checkout.payment.failpoints import AFTER_BEGIN

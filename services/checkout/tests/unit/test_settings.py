@@ -32,12 +32,12 @@ def test_a_failpoint_outside_tests_is_refused(environment: str) -> None:
 
 
 @pytest.mark.parametrize("keys", [(), ("short",)])
-def test_links_to_receipts_need_keys_that_nobody_guesses(keys: tuple[str, ...]) -> None:
+def test_receipt_link_keys_must_be_long(keys: tuple[str, ...]) -> None:
     with pytest.raises(ValidationError, match="receipt_link_keys"):
         CheckoutSettings.model_validate({"environment": "test", "receipt_link_keys": keys})
 
 
-def test_an_unknown_failpoint_is_refused() -> None:
+def test_unknown_failpoint_is_refused() -> None:
     with pytest.raises(ValueError, match="no failpoint"):
         compose(CheckoutSettings(environment="test", failpoint="nowhere:exit"))
 

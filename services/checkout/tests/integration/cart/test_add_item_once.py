@@ -29,7 +29,7 @@ def count(answer: httpx2.Response) -> int:
     return items
 
 
-async def test_the_same_request_again_finds_its_ticket_in_the_cart(checkout: Checkout) -> None:
+async def test_add_with_repeated_key_finds_existing_line(checkout: Checkout) -> None:
     customer, body = await checkout.customer(), item(await checkout.selling())
     first = await add(checkout, customer, body)
     again = await add(checkout, customer, body)
@@ -38,31 +38,31 @@ async def test_the_same_request_again_finds_its_ticket_in_the_cart(checkout: Che
     assert count(await add(checkout, customer, body, None)) == 3
 
 
-async def test_a_visitor_who_has_a_cart_may_ask_again(checkout: Checkout) -> None:
+async def test_add_by_visitor_with_repeated_key_finds_existing_line(checkout: Checkout) -> None:
     body = item(await checkout.selling())
     token = await anonymous_cart(checkout, body)
     assert [count(await add(checkout, token, body)) for _ in range(3)] == [2, 2, 2]
 
 
-async def test_requests_with_one_key_at_the_same_time_put_one_ticket_in(checkout: Checkout) -> None:
+async def test_add_with_concurrent_keys_adds_one_line(checkout: Checkout) -> None:
     customer, body = await checkout.customer(), item(await checkout.selling())
     answers = await asyncio.gather(*(add(checkout, customer, body) for _ in range(8)))
     assert {count(answer) for answer in answers} == {1}
 
 
-async def test_a_key_says_nothing_of_the_cart_of_another(checkout: Checkout) -> None:
+async def test_add_key_of_other_cart_is_ignored(checkout: Checkout) -> None:
     body = item(await checkout.selling())
     await add(checkout, await checkout.customer(), body)
     assert count(await add(checkout, await checkout.customer(), body)) == 1
 
 
-async def test_a_ticket_that_was_taken_out_may_be_put_in_again(checkout: Checkout) -> None:
+async def test_add_after_removal_with_same_key_adds_line(checkout: Checkout) -> None:
     customer, body = await checkout.customer(), item(await checkout.selling())
     [line] = (await add(checkout, customer, body)).json()["result"]["cart_items"]
     await checkout.client.delete(f"/api/cart/items/{line['id']}", headers=customer.headers)
     assert count(await add(checkout, customer, body)) == 1
 
 
-async def test_a_key_that_is_none_is_refused(checkout: Checkout) -> None:
+async def test_add_with_invalid_key_is_refused(checkout: Checkout) -> None:
     answer = await add(checkout, await checkout.customer(), item(await checkout.selling()), "k" * 129)
     assert answer.status_code == 400

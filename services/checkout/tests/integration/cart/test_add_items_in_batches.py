@@ -25,7 +25,7 @@ _PUT_THE_SAME_AGAIN = """
 """
 
 
-async def test_each_ticket_has_its_own_outcome(checkout: Checkout) -> None:
+async def test_batch_of_tickets_returns_outcome_for_each(checkout: Checkout) -> None:
     key, pounds = await checkout.selling(), await checkout.selling(currency="GBP")
     first, second, full = [await checkout.customer() for _ in range(3)]
     for _ in range(50):
@@ -89,7 +89,7 @@ async def test_carts_are_locked_in_the_order_of_those_who_pay(
     assert [await games_of_lines(checkout, customer) for customer in customers] == [[4, 4], [4, 4]]
 
 
-async def test_the_wallet_is_asked_for_several_carts_at_once_and_says_of_each_what_stands_in_its_way(
+async def test_spend_checks_of_concurrent_carts_share_a_call(
     checkout: Checkout,
 ) -> None:
     key, wallet = await checkout.selling(), checkout.others.wallet

@@ -10,7 +10,7 @@ from services.checkout.tests.kit.factories import item
 from services.checkout.tests.kit.harness import Checkout
 
 
-async def test_a_visitor_without_a_cart_is_given_the_one_of_the_link(checkout: Checkout) -> None:
+async def test_adopt_by_visitor_without_cart_returns_linked_cart(checkout: Checkout) -> None:
     token = await anonymous_cart(checkout, item(await checkout.selling()))
     answer = await adopt(checkout, token)
     assert (answer.status_code, answer.json()["result"]["anonymous_cart_token"]) == (200, token)
@@ -19,14 +19,14 @@ async def test_a_visitor_without_a_cart_is_given_the_one_of_the_link(checkout: C
     assert again.json()["result"]["item_count"] == 1
 
 
-async def test_a_browser_keeps_the_cart_of_the_link(checkout: Checkout) -> None:
+async def test_adopt_by_browser_sets_cookie(checkout: Checkout) -> None:
     token = await anonymous_cart(checkout, item(await checkout.selling()))
     await checkout.client.post(ADOPT, json={"cart_token": token}, headers=WEB)
     cart = await checkout.client.get("/api/cart", headers=WEB)
     assert (cart.json()["result"]["item_count"], cart.json()["result"]["anonymous_cart_token"]) == (1, None)
 
 
-async def test_what_a_visitor_has_already_is_kept_and_equal_lines_once(checkout: Checkout) -> None:
+async def test_adopt_merges_carts_without_duplicates(checkout: Checkout) -> None:
     first, second = item(await checkout.selling()), item(await checkout.selling())
     own, other = await anonymous_cart(checkout, first), await anonymous_cart(checkout, first, second)
     answer = await adopt(checkout, other, **{"X-Cart-Token": own})
@@ -57,7 +57,7 @@ async def test_a_token_that_means_nothing_leaves_the_visitors_cart_alone(checkou
     assert (await lines_of(checkout, own)).json()["result"]["item_count"] == 1
 
 
-async def test_two_visitors_who_are_given_each_others_carts_lose_nothing(checkout: Checkout) -> None:
+async def test_adopt_of_each_others_carts_loses_no_line(checkout: Checkout) -> None:
     own = await anonymous_cart(checkout, item(await checkout.selling()))
     other = await anonymous_cart(checkout, item(await checkout.selling()))
     answers = await asyncio.gather(

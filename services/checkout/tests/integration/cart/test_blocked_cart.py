@@ -79,9 +79,7 @@ async def test_a_blocked_cart_is_not_paid_until_its_reason_is_gone(checkout: Che
 
 
 @pytest.mark.parametrize("reason", ["spend_limit", "global_spend_limit", "verify_account_required"])
-async def test_the_wallet_takes_nothing_beyond_a_limit_and_the_cart_is_kept(
-    checkout: Checkout, reason: str
-) -> None:
+async def test_payment_beyond_limit_is_refused_and_cart_stays(checkout: Checkout, reason: str) -> None:
     customer, cart = await ready(checkout)
     await comes_up(checkout, customer, cart, reason)
 
@@ -155,7 +153,7 @@ async def test_who_need_not_be_verified_for_so_much_buys_it_for_nothing(checkout
 
 @FREE
 @pytest.mark.parametrize("limit", ["spend_limit", "deposit_limit", "global_spend_limit"])
-async def test_a_limit_is_not_for_what_costs_nothing_now(checkout: Checkout, way: str, limit: str) -> None:
+async def test_cart_with_nothing_due_ignores_limits(checkout: Checkout, way: str, limit: str) -> None:
     customer = await checkout.customer()
     checkout.others.wallet.limits[str(customer.customer_id)] = (limit, 0, "Nothing is left.")
 
@@ -165,7 +163,7 @@ async def test_a_limit_is_not_for_what_costs_nothing_now(checkout: Checkout, way
     assert (await checkout.pay(customer, cart)).status_code == 201
 
 
-async def test_a_restriction_of_the_wallet_stays_whatever_the_customer_does(checkout: Checkout) -> None:
+async def test_cart_of_restricted_customer_is_blocked_as_fixed(checkout: Checkout) -> None:
     customer, _ = await ready(checkout)
     checkout.others.wallet.limits[str(customer.customer_id)] = ("self_excluded", 0, "You are excluded")
 
@@ -182,7 +180,7 @@ async def test_a_restriction_of_the_wallet_stays_whatever_the_customer_does(chec
         ({"migration_status": "in_progress"}, "migration_restriction"),
     ],
 )
-async def test_who_may_not_buy_is_told_so_and_refused(
+async def test_customer_who_may_not_buy_is_refused_with_reason(
     checkout: Checkout, facts: dict[str, Any], code: str
 ) -> None:
     customer, cart = await ready(checkout)
@@ -197,7 +195,7 @@ async def test_who_may_not_buy_is_told_so_and_refused(
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
-async def test_whose_verification_was_taken_back_buys_only_raffles_before_another(checkout: Checkout) -> None:
+async def test_unverified_customer_buys_only_raffles(checkout: Checkout) -> None:
     buys_books, key = await checkout.customer(), (await raffle(checkout))[0]
     await customer_changed(checkout, buys_books, verification_revoked=True)
     books = await checkout.put_in_cart(buys_books, book(key))
@@ -218,7 +216,7 @@ async def test_whose_verification_was_taken_back_buys_only_raffles_before_anothe
 
 
 @pytest.mark.parametrize("status", ["ineligible", "eligible_soft", "migrated"])
-async def test_who_may_buy_again_is_not_blocked(checkout: Checkout, status: str) -> None:
+async def test_customer_with_restored_account_is_not_blocked(checkout: Checkout, status: str) -> None:
     customer, cart = await ready(checkout)
     await customer_changed(checkout, customer, version=2, country_banned=True)
     await customer_changed(checkout, customer, version=3, migration_status=status)
@@ -228,7 +226,7 @@ async def test_who_may_buy_again_is_not_blocked(checkout: Checkout, status: str)
     assert (await checkout.pay(customer, cart)).status_code == 201
 
 
-async def test_a_cart_that_is_being_paid_says_so(checkout: Checkout) -> None:
+async def test_cart_in_payment_is_blocked_as_close(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     checkout.others.wallet.silent_for.add(str(customer.customer_id))
     assert (await checkout.pay(customer, cart)).status_code == 202
@@ -245,7 +243,7 @@ async def test_a_wallet_that_does_not_answer_leaves_the_cart_readable(checkout: 
     assert (await checkout.cart(customer))["blocked_reasons"] == {}
 
 
-async def test_a_visitors_cart_and_an_empty_one_are_never_blocked(checkout: Checkout) -> None:
+async def test_cart_of_visitor_or_without_lines_is_not_blocked(checkout: Checkout) -> None:
     visitor = await checkout.client.post("/api/cart/items", json=item(await checkout.selling()), headers=APP)
     customer = await checkout.customer()
     checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 0, "Nothing is left.")

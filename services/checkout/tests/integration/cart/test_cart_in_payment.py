@@ -134,7 +134,7 @@ MEANWHILE: Final = [
 
 
 @pytest.mark.parametrize("happens", MEANWHILE)
-async def test_whatever_happens_to_what_is_sold_the_cart_stays_as_it_is_being_paid(
+async def test_cart_in_payment_shows_agreed_lines_after_catalogue_change(
     waiting: OpenPayment, happens: Callable[[OpenPayment], Awaitable[None]]
 ) -> None:
     await happens(waiting)
@@ -146,7 +146,7 @@ async def test_whatever_happens_to_what_is_sold_the_cart_stays_as_it_is_being_pa
 
 
 @pytest.mark.parametrize("happens", MEANWHILE)
-async def test_nothing_changes_a_cart_that_is_being_paid_whatever_happens_to_what_is_sold(
+async def test_cart_in_payment_refuses_changes(
     waiting: OpenPayment, happens: Callable[[OpenPayment], Awaitable[None]]
 ) -> None:
     await happens(waiting)
@@ -179,7 +179,7 @@ async def test_the_last_numbers_are_bought_when_the_bank_has_confirmed(waiting: 
 @pytest.mark.parametrize(
     ("happens", "reason"), [(is_sold_out, "sold_out"), (stops, "draw_closed"), (is_suspended, "suspended")]
 )
-async def test_once_nobody_pays_it_any_more_a_line_that_cannot_be_bought_is_told(
+async def test_cart_after_failed_payment_lists_removed_line(
     waiting: OpenPayment, happens: Callable[[OpenPayment], Awaitable[None]], reason: str
 ) -> None:
     await happens(waiting)
@@ -192,7 +192,7 @@ async def test_once_nobody_pays_it_any_more_a_line_that_cannot_be_bought_is_told
     assert [gone["reason"] for gone in shown["auto_removed_items"]] == [reason]
 
 
-async def test_a_payment_counts_against_a_limit_and_is_not_called_too_much_beside_it(
+async def test_cart_in_payment_is_not_blocked_by_its_own_payment(
     waiting: OpenPayment,
 ) -> None:
     limits = waiting.checkout.others.wallet.limits
@@ -212,7 +212,7 @@ async def test_a_draw_that_is_over_leaves_the_cart_its_reason(waiting: OpenPayme
     assert shown["auto_removed_items"] == []
 
 
-async def test_a_line_keeps_its_price_when_the_first_of_its_draws_is_over(checkout: Checkout) -> None:
+async def test_cart_in_payment_keeps_price_after_first_draw(checkout: Checkout) -> None:
     key = offer_key()
     first, second = draw(key), draw(key, stop_in=timedelta(days=9))
     await checkout.selling(first, second)
@@ -229,7 +229,7 @@ async def test_a_line_keeps_its_price_when_the_first_of_its_draws_is_over(checko
     assert [each["draw_no"] for each in line["draws"]] == [second.draw_no]
 
 
-async def test_what_could_not_be_bought_with_the_rest_is_not_shown_as_being_paid(checkout: Checkout) -> None:
+async def test_cart_in_payment_hides_unpaid_line(checkout: Checkout) -> None:
     drawn, customer = draw(offer_key()), await checkout.customer(0)
     await checkout.selling(drawn)
     other = await checkout.selling()
@@ -247,7 +247,7 @@ async def test_what_could_not_be_bought_with_the_rest_is_not_shown_as_being_paid
     assert (shown["auto_removed_items"], shown["total_due"]) == ([], cart["total_due"])
 
 
-async def test_what_is_ordered_ahead_stays_so_when_its_draw_opens_while_the_rest_is_paid(
+async def test_cart_in_payment_keeps_pre_order_when_draw_opens(
     checkout: Checkout,
 ) -> None:
     key, coming = await announced(checkout)
@@ -263,7 +263,7 @@ async def test_what_is_ordered_ahead_stays_so_when_its_draw_opens_while_the_rest
     assert [line["purchase_status"] for line in shown["cart_items"]] == ["pre_order", "standard"]
 
 
-async def test_a_voucher_that_is_withdrawn_takes_off_what_it_took_when_the_payment_began(
+async def test_cart_in_payment_keeps_discount_of_withdrawn_voucher(
     checkout: Checkout,
 ) -> None:
     customer, code = await checkout.customer(0), await issued(checkout)
@@ -278,7 +278,7 @@ async def test_a_voucher_that_is_withdrawn_takes_off_what_it_took_when_the_payme
     assert shown["voucher"]["refusal"] is None
 
 
-async def test_a_voucher_that_took_nothing_off_takes_nothing_off_of_what_is_being_paid(
+async def test_cart_in_payment_gains_no_discount(
     checkout: Checkout,
 ) -> None:
     key = await checkout.selling()
@@ -297,7 +297,7 @@ async def test_a_voucher_that_took_nothing_off_takes_nothing_off_of_what_is_bein
     assert priced(await checkout.cart(second)) == priced(cart)
 
 
-async def test_what_a_partner_prepared_stays_as_it_is_being_paid_when_the_partner_sells_it_no_more(
+async def test_partner_cart_in_payment_keeps_unsold_line(
     checkout: Checkout,
 ) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer(0)
@@ -312,7 +312,7 @@ async def test_what_a_partner_prepared_stays_as_it_is_being_paid_when_the_partne
     assert shown["blocked_reasons"] == BEING_PAID
 
 
-async def test_an_unknown_outcome_keeps_the_lines_of_an_offer_that_is_suspended(checkout: Checkout) -> None:
+async def test_cart_with_unknown_payment_keeps_suspended_line(checkout: Checkout) -> None:
     key = await checkout.selling()
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(key))

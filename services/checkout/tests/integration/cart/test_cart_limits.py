@@ -38,7 +38,7 @@ async def put(checkout: Checkout, customer: Customer, line: str, body: dict[str,
     return await checkout.client.put(f"/api/cart/items/{line}", json=body, headers=customer.headers)
 
 
-async def test_a_cart_that_adopts_many_lists_the_last_that_found_no_room(checkout: Checkout) -> None:
+async def test_full_cart_lists_lines_beyond_limit_after_adopt(checkout: Checkout) -> None:
     own = await full_cart(checkout)
     before = lines(await seen(checkout, own))
     for _ in range(4):
@@ -49,7 +49,7 @@ async def test_a_cart_that_adopts_many_lists_the_last_that_found_no_room(checkou
         assert notes(cart) == dict.fromkeys(left_out, "limit")
 
 
-async def test_a_customer_who_takes_many_carts_along_keeps_the_last_that_found_no_room(
+async def test_full_cart_lists_newest_lines_beyond_limit(
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
@@ -61,7 +61,7 @@ async def test_a_customer_who_takes_many_carts_along_keeps_the_last_that_found_n
         assert (cart["item_count"], notes(cart)) == (2, dict.fromkeys(left_out, "limit"))
 
 
-async def test_a_reason_of_just_now_stays_though_its_line_is_older(checkout: Checkout) -> None:
+async def test_full_cart_keeps_newest_reason_of_older_line(checkout: Checkout) -> None:
     older = await full_cart(checkout)
     left_out = lines(await seen(checkout, older))
     own = await full_cart(checkout)
@@ -82,7 +82,7 @@ async def test_of_notes_that_come_along_the_oldest_go(checkout: Checkout) -> Non
     assert notes(cart) == {own[1]: "limit", theirs: "limit"}
 
 
-async def test_a_cart_that_has_grown_before_is_put_right_by_the_next_that_comes_along(
+async def test_oversized_cart_is_trimmed_by_next_merge(
     checkout: Checkout,
 ) -> None:
     customer, body = await checkout.customer(), item(await checkout.selling())
@@ -107,7 +107,7 @@ async def test_a_cart_that_has_grown_before_is_put_right_by_the_next_that_comes_
     assert taken["version"] > cart["version"]
 
 
-async def test_what_is_on_a_note_is_not_put_back_into_a_full_cart(checkout: Checkout) -> None:
+async def test_full_cart_does_not_restore_removed_line(checkout: Checkout) -> None:
     customer, body = await checkout.customer(), item(await checkout.selling())
     noted = await note(checkout, await checkout.put_in_cart(customer, body))
     for _ in range(2):
@@ -127,7 +127,7 @@ async def test_what_is_on_a_note_is_not_put_back_into_a_full_cart(checkout: Chec
     assert notes(revived.json()["result"]) == {}
 
 
-async def test_a_visitors_full_cart_takes_nothing_back_either(checkout: Checkout) -> None:
+async def test_full_visitor_cart_does_not_restore_removed_line(checkout: Checkout) -> None:
     body = item(await checkout.selling())
     own = await full_cart(checkout)
     cart = (await adopt(checkout, await full_cart(checkout), **{"X-Cart-Token": own})).json()["result"]

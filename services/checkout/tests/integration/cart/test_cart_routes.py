@@ -16,7 +16,7 @@ from services.checkout.tests.kit.harness import Checkout
 from wattle.catalog.v1 import draw_pb2
 
 
-async def test_a_visitor_without_a_cart_sees_an_empty_one_and_nothing_is_written(checkout: Checkout) -> None:
+async def test_read_by_visitor_without_cart_returns_empty_cart(checkout: Checkout) -> None:
     answer = await checkout.client.get("/api/cart", headers=WEB)
 
     assert answer.status_code == 200
@@ -27,7 +27,7 @@ async def test_a_visitor_without_a_cart_sees_an_empty_one_and_nothing_is_written
     assert "set-cookie" not in answer.headers
 
 
-async def test_the_first_ticket_gives_a_visitor_a_cart_in_a_cookie(checkout: Checkout) -> None:
+async def test_add_by_visitor_creates_cart_with_cookie(checkout: Checkout) -> None:
     key = await checkout.selling()
 
     answer = await checkout.client.post("/api/cart/items", json=item(key), headers=WEB)
@@ -56,7 +56,7 @@ async def test_an_app_carries_its_token_in_a_header(checkout: Checkout) -> None:
     assert cart.json()["result"]["item_count"] == 1
 
 
-async def test_an_unknown_token_is_not_found_and_the_cookie_is_removed(checkout: Checkout) -> None:
+async def test_read_with_unknown_token_clears_cookie(checkout: Checkout) -> None:
     answer = await checkout.client.get("/api/cart", headers={**WEB, "Cookie": "__Host-wattle_cart=unknown"})
 
     assert answer.status_code == 404
@@ -91,7 +91,7 @@ async def test_a_line_is_replaced_and_removed_and_the_version_grows(checkout: Ch
     assert versions == sorted(set(versions))
 
 
-async def test_a_line_of_another_cart_is_not_found(checkout: Checkout) -> None:
+async def test_line_of_other_cart_is_not_found(checkout: Checkout) -> None:
     key = await checkout.selling()
     owner, other = await checkout.customer(), await checkout.customer()
     added = await checkout.put_in_cart(owner, item(key))
@@ -175,7 +175,7 @@ async def test_games_nested_too_deep_are_refused_and_nothing_is_written(
     assert (await checkout.cart(customer))["cart_reference"] is None
 
 
-async def test_an_unknown_offer_is_refused_and_catalog_is_asked_once(checkout: Checkout) -> None:
+async def test_add_of_unknown_offer_is_refused_after_one_request(checkout: Checkout) -> None:
     key = offer_key()
 
     for _ in range(2):
@@ -186,7 +186,7 @@ async def test_an_unknown_offer_is_refused_and_catalog_is_asked_once(checkout: C
     assert checkout.others.catalog.asked[key] == 1
 
 
-async def test_a_draw_of_another_offer_is_refused(checkout: Checkout) -> None:
+async def test_add_with_draw_of_other_offer_is_refused(checkout: Checkout) -> None:
     other = draw(offer_key())
     await checkout.selling(other)
     key = await checkout.selling()
@@ -231,7 +231,7 @@ async def test_a_suspended_offer_is_refused(checkout: Checkout) -> None:
     assert (answer.status_code, answer.json()["error"]) == (422, "suspended")
 
 
-async def test_a_line_whose_draw_closed_is_taken_out_with_its_reason_until_dismissed(
+async def test_line_of_closed_draw_is_listed_until_dismissed(
     checkout: Checkout,
 ) -> None:
     key = offer_key()
@@ -275,7 +275,7 @@ async def test_a_changed_price_is_reported_with_old_and_new(checkout: Checkout) 
     ]
 
 
-async def test_another_currency_does_not_join_a_cart(checkout: Checkout) -> None:
+async def test_add_in_other_currency_is_refused(checkout: Checkout) -> None:
     pounds = await checkout.selling(currency="GBP")
     dollars = await checkout.selling()
     customer = await checkout.customer()
@@ -297,7 +297,7 @@ async def test_a_cart_takes_fifty_lines(checkout: Checkout) -> None:
     assert (answer.status_code, answer.json()["error"]) == (422, "cart_full")
 
 
-async def test_signing_in_takes_the_cart_along_and_keeps_equal_lines_once(checkout: Checkout) -> None:
+async def test_convert_merges_carts_without_duplicates(checkout: Checkout) -> None:
     key = await checkout.selling()
     customer = await checkout.customer()
     other_game = {"Numbers": [10, 11, 12, 13, 14, 15, 16], "Powerball": [2]}
@@ -317,7 +317,7 @@ async def test_signing_in_takes_the_cart_along_and_keeps_equal_lines_once(checko
     assert "Max-Age=0" in first.headers["set-cookie"]
 
 
-async def test_a_converted_cart_cannot_be_used_again(checkout: Checkout) -> None:
+async def test_convert_of_converted_cart_changes_nothing(checkout: Checkout) -> None:
     key = await checkout.selling()
     customer = await checkout.customer()
     added = await checkout.client.post("/api/cart/items", json=item(key), headers=APP)
@@ -329,7 +329,7 @@ async def test_a_converted_cart_cannot_be_used_again(checkout: Checkout) -> None
     assert answer.status_code == 404
 
 
-async def test_twenty_conversions_at_once_move_each_line_once(checkout: Checkout) -> None:
+async def test_concurrent_conversions_move_each_line_once(checkout: Checkout) -> None:
     key = await checkout.selling()
     customers = [await checkout.customer() for _ in range(20)]
     added = await checkout.client.post("/api/cart/items", json=item(key), headers=APP)
@@ -346,7 +346,7 @@ async def test_twenty_conversions_at_once_move_each_line_once(checkout: Checkout
     assert sum(answer.json()["result"]["item_count"] for answer in answers) == 1
 
 
-async def test_twenty_additions_at_once_all_stay(checkout: Checkout) -> None:
+async def test_concurrent_additions_all_stay(checkout: Checkout) -> None:
     key = await checkout.selling()
     customer = await checkout.customer()
 
@@ -368,7 +368,7 @@ async def test_a_line_that_does_not_exist_is_not_replaced(checkout: Checkout) ->
 @pytest.mark.parametrize(
     ("days", "is_signed_in", "kept"), [(29, False, True), (31, False, False), (31, True, True)]
 )
-async def test_only_a_visitors_cart_that_nobody_touched_for_thirty_days_is_deleted(
+async def test_purge_deletes_abandoned_visitor_carts_only(
     checkout: Checkout, days: int, is_signed_in: bool, kept: bool
 ) -> None:
     key = await checkout.selling()
@@ -386,7 +386,7 @@ async def test_only_a_visitors_cart_that_nobody_touched_for_thirty_days_is_delet
     assert bool(left) is kept
 
 
-async def test_a_line_says_everything_that_the_specification_asks_of_it(checkout: Checkout) -> None:
+async def test_line_has_every_specified_field(checkout: Checkout) -> None:
     key = offer_key()
     later = draw(key, stop_in=timedelta(days=9))
     await checkout.selling(draw(key), later)

@@ -61,7 +61,7 @@ async def test_a_cart_that_is_being_paid_takes_nothing_in_until_that_is_over(
     assert (await lines_of(checkout, token)).status_code == 404
 
 
-async def test_a_browser_keeps_the_visitors_cart_for_later(checkout: Checkout) -> None:
+async def test_convert_during_payment_keeps_visitor_cart(checkout: Checkout) -> None:
     customer, _ = await being_paid(checkout)
     await checkout.client.post("/api/cart/items", json=item(await checkout.selling()), headers=WEB)
     headers = {**customer.headers, **WEB}
@@ -90,7 +90,7 @@ async def test_notes_stay_until_the_customer_closes_them(checkout: Checkout) -> 
     assert notes(await checkout.cart(customer)) == {}
 
 
-async def test_what_a_note_is_on_may_come_along_again(checkout: Checkout) -> None:
+async def test_convert_restores_noted_line(checkout: Checkout) -> None:
     body = item(await checkout.selling())
     customer = await checkout.customer()
     own = await note(checkout, await checkout.put_in_cart(customer, body))
@@ -98,9 +98,7 @@ async def test_what_a_note_is_on_may_come_along_again(checkout: Checkout) -> Non
     assert (cart["item_count"], notes(cart)) == (1, {own: "limit"})
 
 
-async def test_notes_take_no_room_of_what_comes_along(
-    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_convert_ignores_notes_in_size(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
     customer = await checkout.customer()
     own = await note(checkout, await checkout.put_in_cart(customer, item(await checkout.selling())))
     token = await anonymous_cart(checkout, *[item(await checkout.selling()) for _ in range(3)])
@@ -112,7 +110,7 @@ async def test_notes_take_no_room_of_what_comes_along(
     assert own in notes(cart)
 
 
-async def test_a_visitors_notes_stay_when_a_link_brings_another_cart(checkout: Checkout) -> None:
+async def test_adopt_keeps_notes_of_visitor(checkout: Checkout) -> None:
     own = await anonymous_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
     other = await anonymous_cart(checkout, item(await checkout.selling()), item(await checkout.selling()))
     before = {

@@ -144,7 +144,7 @@ async def test_an_incomplete_entry_is_refused_at_its_field_and_changes_nothing(
     assert (await checkout.cart(customer))["cart_items"] == []
 
 
-async def test_somebody_elses_games_are_not_found(checkout: Checkout) -> None:
+async def test_games_of_other_customer_are_not_found(checkout: Checkout) -> None:
     drawn = await on_sale(checkout, WAYS["system"])
     customer, stranger = await checkout.customer(), await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(drawn, WAYS["system"]))
@@ -155,7 +155,7 @@ async def test_somebody_elses_games_are_not_found(checkout: Checkout) -> None:
     assert (await checkout.client.get(path, headers=stranger.headers)).status_code == 404
 
 
-async def test_the_wallet_says_how_a_system_was_played(checkout: Checkout) -> None:
+async def test_payment_of_system_names_it_in_wallet(checkout: Checkout) -> None:
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(await on_sale(checkout, WAYS["system"]), WAYS["system"]))
     paid = await checkout.pay(customer, cart)

@@ -35,7 +35,7 @@ async def shown(checkout: Checkout, customer: Customer, path: str) -> list[dict[
     return found
 
 
-async def test_a_lottery_ticket_for_several_draws_has_a_type_of_its_own_from_the_cart_to_the_fact(
+async def test_multi_draw_ticket_has_its_type_in_cart_and_event(
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
@@ -62,7 +62,7 @@ async def test_a_lottery_ticket_for_several_draws_has_a_type_of_its_own_from_the
     ("prices", "quantity", "unit_price"),
     [({1: 200, 5: 1000}, 5, "2.00"), ({1: 200, 5: 899}, 1, "8.99"), ({5: 1000}, 1, "10.00")],
 )
-async def test_tickets_are_counted_where_each_costs_what_one_does_and_a_book_is_one(
+async def test_quantity_counts_single_tickets_and_one_for_a_book(
     checkout: Checkout, prices: dict[int, int], quantity: int, unit_price: str
 ) -> None:
     key = offer_key()
@@ -79,7 +79,7 @@ async def test_shares_that_cost_the_same_each_are_counted(checkout: Checkout) ->
     assert (line["quantity"], line["unit_price"]["amount"]) == (2, "5.00")
 
 
-async def test_a_ticket_of_many_games_is_counted_once_for_each_draw(checkout: Checkout) -> None:
+async def test_quantity_of_lottery_ticket_counts_draws(checkout: Checkout) -> None:
     customer = await checkout.customer()
     await checkout.put_in_cart(customer, item(await checkout.selling()))
     cart = await checkout.put_in_cart(customer, await several_draws(checkout))
@@ -91,7 +91,7 @@ async def test_a_ticket_of_many_games_is_counted_once_for_each_draw(checkout: Ch
     )
 
 
-async def test_regulation_is_shown_beside_lotteries_and_shares_of_them_only(checkout: Checkout) -> None:
+async def test_cart_shows_regulation_for_lotteries_and_shares_only(checkout: Checkout) -> None:
     customer = await checkout.customer()
     assert (await checkout.cart(customer))["show_regulation"] is False
     cart = await checkout.put_in_cart(customer, book((await raffle(checkout))[0]))
@@ -101,7 +101,7 @@ async def test_regulation_is_shown_beside_lotteries_and_shares_of_them_only(chec
     assert (await checkout.put_in_cart(other, item(await checkout.selling())))["show_regulation"] is True
 
 
-async def test_a_line_says_how_its_offer_may_repeat_and_that_it_does_not(checkout: Checkout) -> None:
+async def test_line_shows_recurring_type_of_offer(checkout: Checkout) -> None:
     key = await checkout.selling(recurring_type="subscription", recurring_availability="optional")
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(key))

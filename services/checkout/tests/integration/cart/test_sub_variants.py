@@ -22,7 +22,7 @@ async def known(checkout: Checkout, key: str, terms: SubVariant | None) -> None:
     await eventually(found, terms)
 
 
-async def test_a_change_of_the_sub_variant_takes_out_what_it_does_not_sell_and_back_again(
+async def test_changed_sub_variant_removes_and_restores_line(
     checkout: Checkout,
 ) -> None:
     key = await checkout.selling()
@@ -63,7 +63,7 @@ async def test_an_order_remembers_its_sub_variant(checkout: Checkout) -> None:
     assert rows[0]["metadata"] == {"sub_variant": "autumn"}
 
 
-async def test_a_customer_buys_on_the_terms_of_the_sub_variant_that_they_belong_to(
+async def test_customer_of_sub_variant_pays_its_prices(
     checkout: Checkout,
 ) -> None:
     key = await checkout.selling()
@@ -82,7 +82,7 @@ async def test_a_customer_buys_on_the_terms_of_the_sub_variant_that_they_belong_
     assert await status(**{"X-Sub-Variant": "move"}) == 201
 
 
-async def test_older_news_of_a_sub_variant_change_nothing_and_one_that_is_gone_sells_as_the_site(
+async def test_older_sub_variant_event_changes_nothing(
     checkout: Checkout,
 ) -> None:
     await sub_variant_changed(checkout, "short", 2, pricing_id="second")

@@ -153,9 +153,7 @@ SOLD = pytest.mark.parametrize(
 
 
 @SOLD
-async def test_what_a_segment_may_not_buy_is_not_put_into_its_cart(
-    checkout: Checkout, kind: str, capability: str
-) -> None:
+async def test_add_without_capability_is_refused(checkout: Checkout, kind: str, capability: str) -> None:
     customer, body = await checkout.customer(), await a_line(checkout, kind)
     headers = await without(checkout, customer, capability)
     refused = await checkout.client.post("/api/cart/items", json=body, headers=headers)
@@ -173,7 +171,7 @@ async def test_the_capability_that_sells_it_is_enough(checkout: Checkout, kind: 
 
 
 @SOLD
-async def test_a_line_whose_capability_went_is_taken_out_and_not_paid(
+async def test_line_without_capability_is_removed_and_not_paid(
     checkout: Checkout, kind: str, capability: str
 ) -> None:
     customer, body = await checkout.customer(), await a_line(checkout, kind)
@@ -196,7 +194,7 @@ async def test_a_line_whose_capability_went_is_taken_out_and_not_paid(
     assert (await checkout.pay(customer, cart)).status_code == 201
 
 
-async def test_what_remains_is_paid_at_its_own_total_only(checkout: Checkout) -> None:
+async def test_payment_after_removed_line_needs_new_total(checkout: Checkout) -> None:
     customer = await checkout.customer()
     await checkout.put_in_cart(customer, await a_line(checkout, "lottery_ticket"))
     cart = await checkout.put_in_cart(customer, await a_line(checkout, "syndicate_share"))
@@ -208,12 +206,12 @@ async def test_what_remains_is_paid_at_its_own_total_only(checkout: Checkout) ->
     assert (await checkout.client.post("/api/checkout", json=body, headers=headers)).status_code == 201
 
 
-async def test_a_visitor_may_put_in_what_the_default_segment_may_buy(checkout: Checkout) -> None:
+async def test_add_by_visitor_follows_default_segment(checkout: Checkout) -> None:
     body = await a_line(checkout, "lottery_ticket")
     assert (await checkout.client.post("/api/cart/items", json=body, headers=APP)).status_code == 201
 
 
-async def test_what_a_partner_prepared_is_taken_out_of_a_cart_whose_owner_may_not_buy_it(
+async def test_partner_cart_without_capability_loses_line(
     checkout: Checkout,
 ) -> None:
     shop = await open_shop(checkout)
@@ -226,7 +224,7 @@ async def test_what_a_partner_prepared_is_taken_out_of_a_cart_whose_owner_may_no
     assert [gone["reason"] for gone in shown["auto_removed_items"]] == ["capability_disabled"]
 
 
-async def test_a_voucher_takes_nothing_off_once_vouchers_went(checkout: Checkout) -> None:
+async def test_voucher_without_capability_gives_no_discount(checkout: Checkout) -> None:
     customer = await checkout.customer()
     await checkout.put_in_cart(customer, item(await checkout.selling()))
     code = await percentage(checkout, 10)
@@ -246,7 +244,7 @@ async def test_a_voucher_takes_nothing_off_once_vouchers_went(checkout: Checkout
     assert (await everything_of(checkout, customer))["redemptions"] == 0
 
 
-async def test_a_receipt_stays_open_to_who_paid_and_to_the_link_of_its_mail(checkout: Checkout) -> None:
+async def test_receipt_without_capability_stays_readable(checkout: Checkout) -> None:
     customer, checkout_id, path = await paid_receipt(checkout)
     headers = await without(checkout, customer, "viewing_orders")
     url = f"/api/receipts/{checkout_id}"
@@ -255,7 +253,7 @@ async def test_a_receipt_stays_open_to_who_paid_and_to_the_link_of_its_mail(chec
     assert linked.status_code == 200
 
 
-async def test_nobody_is_kept_from_stopping_what_is_to_be_charged(checkout: Checkout) -> None:
+async def test_pre_order_without_capability_can_be_cancelled(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     placed = await order(checkout, customer, key)

@@ -35,28 +35,28 @@ async def known(checkout: Checkout) -> str:
     return key
 
 
-async def test_numbers_of_draws_that_are_made_up_ask_catalog_once(checkout: Checkout) -> None:
+async def test_invented_draws_cause_one_request(checkout: Checkout) -> None:
     key = await known(checkout)
     for draw_no in range(MADE_UP, MADE_UP + 5):
         assert refusal(await put(checkout, key, draw_no)) == (400, "unknown_draw")
     assert checkout.others.catalog.asked[key] == 2
 
 
-async def test_made_up_numbers_that_come_at_once_ask_catalog_once(checkout: Checkout) -> None:
+async def test_concurrent_invented_draws_cause_one_request(checkout: Checkout) -> None:
     key = await known(checkout)
     answers = await asyncio.gather(*[put(checkout, key, MADE_UP + one) for one in range(10)])
     assert {refusal(answer) for answer in answers} == {(400, "unknown_draw")}
     assert checkout.others.catalog.asked[key] == 2
 
 
-async def test_made_up_draws_of_an_offer_that_is_made_up_ask_catalog_once(checkout: Checkout) -> None:
+async def test_invented_offer_causes_one_request(checkout: Checkout) -> None:
     key = offer_key()
     for draw_no in (None, MADE_UP, MADE_UP + 1):
         assert refusal(await put(checkout, key, draw_no)) == (400, "unknown_offer")
     assert checkout.others.catalog.asked[key] == 1
 
 
-async def test_draws_that_no_event_has_told_of_are_sold_as_soon_as_catalog_has_made_them(
+async def test_new_draw_without_event_is_sold(
     checkout: Checkout,
 ) -> None:
     key = await known(checkout)
@@ -68,7 +68,7 @@ async def test_draws_that_no_event_has_told_of_are_sold_as_soon_as_catalog_has_m
     assert checkout.others.catalog.asked[key] == 4
 
 
-async def test_a_draw_that_an_event_tells_of_is_sold_however_many_were_made_up_before(
+async def test_new_draw_by_event_is_sold_after_invented_ones(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
@@ -80,7 +80,7 @@ async def test_a_draw_that_an_event_tells_of_is_sold_however_many_were_made_up_b
     assert checkout.others.catalog.asked[key] == 2
 
 
-async def test_catalog_is_asked_again_after_a_while(
+async def test_missing_draw_is_requested_again_later(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(read_model, "MISSING_FOR", 0.0)
@@ -91,7 +91,7 @@ async def test_catalog_is_asked_again_after_a_while(
     assert (await put(checkout, key, made.draw_no)).status_code == 201
 
 
-async def test_past_draws_of_a_cart_are_looked_for_together_and_catalog_is_not_asked(
+async def test_past_draws_of_cart_need_one_query_and_no_request(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(read_model, "MAX_AGE", -1.0)

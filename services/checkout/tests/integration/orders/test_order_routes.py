@@ -63,7 +63,7 @@ async def test_equal_tickets_for_two_causes_stay_two_when_carts_meet(checkout: C
     assert sorted(line["cause_name"] for line in cart["cart_items"]) == ["Reef Trust", "Sea Rescue"]
 
 
-async def test_what_is_ordered_ahead_names_its_cause(checkout: Checkout) -> None:
+async def test_pre_order_names_its_cause(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     placed = await order(checkout, customer, key)
@@ -72,7 +72,7 @@ async def test_what_is_ordered_ahead_names_its_cause(checkout: Checkout) -> None
     assert (line["cause_name"], line["status"]) == ("Sea Rescue", "placed")
 
 
-async def test_cart_order_and_ticket_say_how_a_game_is_played(checkout: Checkout) -> None:
+async def test_cart_order_and_ticket_name_the_game_type(checkout: Checkout) -> None:
     way = WAYS["system"]
     drawn = await on_sale(checkout, way)
     customer = await checkout.customer(balance=100_000)
@@ -103,7 +103,7 @@ async def test_shares_of_a_syndicate_that_was_chosen_name_it(checkout: Checkout)
         )
 
 
-async def test_tickets_come_by_their_next_draw_or_by_when_they_were_bought(checkout: Checkout) -> None:
+async def test_tickets_are_sorted_by_draw_or_purchase(checkout: Checkout) -> None:
     customer = await checkout.customer()
     keys = []
     for days in (3, 1, 2):
@@ -141,7 +141,7 @@ async def test_past_tickets_can_be_only_those_that_won(checkout: Checkout) -> No
     assert (won["games"][0], won["winnings"]["amount"]) == (numbers, "60.00")
 
 
-async def test_a_ticket_that_won_is_among_the_winnings_while_it_waits_for_its_next_draw(
+async def test_winning_upcoming_ticket_is_listed_as_won(
     checkout: Checkout,
 ) -> None:
     key = offer_key()
@@ -196,7 +196,7 @@ async def test_a_draw_has_the_orders_that_play_in_it(checkout: Checkout) -> None
     assert (refused.status_code, refused.json()["errors"][0]["code"]) == (400, "invalid")
 
 
-async def test_what_was_ordered_ahead_is_one_order_also_once_it_is_bought(checkout: Checkout) -> None:
+async def test_bought_pre_order_is_listed_in_its_first_order(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     placed = await order(checkout, customer, key)
@@ -206,7 +206,7 @@ async def test_what_was_ordered_ahead_is_one_order_also_once_it_is_bought(checko
     assert (one["order_id"], one["lines"][0]["status"]) == (placed["order_id"], "confirmed")
 
 
-async def test_the_newest_receipt_is_that_of_what_the_customer_bought_last_themselves(
+async def test_newest_receipt_ignores_charged_pre_orders(
     checkout: Checkout,
 ) -> None:
     key, coming = await announced(checkout)
@@ -226,7 +226,7 @@ async def test_the_newest_receipt_is_that_of_what_the_customer_bought_last_thems
     assert receipt.json()["result"]["tracking_data"]["cart_reference"] == cart["cart_reference"]
 
 
-async def test_a_purchase_is_told_to_analytics_by_one_of_all_who_ask(checkout: Checkout) -> None:
+async def test_purchase_is_tracked_by_one_caller(checkout: Checkout) -> None:
     customer, checkout_id, path = await paid_receipt(checkout)
     own, linked = f"/api/receipts/{checkout_id}/tracked", path.partition("?")[2]
     before = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
@@ -240,7 +240,7 @@ async def test_a_purchase_is_told_to_analytics_by_one_of_all_who_ask(checkout: C
     assert after.json()["result"]["tracked_at"] is not None
 
 
-async def test_nobody_else_takes_the_telling_of_a_purchase_away(checkout: Checkout) -> None:
+async def test_purchase_of_other_customer_is_not_tracked(checkout: Checkout) -> None:
     customer, checkout_id, _ = await paid_receipt(checkout)
     path = f"/api/receipts/{checkout_id}/tracked"
     other = await checkout.customer()
@@ -250,7 +250,7 @@ async def test_nobody_else_takes_the_telling_of_a_purchase_away(checkout: Checko
     assert own.json()["result"] == {"tracked": True}
 
 
-async def test_a_purchase_that_failed_is_never_told(checkout: Checkout) -> None:
+async def test_failed_purchase_is_not_tracked(checkout: Checkout) -> None:
     customer = await checkout.customer(balance=0)
     key = await checkout.selling()
     await checkout.pay(customer, await checkout.put_in_cart(customer, item(key)))
@@ -261,7 +261,7 @@ async def test_a_purchase_that_failed_is_never_told(checkout: Checkout) -> None:
     assert (answer.status_code, answer.json()["error"]) == (422, "insufficient_funds")
 
 
-async def test_what_has_ended_is_listed_apart_from_what_is_to_come(checkout: Checkout) -> None:
+async def test_ended_pre_orders_are_listed_apart(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     first = await order(checkout, customer, key)

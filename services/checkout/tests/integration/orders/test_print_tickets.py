@@ -14,7 +14,7 @@ from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
 from wattle.catalog.v1.syndicate_pb2 import FilledGame, FilledSet, SyndicateEntry
 
 
-async def test_a_ticket_on_paper_says_whose_it_is_and_where_its_order_is_looked_up(
+async def test_paper_names_holder_and_order_address(
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
@@ -32,7 +32,7 @@ async def test_a_ticket_on_paper_says_whose_it_is_and_where_its_order_is_looked_
     assert order["qr_svg"].startswith("<svg")
 
 
-async def test_a_ticket_on_paper_carries_the_number_of_support_where_its_holder_lives(
+async def test_paper_names_support_phone_of_region(
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
@@ -61,7 +61,7 @@ async def test_a_draw_may_be_chosen(checkout: Checkout) -> None:
     assert chosen["page_info"]["total"] == 1
 
 
-async def test_a_ticket_of_several_draws_stands_under_the_chosen_one(checkout: Checkout) -> None:
+async def test_paper_of_chosen_draw_shows_multi_draw_ticket(checkout: Checkout) -> None:
     customer, key = await checkout.customer(), offer_key()
     near, far = draw(key), draw(key)
     far.draw_at.FromSeconds(near.draw_at.seconds + 7 * 86_400)
@@ -91,7 +91,7 @@ async def test_a_raffle_ticket_has_stubs_its_cause_and_the_permit_of_the_region(
     assert ticket["permit"] == "NSW GOCAL/2402 (Liquor & Gaming NSW)"
 
 
-async def test_shares_on_paper_say_what_their_own_syndicate_plays(checkout: Checkout) -> None:
+async def test_paper_of_shares_shows_syndicate_entries(checkout: Checkout) -> None:
     customer, plays = await checkout.customer(), offer_key()
     drawn = draw(plays)
     await checkout.selling(drawn)
@@ -124,7 +124,7 @@ def filled(name: str, games: int, *numbers: list[int]) -> SyndicateEntry:
     return SyndicateEntry(name=name, games=games, filled=[FilledGame(sets=each) for each in sets])
 
 
-async def test_a_draw_that_waits_for_its_last_ticket_has_no_date_on_paper_until_it_is_sold(
+async def test_paper_of_unsold_draw_has_no_date(
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
@@ -144,7 +144,7 @@ async def test_a_draw_that_waits_for_its_last_ticket_has_no_date_on_paper_until_
     assert await dated() == [True, True, True]
 
 
-async def test_the_document_is_a_pdf_for_its_owner_alone(checkout: Checkout) -> None:
+async def test_paper_is_pdf_for_its_owner(checkout: Checkout) -> None:
     customer = await checkout.customer()
     await paid_result(checkout, customer, item(await checkout.selling()))
 
@@ -225,7 +225,7 @@ async def test_the_hundred_and_first_ticket_is_on_the_next_paper(checkout: Check
         assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
 
 
-async def test_what_is_no_draw_and_no_paper_is_refused(checkout: Checkout) -> None:
+async def test_invalid_draw_or_paper_size_is_refused(checkout: Checkout) -> None:
     customer = await checkout.customer()
 
     for query in ("draw=powerball", "draw='--1", "size=A3", "offset=-1"):

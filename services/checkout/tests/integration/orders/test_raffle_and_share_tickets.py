@@ -46,7 +46,7 @@ def told(ticket: dict[str, Any]) -> tuple[str, str, str]:
     return ticket["status"], entry["status"], entry["winnings"]["amount"]
 
 
-async def test_tickets_of_a_raffle_are_scored_when_it_is_drawn_and_paid_when_the_cash_is(
+async def test_raffle_ticket_is_scored_then_paid(
     checkout: Checkout,
 ) -> None:
     key, drawn = await raffle(checkout)
@@ -145,7 +145,7 @@ async def is_drawn(checkout: Checkout, key: str, drawn: draw_pb2.Draw, outcome: 
     await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=own))
 
 
-async def test_shares_that_won_are_paid_once_their_part_is_in_the_wallet(checkout: Checkout) -> None:
+async def test_winning_shares_are_paid_after_credit(checkout: Checkout) -> None:
     key, drawn, message, holders = await two_holders(checkout)
     await change(checkout, message, SyndicateStatus.PURCHASED)
     await is_drawn(checkout, key, drawn, result(drawn.offer_key, drawn.draw_no))
@@ -179,7 +179,7 @@ async def test_shares_that_won_nothing_are_over_as_well(checkout: Checkout) -> N
         assert await tickets_of(checkout, holder, "won=true") == []
 
 
-async def test_shares_that_are_looked_at_have_won_and_refused_ones_have_not(checkout: Checkout) -> None:
+async def test_reviewed_shares_have_won_unless_refused(checkout: Checkout) -> None:
     key, drawn, message, [holder, _] = await two_holders(checkout)
     await change(checkout, message, SyndicateStatus.PURCHASED)
     await is_drawn(checkout, key, drawn, result(drawn.offer_key, drawn.draw_no, dividends=[600_00]))
@@ -201,7 +201,7 @@ async def test_shares_that_are_looked_at_have_won_and_refused_ones_have_not(chec
     )
 
 
-async def test_shares_of_a_syndicate_that_did_not_fill_are_past_and_not_printed_before_its_draw(
+async def test_shares_of_unfilled_syndicate_are_past_and_not_printed(
     checkout: Checkout,
 ) -> None:
     key, drawn, message, [holder, _] = await two_holders(checkout)
@@ -228,7 +228,7 @@ async def test_shares_of_a_syndicate_that_did_not_fill_are_past_and_not_printed_
         assert paper["page_info"]["total"] == 0
 
 
-async def test_shares_that_a_voucher_paid_whole_are_given_back_as_nothing(checkout: Checkout) -> None:
+async def test_refunded_shares_paid_by_voucher_return_nothing(checkout: Checkout) -> None:
     _, _, message, [holder, _] = await two_holders(checkout)
     await change(checkout, message, SyndicateStatus.CANCELLED)
     with pytest.raises(FailpointError):

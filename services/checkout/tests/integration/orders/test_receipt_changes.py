@@ -52,7 +52,7 @@ async def cancel_ahead(checkout: Checkout, customer: Customer, ahead: dict[str, 
     assert (await checkout.client.patch(path, headers=customer.headers)).status_code == 200
 
 
-async def test_what_was_ordered_ahead_is_placed_until_it_is_charged_and_paid_then(checkout: Checkout) -> None:
+async def test_order_with_pre_order_is_placed_until_charge(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -70,7 +70,7 @@ async def test_what_was_ordered_ahead_is_placed_until_it_is_charged_and_paid_the
     assert datetime.now(UTC) - datetime.fromisoformat(line["charged_at"]) < timedelta(minutes=1)
 
 
-async def test_an_order_is_cancelled_with_the_last_thing_that_was_ordered_ahead(checkout: Checkout) -> None:
+async def test_order_is_cancelled_with_last_pre_order(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     await checkout.put_in_cart(customer, book(key))
@@ -89,7 +89,7 @@ async def test_an_order_is_cancelled_with_the_last_thing_that_was_ordered_ahead(
     assert {line["code"] for line in told["lines"]} == {"by_customer"}
 
 
-async def test_what_could_not_be_bought_says_why_and_what_is_tried_again_says_when(
+async def test_failed_pre_order_shows_reason_and_next_attempt(
     checkout: Checkout,
 ) -> None:
     key, coming = await announced(checkout)
@@ -139,7 +139,7 @@ async def test_an_order_is_refunded_when_every_draw_of_every_line_was_cancelled(
     assert (told["status"], sums(told)) == ("refunded", ("18.45", "0.00", "18.45"))
 
 
-async def test_a_line_has_the_serial_of_its_ticket_and_tells_which_draws_were_held(
+async def test_line_shows_serial_and_drawn_draws(
     checkout: Checkout,
 ) -> None:
     first, second = draw(key := offer_key()), draw(key)
@@ -154,7 +154,7 @@ async def test_a_line_has_the_serial_of_its_ticket_and_tells_which_draws_were_he
     assert standing(told) == [[("drawn", None), ("to_come", None)]]
 
 
-async def test_an_order_is_refunded_when_its_owner_leaves_every_draw(checkout: Checkout) -> None:
+async def test_order_of_excluded_customer_is_refunded(checkout: Checkout) -> None:
     customer, _ = await ticket_in(checkout, await a_draw(checkout), [GAME] * 4)
     await exclude(checkout, customer)
     await excluder(checkout).refund_due()
@@ -179,7 +179,7 @@ async def test_shares_of_a_syndicate_that_did_not_fill_are_refunded(checkout: Ch
     assert [line["status"] for line in told["lines"]] == ["refunded"]
 
 
-async def test_what_was_ordered_ahead_and_bought_is_refunded_with_its_draw(checkout: Checkout) -> None:
+async def test_bought_pre_order_is_refunded_with_cancelled_draw(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)

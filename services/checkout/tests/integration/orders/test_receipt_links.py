@@ -32,7 +32,7 @@ async def test_the_link_of_the_mail_opens_the_receipt_without_signing_in(checkou
     assert linked.json()["result"] == told
 
 
-async def test_a_link_tells_of_no_ticket_no_numbers_and_no_reason(checkout: Checkout) -> None:
+async def test_receipt_by_link_hides_tickets_numbers_and_reasons(checkout: Checkout) -> None:
     key, _ = await raffle(checkout)
     ahead, coming = await announced(checkout)
     customer = await checkout.customer()
@@ -68,14 +68,14 @@ async def test_without_the_link_a_receipt_is_only_its_customers(checkout: Checko
     assert (await checkout.client.get(f"{url}?{forged}", headers=other.headers)).status_code == 404
 
 
-async def test_a_link_opens_no_other_receipt(checkout: Checkout) -> None:
+async def test_receipt_link_opens_no_other_receipt(checkout: Checkout) -> None:
     _, _, path = await paid_receipt(checkout)
     _, another, _ = await paid_receipt(checkout)
     answer = await checkout.client.get(f"/api/receipts/{another}?{path.partition('?')[2]}", headers=APP)
     assert answer.status_code == 401
 
 
-async def test_a_link_of_a_checkout_that_failed_says_why(checkout: Checkout) -> None:
+async def test_receipt_link_of_failed_checkout_shows_reason(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
     await checkout.pay(customer, cart)
     rows = await checkout.database.call(

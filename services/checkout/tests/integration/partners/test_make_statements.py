@@ -89,7 +89,7 @@ async def yesterday(checkout: Checkout, order: str) -> None:
     )
 
 
-async def test_each_channel_is_settled_at_its_own_rate_to_the_cent(checkout: Checkout) -> None:
+async def test_statement_of_each_channel_is_exact(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     await sell(shop)
     await sell(shop, count=6)
@@ -107,7 +107,7 @@ async def test_each_channel_is_settled_at_its_own_rate_to_the_cent(checkout: Che
     assert await channels(shop, days_ago=2) == {"web": nothing, "APP": nothing}
 
 
-async def test_what_was_refunded_counts_when_it_was_and_at_the_rate_of_its_sale(checkout: Checkout) -> None:
+async def test_statement_counts_refunds_at_rate_of_sale(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     order = await sell(shop)
     await yesterday(checkout, order)
@@ -123,7 +123,7 @@ async def test_what_was_refunded_counts_when_it_was_and_at_the_rate_of_its_sale(
     assert today["web"] == (0, "0.00", "6.15", "-0.46")
 
 
-async def test_a_report_tells_what_the_ledger_does_not_agree_with(checkout: Checkout) -> None:
+async def test_statement_lists_differences_to_ledger(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     order = await sell(shop)
     journal, _ = checkout.others.wallet.captured[order]
@@ -188,7 +188,7 @@ async def run(checkout: Checkout, *arguments: str) -> int:
     return await command.run(checkout.settings, checkout.database, parser.parse_args(arguments))
 
 
-async def test_an_operator_keeps_a_partner_and_settles_by_command(
+async def test_partner_commands_manage_and_settle(
     checkout: Checkout, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = await checkout.selling()

@@ -19,7 +19,7 @@ BRANDING: dict[str, Any] = {
 }
 
 
-async def test_only_managers_of_partners_keep_them(checkout: Checkout) -> None:
+async def test_partners_are_managed_by_role_only(checkout: Checkout) -> None:
     analyst = {**WEB, **SIGNER.staff("ana", ANALYST)}
     customer = await checkout.customer()
     body = partner_body("powerball")
@@ -55,7 +55,7 @@ async def test_a_partner_that_makes_no_sense_is_refused(
     assert answer.json()["errors"][0]["target"] == target
 
 
-async def test_two_managers_do_not_overwrite_each_other(checkout: Checkout) -> None:
+async def test_partner_change_of_older_version_is_refused(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     body = {**shop.body, "version": 1}
 
@@ -71,7 +71,7 @@ async def test_two_managers_do_not_overwrite_each_other(checkout: Checkout) -> N
     ]
 
 
-async def test_customers_are_led_back_to_the_first_web_address_of_a_partner(checkout: Checkout) -> None:
+async def test_partner_home_is_first_web_address(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     path = f"/api/purchase/{shop.slug}"
     page = await checkout.client.get(path, headers=WEB)
@@ -84,7 +84,7 @@ async def test_customers_are_led_back_to_the_first_web_address_of_a_partner(chec
     assert app.json()["result"]["home_url"] is None
 
 
-async def test_customers_see_the_brand_that_staff_gave_a_partner_until_they_take_it_away(
+async def test_partner_page_shows_branding_until_removed(
     checkout: Checkout,
 ) -> None:
     shop = await open_shop(checkout)

@@ -22,7 +22,7 @@ async def at_partner(checkout: Checkout) -> tuple[Shop, Customer, dict[str, Any]
     return shop, customer, await shop.claim(customer, await shop.prepare())
 
 
-async def test_a_voucher_reduces_what_a_partner_prepared(
+async def test_partner_purchase_with_voucher_is_reduced(
     checkout: Checkout, at_partner: tuple[Shop, Customer, dict[str, Any]]
 ) -> None:
     shop, customer, shown = at_partner
@@ -49,7 +49,7 @@ async def test_a_voucher_reduces_what_a_partner_prepared(
     assert [row["state"] for row in rows] == ["consumed"]
 
 
-async def test_a_deposit_pays_what_a_partner_prepared(
+async def test_partner_purchase_is_paid_by_deposit(
     checkout: Checkout, at_partner: tuple[Shop, Customer, dict[str, Any]]
 ) -> None:
     shop, customer, shown = at_partner
@@ -61,7 +61,7 @@ async def test_a_deposit_pays_what_a_partner_prepared(
     assert (state["state"], state["order_id"]) == ("paid", result["order_id"])
 
 
-async def test_a_deposit_that_waits_keeps_the_purchase_and_is_found_again(
+async def test_partner_purchase_with_pending_deposit_stays(
     checkout: Checkout, at_partner: tuple[Shop, Customer, dict[str, Any]]
 ) -> None:
     shop, customer, shown = at_partner
@@ -78,7 +78,7 @@ async def test_a_deposit_that_waits_keeps_the_purchase_and_is_found_again(
     assert (await shop.state(shown["purchase_id"]))["state"] == "open"
 
 
-async def test_a_voucher_and_a_deposit_together_pay_what_is_left(
+async def test_partner_purchase_is_paid_by_voucher_and_deposit(
     checkout: Checkout, at_partner: tuple[Shop, Customer, dict[str, Any]]
 ) -> None:
     shop, customer, shown = at_partner
@@ -89,7 +89,7 @@ async def test_a_voucher_and_a_deposit_together_pay_what_is_left(
     assert balance(checkout, customer) == 100 + 500 - 415
 
 
-async def test_a_partner_that_closed_is_paid_nothing_and_nobody_is_charged(
+async def test_payment_at_closed_partner_is_refused(
     checkout: Checkout, at_partner: tuple[Shop, Customer, dict[str, Any]]
 ) -> None:
     shop, customer, shown = at_partner
@@ -105,7 +105,7 @@ async def test_a_partner_that_closed_is_paid_nothing_and_nobody_is_charged(
     assert checkout.others.wallet.deposits_of(customer.customer_id) == []
 
 
-async def test_what_is_ordered_ahead_at_a_partner_is_charged_to_the_chosen_fund(checkout: Checkout) -> None:
+async def test_partner_pre_order_is_charged_to_chosen_fund(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     shop = await open_shop(checkout)
     await shop.change(offer_keys=[key])

@@ -25,7 +25,7 @@ async def bought(shop: Shop, customer: Customer, **payment: Any) -> tuple[dict[s
     return prepared, result
 
 
-async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of_it(
+async def test_prepared_purchase_is_paid_and_read_by_partner(
     checkout: Checkout,
 ) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
@@ -64,7 +64,7 @@ async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
 
 
-async def test_the_same_reference_is_the_same_purchase_with_another_link(checkout: Checkout) -> None:
+async def test_repeated_reference_returns_purchase_with_new_link(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     wanted = shop.wanted()
 
@@ -84,7 +84,7 @@ async def test_the_same_reference_is_the_same_purchase_with_another_link(checkou
     await shop.claim(customer, again.json()["result"])
 
 
-async def test_what_a_partner_may_not_sell_is_refused_also_when_it_loses_the_right(
+async def test_offer_outside_partner_list_is_refused(
     checkout: Checkout,
 ) -> None:
     shop, customer, other = await open_shop(checkout), await checkout.customer(), await checkout.selling()
@@ -102,7 +102,7 @@ async def test_what_a_partner_may_not_sell_is_refused_also_when_it_loses_the_rig
     assert str(customer.customer_id) not in checkout.others.wallet.payers.values()
 
 
-async def test_every_wrong_field_of_every_item_is_named_at_once(checkout: Checkout) -> None:
+async def test_every_invalid_field_is_named(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     wrong = {"product_offer_key": shop.offer_key, "game_type": "sideways", "games": games()}
     many = item(shop.offer_key, num_draws=99)
@@ -180,7 +180,7 @@ async def test_an_emptied_cart_is_not_paid(checkout: Checkout) -> None:
     assert (paid.status_code, paid.json()["error"]) == (422, "cart_empty")
 
 
-async def test_purchases_belong_to_one_partner_and_one_customer(checkout: Checkout) -> None:
+async def test_purchase_of_other_partner_or_customer_is_not_found(checkout: Checkout) -> None:
     shop, rival = await open_shop(checkout), await open_shop(checkout)
     customer, stranger = await checkout.customer(), await checkout.customer()
     prepared = await shop.prepare()
@@ -202,7 +202,7 @@ async def test_purchases_belong_to_one_partner_and_one_customer(checkout: Checko
     assert seen.json()["result"]["purchase_id"] is None
 
 
-async def test_of_two_purchases_the_one_whose_link_was_opened_last_is_paid(checkout: Checkout) -> None:
+async def test_newest_opened_purchase_is_paid(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     first, second = await shop.prepare(), await shop.prepare()
     for prepared in (second, first):
@@ -213,7 +213,7 @@ async def test_of_two_purchases_the_one_whose_link_was_opened_last_is_paid(check
     assert shown.json()["result"]["purchase_id"] == first["purchase_id"]
 
 
-async def test_a_visitor_sees_what_the_link_leads_to_and_cannot_pay(checkout: Checkout) -> None:
+async def test_visitor_with_link_sees_purchase_and_cannot_pay(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     prepared = await shop.prepare()
 
@@ -235,7 +235,7 @@ async def test_a_visitor_sees_what_the_link_leads_to_and_cannot_pay(checkout: Ch
     assert as_cart.status_code == 404
 
 
-async def test_a_visitor_is_told_that_a_purchase_is_over_and_nothing_of_somebodys(checkout: Checkout) -> None:
+async def test_visitor_sees_expired_but_not_claimed_purchase(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     over, theirs = await shop.prepare(), await shop.prepare()
     await shop.call("DELETE", f"{PURCHASES}/{over['purchase_id']}")
@@ -253,7 +253,7 @@ async def test_a_visitor_is_told_that_a_purchase_is_over_and_nothing_of_somebody
     assert again["purchase_id"] == theirs["purchase_id"]
 
 
-async def test_the_same_payment_again_sells_once(checkout: Checkout) -> None:
+async def test_repeated_payment_sells_once(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     shown = await shop.claim(customer, await shop.prepare())
 
@@ -297,7 +297,7 @@ async def test_a_partner_learns_nothing_of_its_customer_from_a_refused_payment(c
     assert "funds" not in told.text
 
 
-async def test_a_customer_blocked_by_a_limit_is_told_and_not_charged(checkout: Checkout) -> None:
+async def test_customer_beyond_limit_is_not_charged(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 100, "Your limit is reached.")
 
@@ -306,7 +306,7 @@ async def test_a_customer_blocked_by_a_limit_is_told_and_not_charged(checkout: C
     assert shown["cart"]["blocked_reasons"] == {"spend_limit": "Your limit is reached."}
 
 
-async def test_a_cancelled_purchase_is_over_and_a_paid_one_stays_paid(checkout: Checkout) -> None:
+async def test_cancel_ends_open_purchase_only(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     prepared = await shop.prepare()
     shown = await shop.claim(customer, prepared)
@@ -323,7 +323,7 @@ async def test_a_cancelled_purchase_is_over_and_a_paid_one_stays_paid(checkout: 
     assert late.json()["result"]["state"] == "paid"
 
 
-async def test_what_was_paid_is_not_paid_again_when_its_cart_is_filled_later(checkout: Checkout) -> None:
+async def test_paid_purchase_is_not_paid_again(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     prepared = await shop.prepare()
     shown = await shop.claim(customer, prepared)
@@ -381,7 +381,7 @@ async def test_only_a_customer_who_agreed_is_prepared_for_and_signed_in(checkout
     assert (unlinked.status_code, after.json()["error"]) == (204, "customer_unknown")
 
 
-async def test_the_receipt_leads_back_only_to_addresses_on_the_list(checkout: Checkout) -> None:
+async def test_receipt_returns_to_listed_addresses_only(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     _, paid = await bought(shop, customer)
     path = f"/api/purchase/{shop.slug}/receipts/{paid['checkout_id']}"
@@ -434,7 +434,7 @@ async def test_a_deep_link_that_came_with_the_purchase_is_on_its_receipt(checkou
     assert refused.json()["errors"][0]["target"] == "success_mobile_deep_link"
 
 
-async def test_what_is_not_on_sale_yet_is_ordered_ahead_under_the_partner(checkout: Checkout) -> None:
+async def test_pre_order_at_partner_belongs_to_partner(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     key = offer_key()
     ahead = draw(key, stop_in=timedelta(days=9), status=1)
@@ -452,7 +452,7 @@ async def test_what_is_not_on_sale_yet_is_ordered_ahead_under_the_partner(checko
     assert (await shop.state(prepared["purchase_id"]))["total"]["amount"] == "0.00"
 
 
-async def test_what_nobody_paid_is_forgotten_after_a_while_and_what_was_paid_is_not(
+async def test_purge_deletes_unpaid_purchases_only(
     checkout: Checkout,
 ) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()

@@ -54,7 +54,7 @@ async def game_of_chosen_days(checkout: Checkout) -> tuple[str, dict[str, Draw]]
     return key, days
 
 
-async def test_a_partner_sees_what_it_may_sell(checkout: Checkout) -> None:
+async def test_products_are_those_the_partner_may_sell(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
 
     (product,) = await products(shop, shop.offer_key)
@@ -68,7 +68,7 @@ async def test_a_partner_sees_what_it_may_sell(checkout: Checkout) -> None:
     assert (product["causes"], product["selectable_days"]) == ([], [])
 
 
-async def test_a_partner_is_told_one_price_of_each_ticket_that_of_its_own_list(checkout: Checkout) -> None:
+async def test_products_have_prices_of_partner_list(checkout: Checkout) -> None:
     shop, key = await open_shop(checkout, pricing_id="kiosk"), offer_key()
     message = offer(key)
     (way,) = message.game_types
@@ -141,7 +141,7 @@ async def test_a_game_of_chosen_days_is_sold_for_the_day_that_was_chosen(
     assert paid.status_code == 201, paid.text
 
 
-async def test_a_raffle_and_a_lottery_are_paid_at_a_partner_at_once(
+async def test_raffle_and_lottery_are_paid_in_one_purchase(
     checkout: Checkout, chosen_ticket: Callable[..., dict[str, Any]]
 ) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()

@@ -10,7 +10,7 @@ from services.checkout.tests.kit.partners import PURCHASES, open_shop, token_of
 from services.checkout.tests.kit.payments import past_due
 
 
-async def test_one_reference_at_once_is_one_purchase(checkout: Checkout) -> None:
+async def test_concurrent_reference_prepares_one_purchase(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     wanted = shop.wanted()
 
@@ -28,7 +28,7 @@ async def test_one_reference_at_once_is_one_purchase(checkout: Checkout) -> None
     assert rows[0]["carts"] == 1
 
 
-async def test_of_two_who_open_a_link_at_once_one_becomes_its_customer(checkout: Checkout) -> None:
+async def test_concurrent_claims_assign_one_customer(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     customers = [await checkout.customer() for _ in range(4)]
     prepared = await shop.prepare()
@@ -47,7 +47,7 @@ async def test_of_two_who_open_a_link_at_once_one_becomes_its_customer(checkout:
     assert sorted(answer.status_code for answer in answers) == [200, 404, 404, 404]
 
 
-async def test_a_purchase_paid_many_times_at_once_is_paid_once(checkout: Checkout) -> None:
+async def test_concurrent_payments_sell_once(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     shown = await shop.claim(customer, await shop.prepare())
 
@@ -64,7 +64,7 @@ async def test_a_purchase_paid_many_times_at_once_is_paid_once(checkout: Checkou
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
 
 
-async def test_the_customers_own_cart_and_a_partners_are_paid_at_once(checkout: Checkout) -> None:
+async def test_own_and_partner_cart_are_paid_concurrently(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     shown = await shop.claim(customer, await shop.prepare())
     own = await checkout.put_in_cart(customer, item(shop.offer_key))

@@ -89,7 +89,7 @@ async def attempt(checkout: Checkout, way: str) -> Attempt:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("how", ENDS)
-async def test_what_is_under_way_is_running_and_buys_once(attempt: Attempt, how: str) -> None:
+async def test_repeated_payment_under_way_is_running(attempt: Attempt, how: str) -> None:
     await attempt.begin()
     await attempt.end(how)
 
@@ -105,7 +105,7 @@ async def test_what_is_under_way_is_running_and_buys_once(attempt: Attempt, how:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("how", ENDS)
-async def test_what_was_refused_is_refused_again_for_the_same_reason(attempt: Attempt, how: str) -> None:
+async def test_repeated_refused_payment_gets_same_refusal(attempt: Attempt, how: str) -> None:
     await attempt.be_refused()
     await attempt.end(how)
 
@@ -117,7 +117,7 @@ async def test_what_was_refused_is_refused_again_for_the_same_reason(attempt: At
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("how", ENDS)
-async def test_what_is_new_is_not_begun(attempt: Attempt, how: str) -> None:
+async def test_new_payment_at_closed_partner_is_not_begun(attempt: Attempt, how: str) -> None:
     await attempt.be_refused()
     await attempt.end(how)
 

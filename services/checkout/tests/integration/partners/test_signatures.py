@@ -35,7 +35,7 @@ async def test_forged_and_old_signatures_are_refused_and_write_nothing(
     assert await purchases_of(shop) == 0
 
 
-async def test_a_request_is_taken_once(checkout: Checkout) -> None:
+async def test_signed_request_is_accepted_once(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     content = json.dumps(shop.wanted()).encode()
     headers = sign_request(shop.secret, method="POST", path=PURCHASES, body=content, request_id=uuid4().hex)
@@ -58,7 +58,7 @@ async def test_only_keys_of_partners_open_the_api(checkout: Checkout, app_key: s
     assert (answer.status_code, answer.json()["error"]) == expected
 
 
-async def test_a_key_is_changed_without_a_pause_and_ends_at_once(checkout: Checkout) -> None:
+async def test_rotated_key_works_and_retired_key_ends(checkout: Checkout) -> None:
     shop = await open_shop(checkout)
     keys = f"{STAFF}/{shop.slug}/keys"
 

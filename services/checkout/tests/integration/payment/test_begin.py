@@ -103,7 +103,7 @@ def outcomes(begun: list[Begun]) -> list[str]:
     return [each.outcome for each in begun]
 
 
-async def test_batch_in_any_order_returns_outcomes_in_that_order(checkout: Checkout) -> None:
+async def test_batch_returns_outcomes_in_its_order(checkout: Checkout) -> None:
     key = offer_key()
     await checkout.selling(draw(key))
     batch = [await (stale if number % 2 else beginning)(checkout, key) for number in range(8)]
@@ -165,7 +165,7 @@ async def test_batch_of_every_kind_writes_each_or_refuses_it_alone(checkout: Che
     assert begun[4].gives_up_at < begun[4].not_after
 
 
-async def test_key_used_again_returns_its_answer_beside_others(checkout: Checkout) -> None:
+async def test_repeated_key_in_batch_returns_its_answer(checkout: Checkout) -> None:
     key = offer_key()
     await checkout.selling(draw(key))
     placed, running = await of_pre_order(checkout), await beginning(checkout, key)
@@ -181,7 +181,7 @@ async def test_key_used_again_returns_its_answer_beside_others(checkout: Checkou
     assert by_outcome["finished"].response_status == 201
 
 
-async def test_voucher_of_a_running_key_is_used_once(checkout: Checkout) -> None:
+async def test_voucher_with_running_key_is_used_once(checkout: Checkout) -> None:
     key = offer_key()
     await checkout.selling(draw(key))
     code = await one_dollar_voucher(checkout, max_uses=2)
@@ -197,7 +197,7 @@ async def test_voucher_of_a_running_key_is_used_once(checkout: Checkout) -> None
     assert used["uses"] == 1
 
 
-async def test_pre_order_of_two_workers_is_charged_once(checkout: Checkout) -> None:
+async def test_pre_order_with_two_workers_is_charged_once(checkout: Checkout) -> None:
     placed = await of_pre_order(checkout)
     await checkouts.begin(checkout.database, [placed])
     assert isinstance(placed.source, CartToPay)

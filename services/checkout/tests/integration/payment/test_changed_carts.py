@@ -94,7 +94,7 @@ async def nothing_happened(checkout: Checkout, customer: Customer) -> None:
     ],
     ids=str,
 )
-async def test_another_cart_or_total_than_the_servers_is_not_paid(
+async def test_payment_of_other_version_or_total_is_refused(
     checkout: Checkout, way: Way, seen: dict[str, Any], code: str
 ) -> None:
     shown = await way(checkout)
@@ -115,7 +115,7 @@ async def test_another_cart_or_total_than_the_servers_is_not_paid(
     ],
     ids=str,
 )
-async def test_what_the_seller_changed_is_not_sold_as_it_was(
+async def test_payment_after_catalogue_change_is_refused(
     checkout: Checkout, way: Way, changes: dict[str, Any], code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = await way(checkout)
@@ -132,7 +132,7 @@ async def test_what_the_seller_changed_is_not_sold_as_it_was(
 
 @WAYS
 @pytest.mark.parametrize("end", ["closed", "suspended"])
-async def test_what_ended_a_moment_ago_is_not_sold_though_nobody_has_heard_of_it(
+async def test_payment_after_unseen_stop_is_refused(
     checkout: Checkout, way: Way, end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = await way(checkout)
@@ -154,7 +154,7 @@ async def test_what_ended_a_moment_ago_is_not_sold_though_nobody_has_heard_of_it
 
 
 @WAYS
-async def test_a_cart_that_two_devices_pay_at_once_is_paid_once(checkout: Checkout, way: Way) -> None:
+async def test_cart_paid_by_two_devices_is_sold_once(checkout: Checkout, way: Way) -> None:
     shown = await way(checkout)
 
     answers = await asyncio.gather(*(shown.pay(shown.cart) for _ in range(6)))
@@ -170,7 +170,7 @@ async def test_a_cart_that_two_devices_pay_at_once_is_paid_once(checkout: Checko
     assert len(checkout.others.wallet.deposits_of(shown.customer.customer_id)) <= 1
 
 
-async def test_a_cart_that_is_paid_by_deposit_and_from_the_wallet_at_once_is_paid_once(
+async def test_cart_paid_by_deposit_and_wallet_is_sold_once(
     checkout: Checkout,
 ) -> None:
     shown = await by_deposit(checkout)
@@ -189,7 +189,7 @@ async def test_a_cart_that_is_paid_by_deposit_and_from_the_wallet_at_once_is_pai
 
 
 @WAYS
-async def test_the_call_that_pays_says_nothing_that_the_server_decides(checkout: Checkout, way: Way) -> None:
+async def test_payment_with_server_fields_is_refused(checkout: Checkout, way: Way) -> None:
     shown = await way(checkout)
     for field in DECIDED_BY_THE_SERVER:
         answer = await shown.pay({**shown.cart, "total_due": {**shown.cart["total_due"], field: 1}})
@@ -234,7 +234,7 @@ async def test_no_call_about_a_cart_takes_a_price(checkout: Checkout) -> None:
 
 @pytest.mark.parametrize("quantity", [0, -1, 10**30, 2.5])
 @pytest.mark.parametrize("field", ["num_raffle_tickets", "num_draws"])
-async def test_no_partner_prepares_a_quantity_that_nobody_sells(
+async def test_partner_quantity_that_is_not_sold_is_refused(
     checkout: Checkout, field: str, quantity: Any
 ) -> None:
     shop = await open_shop(checkout)
@@ -253,7 +253,7 @@ async def test_no_partner_prepares_a_quantity_that_nobody_sells(
     assert known[0]["n"] == 0
 
 
-async def test_a_deposit_is_asked_for_once_whatever_happens_at_once(checkout: Checkout) -> None:
+async def test_concurrent_payments_request_one_deposit(checkout: Checkout) -> None:
     shown = await by_deposit(checkout)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(shown.customer.customer_id)] = "awaiting_customer"

@@ -44,7 +44,7 @@ async def costs(checkout: Checkout, key: str, cents: int) -> None:
 
 @WAYS
 @pytest.mark.parametrize("cents", [700, 600])
-async def test_whoever_says_a_new_total_has_not_agreed_to_it(
+async def test_new_total_without_confirmed_prices_is_refused(
     checkout: Checkout, way: str, cents: int
 ) -> None:
     at, customer, keys = await till(checkout, way)
@@ -90,7 +90,7 @@ async def test_a_change_that_a_voucher_hides_is_seen(checkout: Checkout) -> None
 
 @pytest.mark.parametrize("way", ["wallet", "deposit_purchase"])
 @pytest.mark.parametrize("says_discount", [True, False])
-async def test_a_ticket_that_goes_with_its_discount_is_missed_though_the_total_stays(
+async def test_removed_line_with_equal_total_is_noticed(
     checkout: Checkout, way: str, says_discount: bool
 ) -> None:
     at, customer, keys = await till(checkout, way)
@@ -111,9 +111,7 @@ async def test_a_ticket_that_goes_with_its_discount_is_missed_though_the_total_s
 
 
 @WAYS
-async def test_a_total_that_a_ticket_has_gone_from_is_that_of_another_cart(
-    checkout: Checkout, way: str
-) -> None:
+async def test_total_after_removed_line_is_refused(checkout: Checkout, way: str) -> None:
     at, customer, keys = await till(checkout, way)
     before = await at.shown()
     gone = offer(keys[0], version=2, suspended=True)
@@ -128,7 +126,7 @@ async def test_a_total_that_a_ticket_has_gone_from_is_that_of_another_cart(
 
 
 @WAYS
-async def test_another_discount_is_refused(checkout: Checkout, way: str) -> None:
+async def test_other_discount_is_refused(checkout: Checkout, way: str) -> None:
     at, customer, _ = await till(checkout, way)
     cart = await at.shown()
     refused = await at.pay(cart, expected_discount_total=money("0.01"))
@@ -138,7 +136,7 @@ async def test_another_discount_is_refused(checkout: Checkout, way: str) -> None
     assert (await at.pay(cart, expected_discount_total=money("0.00"))).status_code in (201, 202)
 
 
-async def test_a_request_that_comes_again_after_a_change_gets_its_first_answer(checkout: Checkout) -> None:
+async def test_repeated_request_after_change_gets_first_answer(checkout: Checkout) -> None:
     at, customer, keys = await till(checkout, "wallet")
     cart, key = await at.shown(), str(uuid4())
     first = await checkout.pay(customer, cart, key=key)
@@ -157,7 +155,7 @@ async def test_a_request_that_comes_again_after_a_change_gets_its_first_answer(c
         (700, 100, "price_changed"),
     ],
 )
-async def test_the_statement_that_sells_holds_each_line_against_what_was_seen(
+async def test_begin_compares_each_line_with_seen_price(
     checkout: Checkout, price: int, discount: int, outcome: str
 ) -> None:
     key = await checkout.selling()

@@ -43,7 +43,7 @@ async def test_a_saga_that_died_is_brought_to_its_end(
 
 
 @pytest.mark.parametrize("captured", [True, False])
-async def test_a_sweeper_that_died_after_settling_with_the_wallet_is_followed_by_another(
+async def test_sweep_after_crash_completes_saga(
     captured: bool,
     checkout: Checkout,
     checkout_urls: DatabaseUrls,
@@ -69,9 +69,7 @@ async def test_a_sweeper_that_died_after_settling_with_the_wallet_is_followed_by
 
 
 @pytest.mark.parametrize("failpoint", ["after_marked_refunding", "after_paid_release", "after_refund"])
-async def test_a_sweeper_that_died_while_money_went_back_does_not_refund_twice(
-    failpoint: str, checkout: Checkout
-) -> None:
+async def test_sweep_after_crash_in_refund_refunds_once(failpoint: str, checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     wallet = checkout.others.wallet
     wallet.silent_for.add(str(customer.customer_id))
@@ -102,7 +100,7 @@ async def test_a_sweeper_that_died_while_money_went_back_does_not_refund_twice(
     ],
 )
 @pytest.mark.parametrize("is_sealed", [True, False], ids=["its draw is sealed", "its numbers are gone"])
-async def test_a_crash_while_a_book_is_given_back_ends_in_one_refund(
+async def test_crash_in_refund_of_book_refunds_once(
     checkout: Checkout, *, failpoint: str, was_freed: bool, was_refunded: bool, is_sealed: bool
 ) -> None:
     key, _ = await raffle(checkout)

@@ -143,7 +143,7 @@ async def test_a_death_in_the_middle_of_the_request_is_recovered_from(
 
 
 @pytest.mark.parametrize("failpoint", ["after_deposit", *WHERE_IT_IS_REFUSED])
-async def test_a_death_after_a_decline_leaves_nothing_held(failpoint: str, checkout: Checkout) -> None:
+async def test_crash_after_decline_leaves_no_hold(failpoint: str, checkout: Checkout) -> None:
     key, _ = await raffle(checkout, left=5)
     customer = await checkout.customer(1_000)
     cart = await checkout.put_in_cart(customer, book(key))

@@ -43,7 +43,7 @@ async def mixed(checkout: Checkout) -> tuple[Customer, dict[str, Any]]:
     return customer, await checkout.put_in_cart(customer, book(key))
 
 
-async def test_a_deposit_pays_what_is_due_and_places_what_is_paid_later(checkout: Checkout) -> None:
+async def test_deposit_pays_due_lines_and_places_pre_orders(checkout: Checkout) -> None:
     customer, cart = await mixed(checkout)
 
     answer = await deposit_and_buy(checkout, customer, cart)
@@ -68,7 +68,7 @@ async def test_a_deposit_that_is_not_confirmed_places_nothing(checkout: Checkout
     assert (await checkout.cart(customer))["item_count"] == 2
 
 
-async def test_what_is_only_paid_later_is_placed_without_a_deposit(checkout: Checkout) -> None:
+async def test_cart_of_pre_orders_is_placed_without_deposit(checkout: Checkout) -> None:
     customer = await checkout.customer(0)
     key, _ = await announced(checkout)
     cart = await checkout.put_in_cart(customer, book(key))
@@ -101,7 +101,7 @@ async def test_a_voucher_leaves_less_to_deposit(checkout: Checkout) -> None:
     await nothing_is_left_over(checkout)
 
 
-async def test_a_voucher_is_free_again_when_the_deposit_fails(checkout: Checkout) -> None:
+async def test_voucher_is_released_after_failed_deposit(checkout: Checkout) -> None:
     code = await issued(checkout, max_uses=1)
     customer, cart = await with_voucher(checkout, code)
     wallet = checkout.others.wallet
@@ -150,7 +150,7 @@ async def test_a_purchase_that_the_wallet_refuses_leaves_the_deposit_in_it(
 
 
 @pytest.mark.parametrize(("refused_by", "code"), [("wallet", "self_excluded"), ("catalog", "sold_out")])
-async def test_a_refusal_after_the_money_came_says_that_it_is_in_the_wallet(
+async def test_refusal_after_settled_deposit_names_it(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch, refused_by: str, code: str
 ) -> None:
     async def is_gone(*_: Any) -> NoReturn:
@@ -178,7 +178,7 @@ async def test_a_refusal_after_the_money_came_says_that_it_is_in_the_wallet(
     assert (counted["paid"], counted["failed"], counted["tickets"]) == (0, 1, 0)
 
 
-async def test_a_refusal_without_money_says_nothing_of_a_deposit(checkout: Checkout) -> None:
+async def test_refusal_without_deposit_names_none(checkout: Checkout) -> None:
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "failed"
@@ -205,7 +205,7 @@ def with_metadata(cart: dict[str, Any], metadata: dict[str, str]) -> dict[str, A
     }
 
 
-async def test_what_a_deposit_says_of_the_visit_is_kept_with_the_order(checkout: Checkout) -> None:
+async def test_deposit_metadata_is_stored_with_order(checkout: Checkout) -> None:
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
     answer = await deposit_and_buy(
@@ -231,7 +231,7 @@ async def test_what_a_deposit_says_of_the_visit_is_kept_with_the_order(checkout:
         ([], 400, None, None),
     ],
 )
-async def test_what_a_deposit_may_not_say_of_the_visit_is_refused_and_nothing_is_written(
+async def test_invalid_deposit_metadata_is_refused(
     checkout: Checkout, metadata: Any, status: int, code: str | None, target: str | None
 ) -> None:
     customer = await checkout.customer(0)

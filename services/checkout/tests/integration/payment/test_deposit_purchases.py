@@ -34,7 +34,7 @@ from services.checkout.tests.kit.scarce import book, raffle
 FAILED = {**NOTHING, "failed": 1}
 
 
-async def test_a_deposit_without_questions_buys_the_cart_in_one_call(checkout: Checkout) -> None:
+async def test_deposit_without_challenge_buys_in_one_call(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
 
     answer = await deposit_and_buy(checkout, customer, cart)
@@ -51,7 +51,7 @@ async def test_a_deposit_without_questions_buys_the_cart_in_one_call(checkout: C
     assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (0, 0)
 
 
-async def test_the_wallet_gives_its_part_and_the_deposit_the_rest(checkout: Checkout) -> None:
+async def test_deposit_and_wallet_pay_together(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
 
     answer = await deposit_and_buy(checkout, customer, cart, cents=500)
@@ -68,7 +68,7 @@ async def test_the_wallet_gives_its_part_and_the_deposit_the_rest(checkout: Chec
     assert linked.json()["result"]["deposited_total"]["amount"] == "0.00"
 
 
-async def test_the_wallets_part_stays_held_until_the_purchase_takes_its_place(checkout: Checkout) -> None:
+async def test_wallet_part_stays_held_until_purchase(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
@@ -87,7 +87,7 @@ async def test_the_wallets_part_stays_held_until_the_purchase_takes_its_place(ch
     assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (0, 0)
 
 
-async def test_a_deposit_that_is_too_small_is_never_asked_for(checkout: Checkout) -> None:
+async def test_deposit_that_is_too_small_is_not_requested(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=100)
 
     answer = await deposit_and_buy(checkout, customer, cart, cents=500)
@@ -103,7 +103,7 @@ async def test_a_deposit_that_is_too_small_is_never_asked_for(checkout: Checkout
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
-async def test_a_challenge_keeps_the_cart_until_the_customer_is_back(checkout: Checkout) -> None:
+async def test_challenge_keeps_cart_in_payment(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
@@ -128,7 +128,7 @@ async def test_a_challenge_keeps_the_cart_until_the_customer_is_back(checkout: C
 
 
 @pytest.mark.parametrize("news", ["event", "clock"])
-async def test_whoever_never_comes_back_has_bought_all_the_same(checkout: Checkout, news: str) -> None:
+async def test_settled_deposit_without_return_buys(checkout: Checkout, news: str) -> None:
     customer, cart = await ready(checkout, balance=0)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
@@ -142,7 +142,7 @@ async def test_whoever_never_comes_back_has_bought_all_the_same(checkout: Checko
     assert await counts(checkout, customer) == SOLD_ONCE
 
 
-async def test_news_that_come_twice_and_by_every_way_at_once_buy_once(checkout: Checkout) -> None:
+async def test_repeated_deposit_events_buy_once(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
@@ -165,7 +165,7 @@ async def test_news_that_come_twice_and_by_every_way_at_once_buy_once(checkout: 
     assert await kept_facts(checkout, customer) == 0
 
 
-async def test_a_declined_deposit_ends_the_checkout_and_the_customer_keeps_the_cart(
+async def test_declined_deposit_ends_checkout_and_keeps_cart(
     checkout: Checkout,
 ) -> None:
     customer, cart = await ready(checkout, balance=115)
@@ -184,7 +184,7 @@ async def test_a_declined_deposit_ends_the_checkout_and_the_customer_keeps_the_c
     assert (await deposit_and_buy(checkout, customer, cart, cents=500)).status_code == 201
 
 
-async def test_a_customer_who_turns_back_keeps_the_cart(checkout: Checkout) -> None:
+async def test_cancelled_challenge_keeps_cart(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
@@ -201,9 +201,7 @@ async def test_a_customer_who_turns_back_keeps_the_cart(checkout: Checkout) -> N
 
 
 @pytest.mark.parametrize("status", ["awaiting_customer", "processing"])
-async def test_a_deposit_that_nobody_decides_ends_its_checkout_in_time(
-    checkout: Checkout, status: str
-) -> None:
+async def test_undecided_deposit_ends_checkout_in_time(checkout: Checkout, status: str) -> None:
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = status
@@ -218,7 +216,7 @@ async def test_a_deposit_that_nobody_decides_ends_its_checkout_in_time(
     assert await cart_is_free(checkout, customer)
 
 
-async def test_whoever_comes_back_again_and_again_does_not_put_off_the_end_of_a_deposit(
+async def test_repeated_returns_do_not_extend_deposit(
     checkout: Checkout,
 ) -> None:
     async def version() -> int:
@@ -244,9 +242,7 @@ async def test_whoever_comes_back_again_and_again_does_not_put_off_the_end_of_a_
 
 
 @pytest.mark.parametrize("ended_by", ["decline", "clock"])
-async def test_money_that_comes_after_the_end_stays_in_the_wallet_and_is_told_once(
-    checkout: Checkout, ended_by: str
-) -> None:
+async def test_late_deposit_stays_in_wallet_with_one_event(checkout: Checkout, ended_by: str) -> None:
     customer, cart = await ready(checkout, balance=0)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "failed" if ended_by == "decline" else "processing"
@@ -268,7 +264,7 @@ async def test_money_that_comes_after_the_end_stays_in_the_wallet_and_is_told_on
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
-async def test_money_that_comes_in_the_moment_of_the_end_stays_in_the_wallet_and_is_told_once(
+async def test_deposit_settled_at_end_stays_in_wallet_with_one_event(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer, cart = await ready(checkout, balance=0)
@@ -339,7 +335,7 @@ async def test_an_answer_that_is_lost_is_found_by_the_checkouts_id(
     assert len(wallet.deposits_of(customer.customer_id)) == reaches_the_wallet
 
 
-async def test_the_same_key_at_once_deposits_and_buys_once(checkout: Checkout) -> None:
+async def test_concurrent_key_deposits_and_buys_once(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
 
     answers = await asyncio.gather(*(deposit_and_buy(checkout, customer, cart, key="k") for _ in range(10)))
@@ -350,7 +346,7 @@ async def test_the_same_key_at_once_deposits_and_buys_once(checkout: Checkout) -
     assert len(checkout.others.wallet.deposits_of(customer.customer_id)) == 1
 
 
-async def test_a_limit_refuses_before_anybody_is_asked_for_money(checkout: Checkout) -> None:
+async def test_limit_refuses_before_deposit(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
     wallet = checkout.others.wallet
     wallet.limits[str(customer.customer_id)] = ("spend_limit", 600, "This is more than your limit leaves")
@@ -362,7 +358,7 @@ async def test_a_limit_refuses_before_anybody_is_asked_for_money(checkout: Check
     assert await counts(checkout, customer) == NOTHING
 
 
-async def test_what_the_wallet_refuses_to_take_is_the_answer(checkout: Checkout) -> None:
+async def test_wallet_refusal_of_deposit_is_the_answer(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.refused_deposits[str(customer.customer_id)] = ("deposit_limit", "Your deposit limit is reached")
@@ -374,7 +370,7 @@ async def test_what_the_wallet_refuses_to_take_is_the_answer(checkout: Checkout)
     assert await counts(checkout, customer) == FAILED
 
 
-async def test_scarce_numbers_are_held_for_as_long_as_the_bank_asks(checkout: Checkout) -> None:
+async def test_stock_is_reserved_during_challenge(checkout: Checkout) -> None:
     key, _ = await raffle(checkout, left=8)
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, book(key))
@@ -392,7 +388,7 @@ async def test_scarce_numbers_are_held_for_as_long_as_the_bank_asks(checkout: Ch
     assert await counts(checkout, customer) == {**SOLD_ONCE, "failed": 1}
 
 
-async def test_what_is_sold_out_is_not_deposited_for(checkout: Checkout) -> None:
+async def test_sold_out_line_requests_no_deposit(checkout: Checkout) -> None:
     key, _ = await raffle(checkout, left=2)
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, book(key))
@@ -403,7 +399,7 @@ async def test_what_is_sold_out_is_not_deposited_for(checkout: Checkout) -> None
     assert checkout.others.wallet.deposits_of(customer.customer_id) == []
 
 
-async def test_another_customers_deposit_is_not_found(checkout: Checkout) -> None:
+async def test_deposit_of_other_customer_is_not_found(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
     answer = await deposit_and_buy(checkout, customer, cart)
@@ -450,7 +446,7 @@ async def test_a_malformed_deposit_purchase_is_refused_by_field(
         ({"total_due": {"amount": "0.01", "currency": "AUD"}}, "price_changed"),
     ],
 )
-async def test_another_cart_than_the_customer_has_seen_is_not_paid(
+async def test_deposit_for_changed_cart_is_refused(
     checkout: Checkout, changes: dict[str, object], code: str
 ) -> None:
     customer, cart = await ready(checkout, balance=0)
@@ -484,7 +480,7 @@ async def test_visitors_deposit_nothing(checkout: Checkout) -> None:
     assert answer.status_code == 401
 
 
-async def test_a_cart_that_is_paid_by_a_deposit_is_not_paid_again_meanwhile(checkout: Checkout) -> None:
+async def test_cart_with_pending_deposit_is_not_paid_again(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=10_000)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
     answer = await deposit_and_buy(checkout, customer, cart)

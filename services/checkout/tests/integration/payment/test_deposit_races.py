@@ -54,7 +54,7 @@ async def comes_back_during(
     return await taking
 
 
-async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_purchase(
+async def test_return_during_purchase_does_not_disturb_it(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
     customer, deposit, before = await waiting(checkout)
@@ -68,7 +68,7 @@ async def test_whoever_comes_back_while_the_money_comes_in_does_not_disturb_the_
     assert (await deposit_row(checkout, customer))["stage"] == "settled"
 
 
-async def test_whoever_comes_back_while_the_deposit_still_waits_takes_it_up(
+async def test_return_during_pending_deposit_continues_it(
     checkout: Checkout, checkout_urls: DatabaseUrls
 ) -> None:
     customer, deposit, before = await waiting(checkout)
@@ -81,7 +81,7 @@ async def test_whoever_comes_back_while_the_deposit_still_waits_takes_it_up(
     assert taken.version == (await begun(checkout, customer))["version"]
 
 
-async def test_a_deposit_that_is_not_decided_is_taken_up_by_its_own_sweep_alone(checkout: Checkout) -> None:
+async def test_undecided_deposit_is_left_to_its_own_sweep(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "processing"
     await deposit_and_buy(checkout, customer, cart)

@@ -53,7 +53,7 @@ async def test_every_draw_gets_its_price(checkout: Checkout) -> None:
     assert escrow(checkout, customer, draws) == [630, 630, 630]
 
 
-async def test_so_it_does_when_another_process_finishes_the_purchase(checkout: Checkout) -> None:
+async def test_discounted_stakes_after_sweep_are_even(checkout: Checkout) -> None:
     customer, cart, draws = await three_draws(checkout)
     checkout.others.wallet.deaf_for.add(str(customer.customer_id))
     assert (await checkout.pay(customer, cart)).status_code == 202
@@ -64,7 +64,7 @@ async def test_so_it_does_when_another_process_finishes_the_purchase(checkout: C
 
 
 @pytest.mark.parametrize(("place", "paid", "given"), [(0, 597, 33), (1, 597, 33), (2, 596, 34)])
-async def test_a_cancelled_draw_gives_each_side_what_it_paid_into_it(
+async def test_cancelled_draw_refunds_customer_and_house(
     checkout: Checkout, place: int, paid: int, given: int
 ) -> None:
     customer, draws = await bought(checkout)
@@ -74,7 +74,7 @@ async def test_a_cancelled_draw_gives_each_side_what_it_paid_into_it(
     assert escrow(checkout, customer, draws)[place] == 0
 
 
-async def test_a_sealed_list_names_what_lies_in_its_draw(checkout: Checkout) -> None:
+async def test_sealed_list_has_stakes_of_its_draw(checkout: Checkout) -> None:
     customer, draws = await bought(checkout)
     await close(checkout, draws[2])
     await checkout.sealer().seal_due()
@@ -83,7 +83,7 @@ async def test_a_sealed_list_names_what_lies_in_its_draw(checkout: Checkout) -> 
     assert escrow(checkout, customer, draws)[2] == 630
 
 
-async def test_an_excluded_customer_gets_every_cent_back(checkout: Checkout) -> None:
+async def test_excluded_customer_is_refunded_to_the_cent(checkout: Checkout) -> None:
     customer, draws = await bought(checkout)
     await exclude(checkout, customer)
     await refunder(checkout).refund_due()

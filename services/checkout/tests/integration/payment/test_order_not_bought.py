@@ -28,7 +28,7 @@ async def told(checkout: Checkout, customer: Customer) -> list[tuple[str, bool, 
     return [(fact.code, fact.refunded, fact.total.minor_units) for fact in facts]
 
 
-async def test_what_closed_before_its_payment_was_known_is_told_once(checkout: Checkout) -> None:
+async def test_unknown_payment_after_close_publishes_one_event(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     checkout.others.wallet.deaf_for.add(str(customer.customer_id))
     await checkout.pay(customer, cart)
@@ -41,7 +41,7 @@ async def test_what_closed_before_its_payment_was_known_is_told_once(checkout: C
     assert await told(checkout, customer) == [("draw_closed", False, 615)]
 
 
-async def test_what_was_paid_too_late_is_told_with_its_money(checkout: Checkout) -> None:
+async def test_late_payment_publishes_its_refund(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     checkout.others.wallet.silent_for.add(str(customer.customer_id))
     await checkout.pay(customer, cart)
@@ -66,7 +66,7 @@ async def test_who_is_answered_needs_no_message(checkout: Checkout) -> None:
     assert await told(checkout, customer) == []
 
 
-async def test_what_is_bought_after_all_is_told_as_bought(checkout: Checkout) -> None:
+async def test_unknown_payment_that_succeeds_publishes_purchase(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     checkout.others.wallet.silent_for.add(str(customer.customer_id))
     await checkout.pay(customer, cart)
@@ -79,9 +79,7 @@ async def test_what_is_bought_after_all_is_told_as_bought(checkout: Checkout) ->
 
 
 @pytest.mark.parametrize("ended_by", ["bank", "clock"])
-async def test_a_deposit_that_fails_once_its_customer_has_left_is_told(
-    checkout: Checkout, ended_by: str
-) -> None:
+async def test_failed_deposit_without_customer_publishes_event(checkout: Checkout, ended_by: str) -> None:
     customer, cart = await ready(checkout, balance=115)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "processing"
@@ -98,7 +96,7 @@ async def test_a_deposit_that_fails_once_its_customer_has_left_is_told(
     assert (refunded, total) == (False, 615)
 
 
-async def test_who_turns_back_needs_no_message(checkout: Checkout) -> None:
+async def test_cancelled_challenge_publishes_no_event(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=115)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
     answer = await payments.deposit_and_buy(checkout, customer, cart, cents=500)
@@ -108,7 +106,7 @@ async def test_who_turns_back_needs_no_message(checkout: Checkout) -> None:
     assert await told(checkout, customer) == []
 
 
-async def test_a_deposit_that_stays_in_the_wallet_is_told_of_alone(checkout: Checkout) -> None:
+async def test_kept_deposit_publishes_only_its_event(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=0)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
@@ -125,7 +123,7 @@ async def test_a_deposit_that_stays_in_the_wallet_is_told_of_alone(checkout: Che
     assert await told(checkout, customer) == []
 
 
-async def test_what_is_bought_for_an_earlier_order_is_told_with_that(checkout: Checkout) -> None:
+async def test_charge_of_pre_order_publishes_only_pre_order_event(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     placed = await order(checkout, customer, key)

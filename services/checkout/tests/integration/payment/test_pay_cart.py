@@ -15,7 +15,7 @@ from services.checkout.tests.kit.harness import Checkout
 from services.checkout.tests.kit.payments import NOTHING, SOLD_ONCE, counts, past_due, ready
 
 
-async def test_a_cart_is_paid_once_and_cleared_and_its_ticket_issued(checkout: Checkout) -> None:
+async def test_payment_clears_cart_and_issues_ticket(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
 
     answer = await checkout.pay(customer, cart)
@@ -30,7 +30,7 @@ async def test_a_cart_is_paid_once_and_cleared_and_its_ticket_issued(checkout: C
     assert (after["item_count"], after["version"] > cart["version"]) == (0, True)
 
 
-async def test_customers_who_pay_at_once_do_not_depend_on_each_other(
+async def test_concurrent_payments_have_their_own_outcomes(
     checkout: Checkout,
 ) -> None:
     waiting = [await ready(checkout, balance=0 if number % 4 == 3 else 10_000) for number in range(12)]
@@ -54,7 +54,7 @@ async def test_each_draw_of_a_ticket_is_an_entry(checkout: Checkout) -> None:
     assert await counts(checkout, customer) == {**SOLD_ONCE, "entries": 3}
 
 
-async def test_the_same_key_again_gives_the_same_answer_and_sells_once(checkout: Checkout) -> None:
+async def test_repeated_key_gets_same_answer_and_sells_once(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
 
     first = await checkout.pay(customer, cart, key="my-key")
@@ -64,7 +64,7 @@ async def test_the_same_key_again_gives_the_same_answer_and_sells_once(checkout:
     assert await counts(checkout, customer) == SOLD_ONCE
 
 
-async def test_the_same_key_twenty_times_at_once_sells_once(checkout: Checkout) -> None:
+async def test_concurrent_key_sells_once(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
 
     answers = await asyncio.gather(*(checkout.pay(customer, cart, key="my-key") for _ in range(20)))
@@ -76,7 +76,7 @@ async def test_the_same_key_twenty_times_at_once_sells_once(checkout: Checkout) 
     assert await counts(checkout, customer) == SOLD_ONCE
 
 
-async def test_the_same_key_for_another_request_is_refused(checkout: Checkout) -> None:
+async def test_key_of_other_request_is_refused(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     await checkout.pay(customer, cart, key="my-key")
 
@@ -85,7 +85,7 @@ async def test_the_same_key_for_another_request_is_refused(checkout: Checkout) -
     assert (answer.status_code, answer.json()["error"]) == (422, "idempotency_key_reused")
 
 
-async def test_twenty_checkouts_of_one_cart_at_once_sell_it_once(checkout: Checkout) -> None:
+async def test_concurrent_checkouts_sell_cart_once(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
 
     answers = await asyncio.gather(*(checkout.pay(customer, cart) for _ in range(20)))
@@ -96,7 +96,7 @@ async def test_twenty_checkouts_of_one_cart_at_once_sell_it_once(checkout: Check
     assert await counts(checkout, customer) == SOLD_ONCE
 
 
-async def test_a_failed_payment_keeps_the_cart_and_its_answer(checkout: Checkout) -> None:
+async def test_failed_payment_keeps_cart_and_answer(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=614)
 
     first = await checkout.pay(customer, cart, key="poor")
@@ -122,7 +122,7 @@ async def test_the_wallet_never_takes_money_for_an_order_that_failed(checkout: C
     assert {row["id"] for row in orders} <= checkout.others.wallet.cancelled
 
 
-async def test_a_refused_attempt_completes_the_order_that_another_attempt_has_paid(
+async def test_refused_attempt_completes_order_paid_by_other_attempt(
     checkout: Checkout,
 ) -> None:
     customer, cart = await ready(checkout)
@@ -183,7 +183,7 @@ async def test_a_visitor_cannot_pay(checkout: Checkout) -> None:
     assert answer.status_code == 401
 
 
-async def test_the_stop_is_checked_by_the_database_even_when_the_catalogue_in_memory_is_older(
+async def test_stop_is_checked_by_database_clock(
     checkout: Checkout,
 ) -> None:
     closing = draw(offer_key())
@@ -233,9 +233,7 @@ async def test_the_cart_stands_still_while_it_is_being_paid(checkout: Checkout) 
 
 
 @pytest.mark.parametrize("lost", ["request", "answer"])
-async def test_an_unknown_payment_is_settled_by_the_sweeper_and_sold_once(
-    checkout: Checkout, lost: str
-) -> None:
+async def test_unknown_payment_is_settled_by_sweep(checkout: Checkout, lost: str) -> None:
     customer, cart = await ready(checkout)
     wallet = checkout.others.wallet
     silenced = wallet.deaf_for if lost == "request" else wallet.silent_for
@@ -256,9 +254,7 @@ async def test_an_unknown_payment_is_settled_by_the_sweeper_and_sold_once(
 
 
 @pytest.mark.parametrize(("lost", "sold"), [("request", False), ("answer", True)])
-async def test_after_the_close_an_unknown_payment_is_settled_as_the_wallet_says(
-    checkout: Checkout, lost: str, sold: bool
-) -> None:
+async def test_unknown_payment_after_close_follows_wallet(checkout: Checkout, lost: str, sold: bool) -> None:
     customer, cart = await ready(checkout)
     wallet = checkout.others.wallet
     silenced = wallet.deaf_for if lost == "request" else wallet.silent_for
@@ -273,7 +269,7 @@ async def test_after_the_close_an_unknown_payment_is_settled_as_the_wallet_says(
     assert wallet.balances[str(customer.customer_id)] == (10_000 - 615 if sold else 10_000)
 
 
-async def test_a_repeated_key_of_an_unknown_payment_is_running(checkout: Checkout) -> None:
+async def test_repeated_key_of_unknown_payment_is_running(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     checkout.others.wallet.deaf_for.add(str(customer.customer_id))
     await checkout.pay(customer, cart, key="k")
@@ -284,7 +280,7 @@ async def test_a_repeated_key_of_an_unknown_payment_is_running(checkout: Checkou
     assert answer.headers["retry-after"]
 
 
-async def test_a_ticket_of_a_sealed_draw_is_not_issued_and_the_money_goes_back(checkout: Checkout) -> None:
+async def test_ticket_of_sealed_draw_is_refunded(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     wallet = checkout.others.wallet
     wallet.silent_for.add(str(customer.customer_id))
@@ -304,7 +300,7 @@ async def test_a_ticket_of_a_sealed_draw_is_not_issued_and_the_money_goes_back(c
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
-async def test_two_sweepers_at_once_settle_a_saga_once(checkout: Checkout) -> None:
+async def test_concurrent_sweeps_settle_saga_once(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     wallet = checkout.others.wallet
     wallet.silent_for.add(str(customer.customer_id))
@@ -317,7 +313,7 @@ async def test_two_sweepers_at_once_settle_a_saga_once(checkout: Checkout) -> No
     assert await counts(checkout, customer) == SOLD_ONCE
 
 
-async def test_someone_elses_checkout_is_not_found(checkout: Checkout) -> None:
+async def test_checkout_of_other_customer_is_not_found(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
     paid = (await checkout.pay(customer, cart)).json()["result"]
     other = await checkout.customer()
@@ -328,7 +324,7 @@ async def test_someone_elses_checkout_is_not_found(checkout: Checkout) -> None:
     assert (foreign.status_code, foreign.json()) == (404, missing.json())
 
 
-async def test_fifty_lines_are_one_order(checkout: Checkout) -> None:
+async def test_fifty_lines_make_one_order(checkout: Checkout) -> None:
     key = await checkout.selling()
     customer = await checkout.customer(100_000)
     for _ in range(49):

@@ -65,7 +65,7 @@ async def test_a_cart_without_anything_scarce_never_asks_for_stock(checkout: Che
     assert checkout.others.stock.calls[str(customer.customer_id)] == 0
 
 
-async def test_the_last_ticket_is_bought_by_one_of_thirty(checkout: Checkout) -> None:
+async def test_last_ticket_is_sold_to_one_of_thirty(checkout: Checkout) -> None:
     key, _ = await raffle(checkout, left=1)
     customers = [await checkout.customer() for _ in range(30)]
     answers = await asyncio.gather(*(buy(checkout, customer, book(key, 1)) for customer in customers))
@@ -76,7 +76,7 @@ async def test_the_last_ticket_is_bought_by_one_of_thirty(checkout: Checkout) ->
     assert sum(balance(checkout, customer) for customer in customers) == 30 * 10_000 - 1000
 
 
-async def test_a_line_that_is_sold_out_takes_no_money_and_keeps_the_cart(checkout: Checkout) -> None:
+async def test_sold_out_line_takes_no_money(checkout: Checkout) -> None:
     key, _ = await raffle(checkout, left=4)
     customer = await checkout.customer()
     answer = await buy(checkout, customer, book(key))
@@ -85,7 +85,7 @@ async def test_a_line_that_is_sold_out_takes_no_money_and_keeps_the_cart(checkou
     assert len((await checkout.cart(customer))["cart_items"]) == 1
 
 
-async def test_a_wallet_that_refuses_gives_the_numbers_back(checkout: Checkout) -> None:
+async def test_wallet_refusal_releases_stock(checkout: Checkout) -> None:
     key, _ = await raffle(checkout)
     answer = await buy(checkout, await checkout.customer(balance=10), book(key))
     assert answer.json()["errors"][0]["code"] == "insufficient_funds"
@@ -93,7 +93,7 @@ async def test_a_wallet_that_refuses_gives_the_numbers_back(checkout: Checkout) 
 
 
 @pytest.mark.parametrize("failpoint", ["after_reserve", "after_purchase", "after_confirm"])
-async def test_a_crash_anywhere_ends_in_one_paid_book(checkout: Checkout, failpoint: str) -> None:
+async def test_crash_at_each_failpoint_ends_in_one_paid_book(checkout: Checkout, failpoint: str) -> None:
     key, _ = await raffle(checkout)
     customer = await checkout.customer()
     await crash(checkout, customer, key, failpoint)
@@ -103,7 +103,7 @@ async def test_a_crash_anywhere_ends_in_one_paid_book(checkout: Checkout, failpo
     assert (balance(checkout, customer), checkout.others.stock.left[key]) == (6000, 95)
 
 
-async def test_numbers_that_are_gone_after_the_payment_are_refunded(checkout: Checkout) -> None:
+async def test_stock_lost_after_payment_is_refunded(checkout: Checkout) -> None:
     key, _ = await raffle(checkout)
     customer = await checkout.customer()
     order_id = await crash(checkout, customer, key, "after_purchase")
@@ -146,7 +146,7 @@ async def test_a_raffle_without_a_permit_where_the_customer_lives_is_not_sold(ch
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (422, "licensing_restriction")
 
 
-async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Checkout) -> None:
+async def test_cash_prizes_are_credited_once_and_goods_are_not(checkout: Checkout) -> None:
     key, drawn = await raffle(checkout)
     winner, other = await checkout.customer(), await checkout.customer()
     for customer in (winner, other):
@@ -190,7 +190,7 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     assert (fact.title, fact.kind, fact.number, fact.value.minor_units) == ("prize 2", "goods", 3, 9_900_000)
 
 
-async def test_goods_are_told_when_the_ticket_that_won_them_exists(checkout: Checkout) -> None:
+async def test_goods_prize_is_published_with_its_ticket(checkout: Checkout) -> None:
     key, drawn = await raffle(checkout)
     customer = await checkout.customer()
     order_id = await crash(checkout, customer, key, "after_confirm")
@@ -298,7 +298,7 @@ async def test_a_syndicates_prize_is_shared_to_the_cent(checkout: Checkout) -> N
     assert ticket["winnings"]["amount"] == f"{share // 100}.{share % 100:02}"
 
 
-async def test_everybody_in_a_full_syndicate_is_told_once_when_every_ticket_exists(
+async def test_full_syndicate_publishes_one_event_to_each_holder(
     checkout: Checkout,
 ) -> None:
     plays = offer_key()
@@ -335,7 +335,7 @@ async def filled(checkout: Checkout, key: str) -> list[checkout_facts.SyndicateF
     return [checkout_facts.SyndicateFilled.FromString(row["payload"]) for row in rows]
 
 
-async def test_a_syndicate_that_does_not_fill_is_refunded_once_to_everybody(checkout: Checkout) -> None:
+async def test_unfilled_syndicate_is_refunded_once(checkout: Checkout) -> None:
     plays = offer_key()
     drawn = draw(plays)
     key, message = await syndicate(checkout, plays, drawn)

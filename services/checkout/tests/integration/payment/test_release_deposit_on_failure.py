@@ -61,7 +61,7 @@ CALLS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize(("bank", "method"), [(bank, method) for bank in CALLS for method in CALLS[bank]])
-async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: str, fault: Fault) -> None:
+async def test_hold_ends_with_its_purchase(shop: Shop, bank: str, method: str, fault: Fault) -> None:
     checkout, network, wallet = shop.checkout, shop.network, shop.wallet
     customer = await checkout.customer(OWN)
     cart = await checkout.put_in_cart(customer, item(await a_lottery(checkout)))
@@ -108,7 +108,7 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: 
 
 
 @pytest.mark.parametrize("fault", ["lost", "unanswered"])
-async def test_nobody_is_told_to_pay_again_while_their_money_is_held(shop: Shop, fault: Fault) -> None:
+async def test_failure_is_shown_after_hold_is_released(shop: Shop, fault: Fault) -> None:
     checkout, network, wallet = shop.checkout, shop.network, shop.wallet
     customer = await checkout.customer(OWN)
     cart = await checkout.put_in_cart(customer, item(await a_lottery(checkout)))
@@ -131,9 +131,7 @@ async def test_nobody_is_told_to_pay_again_while_their_money_is_held(shop: Shop,
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("bank", ["failed", "failed later", "never decided", "settled, but excluded"])
-async def test_numbers_that_were_held_for_a_deposit_are_free_before_their_deadline(
-    shop: Shop, bank: str, fault: Fault
-) -> None:
+async def test_stock_of_failed_deposit_is_released_early(shop: Shop, bank: str, fault: Fault) -> None:
     checkout, network, wallet = shop.checkout, shop.network, shop.wallet
     customer, key = await checkout.customer(0), await a_raffle(shop)
     cart = await checkout.put_in_cart(customer, book(key))

@@ -91,7 +91,7 @@ async def declined(checkout: Checkout, *, left: int = BOOK) -> tuple[str, Custom
         ("settled, but excluded", "self_excluded"),
     ],
 )
-async def test_what_failed_is_read_at_once_and_its_numbers_are_free_when_catalog_is_back(
+async def test_failure_is_shown_at_once_and_stock_released_later(
     checkout: Checkout, end: str, code: str
 ) -> None:
     key, customer, _ = await waits_for_the_bank(checkout)
@@ -122,7 +122,7 @@ async def test_what_failed_is_read_at_once_and_its_numbers_are_free_when_catalog
     assert (stock.left[key], await owed(checkout, customer)) == (BOOK, 0)
 
 
-async def test_what_the_wallet_refuses_gives_its_numbers_back_when_catalog_answers(
+async def test_wallet_refusal_releases_stock_when_catalog_answers(
     checkout: Checkout,
 ) -> None:
     key, _ = await raffle(checkout, left=BOOK)
@@ -137,7 +137,7 @@ async def test_what_the_wallet_refuses_gives_its_numbers_back_when_catalog_answe
     assert (stock.left[key], await owed(checkout, customer)) == (BOOK, 0)
 
 
-async def test_whoever_pays_again_meanwhile_has_numbers_of_their_own(checkout: Checkout) -> None:
+async def test_repeated_payment_reserves_other_stock(checkout: Checkout) -> None:
     key, customer, cart = await declined(checkout, left=2 * BOOK)
 
     again = await deposit_and_buy(checkout, customer, cart)
@@ -150,7 +150,7 @@ async def test_whoever_pays_again_meanwhile_has_numbers_of_their_own(checkout: C
     assert await counts(checkout, customer) == {**SOLD_ONCE, "failed": 1}
 
 
-async def test_the_last_numbers_are_refused_while_they_are_held_and_take_no_money(
+async def test_reserved_last_stock_is_refused_without_money(
     checkout: Checkout,
 ) -> None:
     key, customer, cart = await declined(checkout)
@@ -164,7 +164,7 @@ async def test_the_last_numbers_are_refused_while_they_are_held_and_take_no_mone
     assert checkout.others.stock.left[key] == BOOK
 
 
-async def test_whoever_pays_again_has_their_own_last_numbers_free_before_the_sweeper_looks(
+async def test_repeated_payment_releases_own_last_stock(
     checkout: Checkout,
 ) -> None:
     key, customer, cart = await declined(checkout)
@@ -179,7 +179,7 @@ async def test_whoever_pays_again_has_their_own_last_numbers_free_before_the_swe
     assert checkout.others.stock.left[key] == 0
 
 
-async def test_whoever_pays_again_while_catalog_is_away_is_asked_for_no_money(checkout: Checkout) -> None:
+async def test_repeated_payment_without_catalog_takes_no_money(checkout: Checkout) -> None:
     key, customer, cart = await declined(checkout, left=2 * BOOK)
     checkout.others.stock.away.add(key)
 
@@ -196,7 +196,7 @@ async def test_whoever_pays_again_while_catalog_is_away_is_asked_for_no_money(ch
     assert (checkout.others.stock.left[key], await owed(checkout, customer)) == (2 * BOOK, 0)
 
 
-async def test_what_is_ordered_ahead_is_not_sold_out_by_its_own_earlier_attempt(checkout: Checkout) -> None:
+async def test_pre_order_is_not_blocked_by_own_stock(checkout: Checkout) -> None:
     key, customer, coming = await placed_on_fund(checkout)
     wallet, stock = checkout.others.wallet, checkout.others.stock
     wallet.next_deposits[str(customer.customer_id)] = "failed"
@@ -225,7 +225,7 @@ async def is_allocated(checkout: Checkout, customer: Customer, coming: Any) -> N
     assert await states_of(checkout, customer) == ["allocated"]
 
 
-async def test_an_attempt_that_is_refused_is_not_sold_out_by_itself_when_it_is_made_again(
+async def test_repeated_attempt_is_not_blocked_by_own_stock(
     checkout: Checkout,
 ) -> None:
     key, customer, coming = await placed_on_fund(checkout)
@@ -246,7 +246,7 @@ async def test_an_attempt_that_is_refused_is_not_sold_out_by_itself_when_it_is_m
     assert (stock.left[key], await owed(checkout, customer)) == (0, 0)
 
 
-async def test_what_is_cancelled_while_catalog_is_away_gives_its_numbers_back(checkout: Checkout) -> None:
+async def test_pre_order_cancelled_without_catalog_releases_stock_later(checkout: Checkout) -> None:
     key, customer, coming = await placed_on_fund(checkout)
     await is_allocated(checkout, customer, coming)
     checkout.others.stock.kept.add(key)
@@ -259,7 +259,7 @@ async def test_what_is_cancelled_while_catalog_is_away_gives_its_numbers_back(ch
     assert (checkout.others.stock.left[key], await owed(checkout, customer)) == (BOOK, 0)
 
 
-async def test_an_attempt_whose_release_arrives_owes_nothing(checkout: Checkout) -> None:
+async def test_released_attempt_leaves_no_stock_release(checkout: Checkout) -> None:
     key, customer, coming = await placed_on_fund(checkout)
     await is_allocated(checkout, customer, coming)
     await closes(checkout, coming)
@@ -275,7 +275,7 @@ async def states_of(checkout: Checkout, customer: Customer) -> list[str]:
     return [row["state"] for row in rows]
 
 
-async def test_a_catalog_that_stays_away_is_asked_after_growing_pauses(checkout: Checkout) -> None:
+async def test_stock_release_is_retried_with_growing_pauses(checkout: Checkout) -> None:
     _, customer, _ = await declined(checkout)
     pauses = []
     for _ in range(6):
@@ -294,7 +294,7 @@ async def test_a_catalog_that_stays_away_is_asked_after_growing_pauses(checkout:
     assert (min(pauses) >= 3, max(pauses) <= 32) == (True, True)
 
 
-async def test_twenty_sweepers_at_once_free_what_is_owed_once(checkout: Checkout) -> None:
+async def test_concurrent_sweeps_release_stock_once(checkout: Checkout) -> None:
     key, customer, cart = await declined(checkout, left=2 * BOOK)
     assert (await deposit_and_buy(checkout, customer, cart)).status_code == 201
     checkout.others.stock.kept.clear()
@@ -305,7 +305,7 @@ async def test_twenty_sweepers_at_once_free_what_is_owed_once(checkout: Checkout
     assert await counts(checkout, customer) == {**SOLD_ONCE, "failed": 1}
 
 
-async def test_an_end_that_comes_late_owes_nothing(checkout: Checkout) -> None:
+async def test_late_failure_leaves_no_stock_release(checkout: Checkout) -> None:
     _, customer, _ = await waits_for_the_bank(checkout)
     wallet = checkout.others.wallet
     wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "failed", DECLINED)

@@ -38,7 +38,7 @@ CALLS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize(("end", "method"), [(end, method) for end in CALLS for method in CALLS[end]])
-async def test_every_hold_ends_with_its_purchase(shop: Shop, end: str, method: str, fault: Fault) -> None:
+async def test_hold_ends_with_its_purchase(shop: Shop, end: str, method: str, fault: Fault) -> None:
     checkout, network, stock = shop.checkout, shop.network, shop.stock
     customer, key = await checkout.customer(PRICE - (end == "too poor")), await a_raffle(shop)
     await checkout.put_in_cart(customer, item(await a_lottery(checkout)))
@@ -76,7 +76,7 @@ _STATE = """
 """
 
 
-async def test_money_for_numbers_that_are_gone_does_not_wait_for_catalog(shop: Shop) -> None:
+async def test_refund_of_lost_stock_does_not_wait_for_catalog(shop: Shop) -> None:
     checkout, customer, key = shop.checkout, await shop.checkout.customer(PRICE), await a_raffle(shop)
     cart = await checkout.put_in_cart(customer, book(key))
     shop.network.trouble("confirm", "lost")
@@ -97,7 +97,7 @@ async def test_money_for_numbers_that_are_gone_does_not_wait_for_catalog(shop: S
     assert await nothing_is_undecided(shop, customer)
 
 
-async def test_numbers_that_may_still_win_are_free_before_their_money_goes_back(shop: Shop) -> None:
+async def test_confirmed_stock_is_released_before_refund(shop: Shop) -> None:
     checkout, customer, key = shop.checkout, await shop.checkout.customer(4000), await a_raffle(shop)
     cart = await checkout.put_in_cart(customer, book(key))
     shop.network.trouble("confirm", "unanswered")
@@ -119,9 +119,7 @@ async def test_numbers_that_may_still_win_are_free_before_their_money_goes_back(
     assert await nothing_is_undecided(shop, customer)
 
 
-async def test_what_catalog_cannot_even_read_does_not_hold_the_cart(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unreadable_release_does_not_block_cart(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuse(_: object) -> None:
         raise InvalidRequest("line_count", "1 to 50 lines", target="lines")
 

@@ -58,9 +58,7 @@ def settle(checkout: Checkout, customer: Customer) -> None:
 
 
 @pytest.mark.parametrize("begin", [waits_for_the_bank, waits_at_a_partner])
-async def test_a_deposit_that_settles_after_twelve_minutes_buys_the_numbers_that_were_held(
-    checkout: Checkout, begin: Any
-) -> None:
+async def test_late_deposit_buys_reserved_stock(checkout: Checkout, begin: Any) -> None:
     key, customer, answer = await begin(checkout)
     checkout.others.stock.pass_time(TWELVE_MINUTES)
     assert await others_find_it_sold_out(checkout, key)
@@ -73,7 +71,7 @@ async def test_a_deposit_that_settles_after_twelve_minutes_buys_the_numbers_that
     assert (balance(checkout, customer), checkout.others.stock.left[key]) == (0, 0)
 
 
-async def test_numbers_are_held_until_the_deposit_is_given_up_and_ten_minutes_more(
+async def test_reservation_outlasts_deposit_by_ten_minutes(
     checkout: Checkout,
 ) -> None:
     key, customer, _ = await waits_for_the_bank(checkout, "processing")
@@ -89,7 +87,7 @@ async def test_numbers_are_held_until_the_deposit_is_given_up_and_ten_minutes_mo
 
 
 @pytest.mark.parametrize("end", ["turned back", "declined", "given up"])
-async def test_numbers_are_free_at_once_when_the_purchase_fails(checkout: Checkout, end: str) -> None:
+async def test_failed_purchase_releases_stock_at_once(checkout: Checkout, end: str) -> None:
     key, customer, answer = await waits_for_the_bank(checkout)
     wallet = checkout.others.wallet
     if end == "declined":
@@ -105,13 +103,13 @@ async def test_numbers_are_free_at_once_when_the_purchase_fails(checkout: Checko
     assert (await buy(checkout, await checkout.customer(), book(key))).status_code == 201
 
 
-async def test_what_nobody_comes_back_for_is_free_at_its_deadline(checkout: Checkout) -> None:
+async def test_abandoned_reservation_expires(checkout: Checkout) -> None:
     key, _, _ = await waits_for_the_bank(checkout)
     checkout.others.stock.pass_time(timedelta(minutes=26))
     assert (await buy(checkout, await checkout.customer(), book(key))).status_code == 201
 
 
-async def test_a_purchase_from_the_wallet_keeps_its_numbers_while_the_wallet_is_silent(
+async def test_reservation_stays_while_wallet_is_silent(
     checkout: Checkout,
 ) -> None:
     key, _ = await raffle(checkout, left=BOOK)
@@ -132,7 +130,7 @@ async def test_a_purchase_from_the_wallet_keeps_its_numbers_while_the_wallet_is_
     assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
 
 
-async def test_what_is_ordered_ahead_keeps_its_numbers_while_its_charge_is_not_known(
+async def test_reservation_stays_while_charge_is_unknown(
     checkout: Checkout,
 ) -> None:
     key, customer, coming = await placed_on_fund(checkout)
@@ -151,7 +149,7 @@ async def test_what_is_ordered_ahead_keeps_its_numbers_while_its_charge_is_not_k
     assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
 
 
-async def test_what_is_ordered_ahead_keeps_its_numbers_while_the_wallet_does_not_answer(
+async def test_reservation_of_pre_order_stays_without_wallet(
     checkout: Checkout,
 ) -> None:
     key, customer, coming = await placed_on_fund(checkout)
@@ -171,9 +169,7 @@ async def test_what_is_ordered_ahead_keeps_its_numbers_while_the_wallet_does_not
 
 
 @pytest.mark.parametrize(("minutes", "is_valid"), [(10, False), (11, True), (20, True), (21, False)])
-def test_a_cart_waits_for_longer_than_its_bank_and_no_longer_than_sealed_lists_do(
-    minutes: int, is_valid: bool
-) -> None:
+def test_deposit_wait_is_between_bank_and_sealing(minutes: int, is_valid: bool) -> None:
     wait = timedelta(minutes=minutes)
     if is_valid:
         assert CheckoutSettings(environment="test", deposit_wait=wait).deposit_wait == wait

@@ -21,7 +21,7 @@ async def named(checkout: Checkout, name: str, left: int) -> str:
 
 
 @pytest.mark.parametrize("pay", ["wallet", "deposit"])
-async def test_of_several_tickets_the_one_that_cannot_be_had_is_named(checkout: Checkout, pay: str) -> None:
+async def test_refused_line_of_several_is_named(checkout: Checkout, pay: str) -> None:
     customer = await checkout.customer()
     await checkout.put_in_cart(customer, item(await checkout.selling()))
     await checkout.put_in_cart(customer, book(await named(checkout, "Reef Raffle", 100)))
@@ -39,7 +39,7 @@ async def test_of_several_tickets_the_one_that_cannot_be_had_is_named(checkout: 
     assert (await checkout.cart(customer))["item_count"] == 3
 
 
-async def test_where_there_is_one_ticket_its_refusal_needs_no_name(checkout: Checkout) -> None:
+async def test_refused_single_line_is_not_named(checkout: Checkout) -> None:
     key, _ = await raffle(checkout, left=2)
     answer = await buy(checkout, await checkout.customer(), book(key))
     assert answer.json()["errors"][0]["message"] == "Sorry, this draw is sold out"

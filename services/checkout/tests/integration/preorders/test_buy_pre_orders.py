@@ -101,7 +101,7 @@ async def test_it_is_bought_when_its_draw_opens_and_not_before(checkout: Checkou
     )
 
 
-async def test_numbers_go_to_whoever_placed_first(checkout: Checkout) -> None:
+async def test_stock_is_reserved_in_order_of_placing(checkout: Checkout) -> None:
     key, coming = await announced(checkout, left=15)
     customers = [await checkout.customer() for _ in range(3)]
     for customer in customers:
@@ -121,7 +121,7 @@ async def test_numbers_go_to_whoever_placed_first(checkout: Checkout) -> None:
     assert await told(checkout, last) == ["placed", "cancelled"]
 
 
-async def test_the_last_number_is_bought_by_one_of_a_pre_order_and_ten_customers(checkout: Checkout) -> None:
+async def test_last_number_is_sold_to_one_of_pre_order_and_customers(checkout: Checkout) -> None:
     key, coming = await announced(checkout, left=1)
     ahead = await checkout.customer()
     await order(checkout, ahead, key, num_raffle_tickets=1)
@@ -144,7 +144,7 @@ async def test_the_last_number_is_bought_by_one_of_a_pre_order_and_ten_customers
     "failpoint",
     ["after_reserve", "after_allocate", "after_begin", "after_purchase", "after_confirm", "after_complete"],
 )
-async def test_a_kill_anywhere_ends_in_one_paid_book(checkout: Checkout, failpoint: str) -> None:
+async def test_crash_at_each_failpoint_ends_in_one_paid_book(checkout: Checkout, failpoint: str) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -160,7 +160,7 @@ async def test_a_kill_anywhere_ends_in_one_paid_book(checkout: Checkout, failpoi
     assert bought["status"] == "scheduled_status_executed"
 
 
-async def test_a_pre_order_that_cannot_be_paid_is_tried_again(checkout: Checkout) -> None:
+async def test_unpaid_pre_order_is_retried(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer(balance=10)
     placed = await order(checkout, customer, key)
@@ -184,7 +184,7 @@ async def test_a_pre_order_that_cannot_be_paid_is_tried_again(checkout: Checkout
     assert len((await only_ticket(checkout, customer))["ticket_numbers"]) == 5
 
 
-async def test_numbers_of_somebody_who_cannot_pay_go_to_the_next(checkout: Checkout) -> None:
+async def test_stock_of_unpaid_pre_order_goes_to_next(checkout: Checkout) -> None:
     key, coming = await announced(checkout, left=5)
     poor, following = await checkout.customer(balance=10), await checkout.customer()
     for customer in (poor, following):
@@ -212,7 +212,7 @@ async def test_an_account_that_is_closed_meanwhile_is_not_charged(checkout: Chec
     assert (balance(checkout, customer), checkout.others.stock.left[key]) == (10_000, 100)
 
 
-async def test_a_cancelled_draw_ends_what_was_ordered_for_it(checkout: Checkout) -> None:
+async def test_cancelled_draw_cancels_pre_orders(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -224,7 +224,7 @@ async def test_a_cancelled_draw_ends_what_was_ordered_for_it(checkout: Checkout)
     assert balance(checkout, customer) == 10_000
 
 
-async def test_one_that_was_never_paid_ends_with_its_draw(checkout: Checkout) -> None:
+async def test_unpaid_pre_order_ends_with_its_draw(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer(balance=10)
     placed = await order(checkout, customer, key)
@@ -237,7 +237,7 @@ async def test_one_that_was_never_paid_ends_with_its_draw(checkout: Checkout) ->
     assert await told(checkout, placed) == ["placed", "unpaid", "cancelled"]
 
 
-async def test_whoever_excluded_themselves_is_not_charged_and_not_tried_again(checkout: Checkout) -> None:
+async def test_excluded_customer_is_not_charged(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -250,7 +250,7 @@ async def test_whoever_excluded_themselves_is_not_charged_and_not_tried_again(ch
 
 
 @pytest.mark.parametrize(("reason", "status"), [("time_out", 422), ("spend_limit", 201)])
-async def test_a_break_keeps_from_ordering_ahead_and_a_limit_is_for_what_is_paid(
+async def test_time_out_refuses_pre_orders_and_limit_does_not(
     checkout: Checkout, reason: str, status: int
 ) -> None:
     key, _ = await announced(checkout)
@@ -263,7 +263,7 @@ async def test_a_break_keeps_from_ordering_ahead_and_a_limit_is_for_what_is_paid
     assert len(await scheduled(checkout, customer)) == (status == 201)
 
 
-async def test_an_exclusion_ends_what_was_ordered_before_and_its_draw_need_not_open(
+async def test_exclusion_cancels_pre_orders_before_draw_opens(
     checkout: Checkout,
 ) -> None:
     key, _ = await announced(checkout)
@@ -277,7 +277,7 @@ async def test_an_exclusion_ends_what_was_ordered_before_and_its_draw_need_not_o
     assert await told(checkout, placed) == ["placed", "cancelled"]
 
 
-async def test_closing_the_account_ends_what_was_ordered_before(checkout: Checkout) -> None:
+async def test_closed_account_cancels_pre_orders(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer, other = await checkout.customer(), await checkout.customer()
     placed, kept = await order(checkout, customer, key), await order(checkout, other, key)
@@ -319,7 +319,7 @@ async def test_a_pre_order_is_cancelled_until_it_is_bought(checkout: Checkout) -
     assert balance(checkout, customer) == 9000
 
 
-async def test_what_is_bought_within_five_minutes_is_not_cancelled_any_more(checkout: Checkout) -> None:
+async def test_pre_order_due_in_five_minutes_cannot_be_cancelled(checkout: Checkout) -> None:
     key, _ = await announced(checkout, open_at=datetime.now(UTC) + EXECUTION_LOCK - timedelta(seconds=5))
     customer = await checkout.customer()
     placed = await order(checkout, customer, key)
@@ -333,7 +333,7 @@ async def test_what_is_bought_within_five_minutes_is_not_cancelled_any_more(chec
     assert await told(checkout, placed) == ["placed"]
 
 
-async def test_a_mixed_cart_is_charged_for_what_is_bought_now(checkout: Checkout) -> None:
+async def test_mixed_cart_is_charged_for_due_lines_only(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     powerball = await checkout.selling()
     customer = await checkout.customer()
@@ -362,7 +362,7 @@ async def test_nothing_is_placed_when_the_rest_of_the_cart_is_not_paid(checkout:
     assert len((await checkout.cart(customer))["cart_items"]) == 2
 
 
-async def test_a_draw_that_opens_before_the_payment_changes_what_is_due(checkout: Checkout) -> None:
+async def test_draw_that_opens_before_payment_changes_due_total(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, book(key))
@@ -422,7 +422,7 @@ async def test_books_for_every_draw_wait_for_a_draw_that_is_to_open(checkout: Ch
     assert (named.status_code, named.json()["errors"][0]["code"]) == (422, "draw_open")
 
 
-async def test_the_facts_name_what_was_ordered(checkout: Checkout) -> None:
+async def test_events_describe_the_pre_order(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     placed = await order(checkout, customer, key)

@@ -92,7 +92,7 @@ async def cancelled(checkout: Checkout, customer: Customer, code: str, message: 
     return found
 
 
-async def test_a_draw_that_is_sealed_after_the_card_was_charged_leaves_the_money_in_the_wallet(
+async def test_sealed_draw_after_charge_leaves_money_in_wallet(
     checkout: Checkout,
 ) -> None:
     customer, coming = await being_charged(checkout)
@@ -105,7 +105,7 @@ async def test_a_draw_that_is_sealed_after_the_card_was_charged_leaves_the_money
     assert await payments.kept_facts(checkout, customer) == 1
 
 
-async def test_what_an_earlier_attempt_charged_is_told_of_at_the_end(checkout: Checkout) -> None:
+async def test_cancellation_names_money_of_earlier_attempt(checkout: Checkout) -> None:
     customer, coming = await being_charged(checkout)
     checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 3000, "Over your limit")
     await charged(checkout, customer)
@@ -126,7 +126,7 @@ async def test_what_an_earlier_attempt_charged_is_told_of_at_the_end(checkout: C
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
 
 
-async def test_what_the_wallet_alone_paid_and_was_given_back_is_in_the_wallet(checkout: Checkout) -> None:
+async def test_cancellation_names_refund_of_wallet_payment(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -149,7 +149,7 @@ async def test_a_card_that_was_declined_was_not_charged(checkout: Checkout) -> N
     assert balance(checkout, customer) == 1500
 
 
-async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> None:
+async def test_deposit_after_cancellation_changes_message(checkout: Checkout) -> None:
     customer = await declined(checkout)
     await buyer(checkout).buy_due()
     for _ in range(2):
@@ -161,7 +161,7 @@ async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> 
     assert await payments.kept_facts(checkout, customer) == 1
 
 
-async def test_money_that_comes_while_its_charge_is_given_up_is_told_of(
+async def test_deposit_during_failure_changes_message(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer, coming = await being_charged(checkout)
@@ -181,7 +181,7 @@ async def test_money_that_comes_while_its_charge_is_given_up_is_told_of(
     assert (await payments.kept_facts(checkout, customer), balance(checkout, customer)) == (1, PRICE)
 
 
-async def test_money_that_comes_while_it_is_cancelled_is_told_of(
+async def test_deposit_during_cancellation_changes_message(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer = await declined(checkout)
@@ -201,7 +201,7 @@ async def test_money_that_comes_while_it_is_cancelled_is_told_of(
     assert ended["message"] == f"We could not collect your payment while the draw was open. {IN_WALLET}"
 
 
-async def test_whoever_cancels_reads_that_they_did_whatever_was_charged_before(checkout: Checkout) -> None:
+async def test_cancellation_by_customer_keeps_its_message(checkout: Checkout) -> None:
     customer, _ = await being_charged(checkout)
     await charged(checkout, customer, "failed")
     await decided(checkout)
@@ -211,7 +211,7 @@ async def test_whoever_cancels_reads_that_they_did_whatever_was_charged_before(c
     await cancelled(checkout, customer, "by_customer", "You cancelled this order")
 
 
-async def test_what_another_order_of_the_same_customer_left_is_not_told_of_this_one(
+async def test_cancellation_ignores_money_of_other_orders(
     checkout: Checkout,
 ) -> None:
     customer, coming = await being_charged(checkout)

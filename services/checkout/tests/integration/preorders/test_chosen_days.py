@@ -87,7 +87,7 @@ async def test_a_day_after_the_draw_opened_is_waited_for(checkout: Checkout) -> 
     assert (waiting["status"], balance(checkout, customer)) == ("scheduled_status_active", 10_000)
 
 
-async def test_a_draw_that_closes_before_the_day_is_told_and_not_charged(checkout: Checkout) -> None:
+async def test_draw_that_closes_before_day_is_not_charged(checkout: Checkout) -> None:
     key, drawn = await selling(checkout)
     customer = await checkout.customer()
     await place(checkout, customer, book(key, game_type="deferred", purchase_on=on(day(3))))
@@ -98,7 +98,7 @@ async def test_a_draw_that_closes_before_the_day_is_told_and_not_charged(checkou
     assert balance(checkout, customer) == 10_000
 
 
-async def test_a_line_whose_day_has_come_is_bought_now(checkout: Checkout) -> None:
+async def test_line_on_its_day_is_bought_now(checkout: Checkout) -> None:
     key, _ = await selling(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, book(key, game_type="deferred", purchase_on=on(day(1))))
@@ -134,7 +134,7 @@ async def test_a_day_on_which_nothing_can_be_bought_is_refused(
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (status, code)
 
 
-async def test_a_named_draw_whose_sale_ends_before_the_day_is_refused(checkout: Checkout) -> None:
+async def test_draw_that_ends_before_day_is_refused(checkout: Checkout) -> None:
     key, drawn = await selling(checkout)
     customer = await checkout.customer()
     line = book(key, game_type="deferred", first_draw_no=drawn.draw_no, purchase_on=on(day(30)))
@@ -143,7 +143,7 @@ async def test_a_named_draw_whose_sale_ends_before_the_day_is_refused(checkout: 
 
 
 @pytest.mark.parametrize("purchase_on", ["tomorrow", "2026-13-01", "2026-02-30", 5, ""])
-async def test_what_is_no_day_is_named(checkout: Checkout, purchase_on: object) -> None:
+async def test_invalid_day_is_named(checkout: Checkout, purchase_on: object) -> None:
     key, _ = await selling(checkout)
     customer = await checkout.customer()
     line = book(key, game_type="deferred", purchase_on=purchase_on)

@@ -65,7 +65,7 @@ async def on_its_day(checkout: Checkout) -> tuple[Customer, draw_pb2.Draw]:
     return customer, drawn
 
 
-async def test_an_exclusion_ends_what_a_checkout_that_was_under_way_places_after_it(
+async def test_exclusion_cancels_pre_order_of_open_checkout(
     checkout: Checkout,
 ) -> None:
     key, _ = await announced(checkout)
@@ -89,7 +89,7 @@ async def test_an_exclusion_ends_what_a_checkout_that_was_under_way_places_after
     assert (await is_finished(checkout, customer), balance(checkout, customer)) == (True, 10_000)
 
 
-async def test_what_is_ordered_after_an_exclusion_has_ended_is_bought(checkout: Checkout) -> None:
+async def test_pre_order_after_exclusion_is_bought(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await exclude(checkout, customer)
@@ -100,7 +100,7 @@ async def test_what_is_ordered_after_an_exclusion_has_ended_is_bought(checkout: 
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
 
 
-async def test_a_suspended_offer_is_not_charged_for_numbers_that_are_held_and_sells_them_later(
+async def test_suspended_offer_releases_stock_and_sells_later(
     checkout: Checkout,
 ) -> None:
     customer, key = await with_numbers(checkout)
@@ -118,7 +118,7 @@ async def test_a_suspended_offer_is_not_charged_for_numbers_that_are_held_and_se
     assert (charges(checkout, customer), checkout.others.stock.left[key]) == ([2500], 95)
 
 
-async def test_no_charge_begins_once_its_offer_is_suspended(checkout: Checkout) -> None:
+async def test_suspended_offer_begins_no_charge(checkout: Checkout) -> None:
     customer, key = await with_numbers(checkout)
     [found] = [
         each
@@ -147,7 +147,7 @@ async def test_a_draw_that_is_capped_before_the_charge_is_waited_for(checkout: C
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
 
 
-async def test_what_waits_for_a_draw_to_sell_again_is_not_overdue(checkout: Checkout) -> None:
+async def test_pre_order_of_suspended_offer_is_not_overdue(checkout: Checkout) -> None:
     customer, drawn = await on_its_day(checkout)
     before = await statements.overdue(checkout.database)
     await checkout.database.call(
@@ -160,7 +160,7 @@ async def test_what_waits_for_a_draw_to_sell_again_is_not_overdue(checkout: Chec
     assert await statements.overdue(checkout.database) == before
 
 
-async def test_an_attempt_that_fails_meanwhile_does_not_keep_it_from_being_cancelled(
+async def test_cancel_during_failed_attempt_succeeds(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, coming = await announced(checkout)
@@ -196,9 +196,7 @@ async def refusal(checkout: Checkout, customer: Customer, wish: str) -> tuple[st
 
 
 @pytest.mark.parametrize(("wish", "done"), [("cancel", "cancelled"), ("payment", "changed")])
-async def test_what_can_be_changed_no_more_says_whether_it_is_being_bought_or_was(
-    checkout: Checkout, wish: str, done: str
-) -> None:
+async def test_change_after_purchase_names_state(checkout: Checkout, wish: str, done: str) -> None:
     customer, _ = await with_numbers(checkout)
     code, words = UNDER_WAY
     assert await refusal(checkout, customer, wish) == (code, words.format(done))
@@ -208,7 +206,7 @@ async def test_what_can_be_changed_no_more_says_whether_it_is_being_bought_or_wa
     assert await refusal(checkout, customer, wish) == (code, words.format(done))
 
 
-async def test_what_was_cancelled_is_not_paid_another_way(checkout: Checkout) -> None:
+async def test_cancelled_pre_order_keeps_its_payment(checkout: Checkout) -> None:
     customer, *_ = await ordered(checkout)
     await patch(checkout, customer, await looks(checkout, customer), "cancel")
     code, words = CANCELLED

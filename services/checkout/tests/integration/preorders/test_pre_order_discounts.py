@@ -41,7 +41,7 @@ async def mixed(checkout: Checkout) -> tuple[str, Any, Customer]:
     return key, coming, customer
 
 
-async def test_the_discount_is_split_over_what_is_due_now_and_what_is_paid_later(checkout: Checkout) -> None:
+async def test_discount_is_split_between_due_lines_and_pre_orders(checkout: Checkout) -> None:
     _, coming, customer = await mixed(checkout)
     code = await percentage(checkout, 33, reduces_pre_orders=True)
 
@@ -85,7 +85,7 @@ async def test_the_discount_is_split_over_what_is_due_now_and_what_is_paid_later
     await nothing_is_left_over(checkout)
 
 
-async def test_a_voucher_without_the_flag_takes_nothing_off_what_is_paid_later(checkout: Checkout) -> None:
+async def test_voucher_without_flag_does_not_reduce_pre_orders(checkout: Checkout) -> None:
     _, _, customer = await mixed(checkout)
 
     cart = await applied(checkout, customer, await percentage(checkout, 33))
@@ -94,7 +94,7 @@ async def test_a_voucher_without_the_flag_takes_nothing_off_what_is_paid_later(c
     assert cart["voucher"]["discount_later"]["amount"] == "0.00"
 
 
-async def test_only_pre_orders_are_paid_by_a_voucher_alone_once(checkout: Checkout) -> None:
+async def test_voucher_pays_pre_orders_alone_once(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer(balance=0)
     code = await issued(checkout, amount=money("50.00"), reduces_pre_orders=True, max_uses=1)
@@ -137,9 +137,7 @@ async def test_a_voucher_that_is_used_up_meanwhile_places_nothing(checkout: Chec
 
 
 @pytest.mark.parametrize("how", ["cancelled", "excluded", "draw cancelled before", "draw cancelled after"])
-async def test_the_use_is_free_again_when_nothing_of_what_was_ordered_is_left(
-    checkout: Checkout, how: str
-) -> None:
+async def test_use_is_released_with_last_part_of_order(checkout: Checkout, how: str) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     code = await percentage(checkout, 50, reduces_pre_orders=True, max_uses=1)
@@ -169,7 +167,7 @@ async def test_the_use_is_free_again_when_nothing_of_what_was_ordered_is_left(
     await nothing_is_left_over(checkout)
 
 
-async def test_what_is_paid_now_keeps_the_use_when_what_was_ordered_ahead_is_cancelled(
+async def test_use_stays_with_due_lines_after_cancelled_pre_order(
     checkout: Checkout,
 ) -> None:
     _, _, customer = await mixed(checkout)
@@ -186,7 +184,7 @@ async def test_what_is_paid_now_keeps_the_use_when_what_was_ordered_ahead_is_can
     assert (told["pre_order_total"]["amount"], told["discount_total"]["amount"]) == ("0.00", "2.03")
 
 
-async def test_the_last_two_parts_that_end_at_once_free_the_use_once(checkout: Checkout) -> None:
+async def test_use_is_released_once_for_concurrent_ends(checkout: Checkout) -> None:
     customer = await checkout.customer()
     for _ in range(2):
         key, _ = await announced(checkout)
@@ -207,7 +205,7 @@ async def test_the_last_two_parts_that_end_at_once_free_the_use_once(checkout: C
     await nothing_is_left_over(checkout)
 
 
-async def test_an_attempt_that_could_not_be_paid_keeps_its_discount_for_the_next(checkout: Checkout) -> None:
+async def test_failed_attempt_keeps_discount(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer(balance=1000)
     code = await percentage(checkout, 50, reduces_pre_orders=True)
@@ -225,7 +223,7 @@ async def test_an_attempt_that_could_not_be_paid_keeps_its_discount_for_the_next
     assert (await only_ticket(checkout, customer))["discount"]["amount"] == "20.00"
 
 
-async def test_of_twenty_who_order_ahead_at_once_by_a_voucher_for_one_one_does(checkout: Checkout) -> None:
+async def test_single_use_voucher_serves_one_of_twenty_pre_orders(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     code = await issued(checkout, reduces_pre_orders=True, max_uses=1)
     customers = [await checkout.customer() for _ in range(20)]
@@ -252,7 +250,7 @@ async def test_of_twenty_who_order_ahead_at_once_by_a_voucher_for_one_one_does(c
     "failpoint",
     ["after_reserve", "after_allocate", "after_begin", "after_purchase", "after_confirm", "after_complete"],
 )
-async def test_a_kill_anywhere_takes_the_discount_once(checkout: Checkout, failpoint: str) -> None:
+async def test_crash_at_each_failpoint_uses_discount_once(checkout: Checkout, failpoint: str) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     code = await percentage(checkout, 50, reduces_pre_orders=True, max_uses=1)
@@ -272,7 +270,7 @@ async def test_a_kill_anywhere_takes_the_discount_once(checkout: Checkout, failp
     await nothing_is_left_over(checkout)
 
 
-async def test_the_next_order_ahead_costs_its_whole_price(checkout: Checkout) -> None:
+async def test_next_pre_order_costs_full_price(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     code = await percentage(checkout, 50, reduces_pre_orders=True)
@@ -286,7 +284,7 @@ async def test_the_next_order_ahead_costs_its_whole_price(checkout: Checkout) ->
     assert await refusal(checkout, customer, code) == (422, "voucher_already_used", "code")
 
 
-async def test_staff_say_whether_a_voucher_reduces_what_is_ordered_ahead(checkout: Checkout) -> None:
+async def test_staff_set_reduces_pre_orders(checkout: Checkout) -> None:
     assert (await of_staff(checkout, await issued(checkout)))["reduces_pre_orders"] is False
     assert (await of_staff(checkout, await issued(checkout, reduces_pre_orders=True)))["reduces_pre_orders"]
     credit = {

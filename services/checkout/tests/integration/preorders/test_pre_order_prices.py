@@ -54,7 +54,7 @@ async def nothing_was_placed(checkout: Checkout, customer: Customer) -> bool:
 
 
 @WAYS
-async def test_a_price_that_rose_is_paid_only_once_it_was_confirmed(checkout: Checkout, way: str) -> None:
+async def test_raised_price_needs_confirmation(checkout: Checkout, way: str) -> None:
     at, customer, key = await till(checkout, way)
     before = await at.shown()
     await changes(checkout, key, prices=DEARER)
@@ -76,7 +76,7 @@ async def test_a_price_that_rose_is_paid_only_once_it_was_confirmed(checkout: Ch
 
 
 @WAYS
-async def test_another_total_of_what_is_paid_later_is_refused(checkout: Checkout, way: str) -> None:
+async def test_other_pre_order_total_is_refused(checkout: Checkout, way: str) -> None:
     at, customer, _ = await till(checkout, way)
     refused = await at.pay(await at.shown(), expected_pre_order_total={"amount": "39.99", "currency": "AUD"})
     assert (refused.status_code, refused.json()["error"]) == (409, "price_changed")
@@ -87,9 +87,7 @@ async def test_another_total_of_what_is_paid_later_is_refused(checkout: Checkout
 
 @WAYS
 @pytest.mark.parametrize("says_total", [True, False])
-async def test_what_was_ordered_ahead_does_not_vanish_between_the_cart_and_the_payment(
-    checkout: Checkout, way: str, says_total: bool
-) -> None:
+async def test_removed_pre_order_refuses_payment(checkout: Checkout, way: str, says_total: bool) -> None:
     at, customer, key = await till(checkout, way)
     before = await at.shown()
     await changes(checkout, key, suspended=True)
@@ -105,7 +103,7 @@ async def test_what_was_ordered_ahead_does_not_vanish_between_the_cart_and_the_p
     assert paid.status_code in (201, 202), paid.text
 
 
-async def test_one_who_dismisses_what_has_gone_pays_the_rest(checkout: Checkout) -> None:
+async def test_dismissed_pre_order_lets_rest_be_paid(checkout: Checkout) -> None:
     at, customer, key = await till(checkout, "wallet")
     await changes(checkout, key, suspended=True)
     [gone] = (await at.shown())["auto_removed_items"]
@@ -113,7 +111,7 @@ async def test_one_who_dismisses_what_has_gone_pays_the_rest(checkout: Checkout)
     assert (await at.pay(answer.json()["result"])).status_code == 201
 
 
-async def test_a_price_that_moves_between_reading_and_placing_is_refused_where_it_is_written(
+async def test_price_changed_before_placing_is_refused(
     checkout: Checkout,
 ) -> None:
     """The line that is placed is held against what its customer has seen in the same statement."""

@@ -79,9 +79,7 @@ async def not_sold_there(checkout: Checkout, customer: Customer, *, money: int =
 
 
 @pytest.mark.parametrize("money", [0, 10_000], ids=["card", "wallet"])
-async def test_a_ticket_whose_offer_has_lost_its_licence_is_cancelled_without_a_charge(
-    checkout: Checkout, money: int
-) -> None:
+async def test_offer_without_licence_cancels_pre_order(checkout: Checkout, money: int) -> None:
     drawn = await lottery(checkout)
     customer = await ordered(checkout, drawn, money=money)
     await licensed(checkout, drawn, "VIC", "QLD")
@@ -91,7 +89,7 @@ async def test_a_ticket_whose_offer_has_lost_its_licence_is_cancelled_without_a_
     await not_sold_there(checkout, customer, money=money)
 
 
-async def test_a_ticket_whose_way_to_play_has_lost_its_licence_is_cancelled(checkout: Checkout) -> None:
+async def test_game_type_without_licence_cancels_pre_order(checkout: Checkout) -> None:
     drawn = await lottery(checkout)
     customer = await ordered(checkout, drawn)
     changed = offer(drawn.offer_key)
@@ -113,7 +111,7 @@ async def test_a_ticket_of_a_draw_that_has_lost_its_licence_is_cancelled(checkou
     await not_sold_there(checkout, customer)
 
 
-async def test_a_licence_that_goes_while_the_wallet_does_not_answer_is_asked_for_again(
+async def test_licence_is_checked_again_before_charge(
     checkout: Checkout,
 ) -> None:
     drawn = await lottery(checkout)
@@ -128,7 +126,7 @@ async def test_a_licence_that_goes_while_the_wallet_does_not_answer_is_asked_for
     await not_sold_there(checkout, customer, money=0)
 
 
-async def test_whoever_has_moved_to_where_it_is_not_sold_is_not_bought_for(checkout: Checkout) -> None:
+async def test_move_to_closed_region_cancels_pre_order(checkout: Checkout) -> None:
     drawn = await lottery(checkout)
     moved, stayed = await ordered(checkout, drawn), await ordered(checkout, drawn)
     await licensed(checkout, drawn, "NSW", "QLD")
@@ -141,7 +139,7 @@ async def test_whoever_has_moved_to_where_it_is_not_sold_is_not_bought_for(check
     assert (await only_scheduled(checkout, stayed))["status"] == "scheduled_status_executed"
 
 
-async def test_whoever_has_moved_to_where_it_is_sold_is_bought_for_as_one_who_lives_there(
+async def test_move_to_open_region_buys_pre_order(
     checkout: Checkout,
 ) -> None:
     drawn = await lottery(checkout)
@@ -168,7 +166,7 @@ async def test_a_shape_of_ticket_that_is_sold_only_elsewhere_is_not_bought(check
     await not_sold_there(checkout, customer)
 
 
-async def test_whoever_must_move_their_account_first_is_bought_for_once_they_need_not(
+async def test_migrating_customer_is_charged_after_migration(
     checkout: Checkout,
 ) -> None:
     drawn = await lottery(checkout)
@@ -205,7 +203,7 @@ async def raffle_of(checkout: Checkout, *regions: str) -> tuple[str, draw_pb2.Dr
     return key, coming
 
 
-async def test_whoever_has_moved_to_where_a_raffle_has_no_permit_takes_no_numbers(checkout: Checkout) -> None:
+async def test_move_without_raffle_permit_reserves_no_stock(checkout: Checkout) -> None:
     key, coming = await raffle_of(checkout, "NSW")
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -217,7 +215,7 @@ async def test_whoever_has_moved_to_where_a_raffle_has_no_permit_takes_no_number
     assert checkout.others.stock.calls[str(customer.customer_id)] == 0
 
 
-async def test_numbers_that_are_held_go_back_when_their_customer_moves_before_the_charge(
+async def test_move_before_charge_releases_stock(
     checkout: Checkout,
 ) -> None:
     key, coming = await raffle_of(checkout, "NSW")
@@ -234,7 +232,7 @@ async def test_numbers_that_are_held_go_back_when_their_customer_moves_before_th
     assert checkout.others.stock.left[key] == 100
 
 
-async def test_books_are_asked_for_by_where_their_customer_lives_now(checkout: Checkout) -> None:
+async def test_reservation_uses_current_region(checkout: Checkout) -> None:
     key, coming = await raffle_of(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)
@@ -245,7 +243,7 @@ async def test_books_are_asked_for_by_where_their_customer_lives_now(checkout: C
     assert len((await only_ticket(checkout, customer))["ticket_numbers"]) == 5
 
 
-async def test_an_older_address_is_not_taken_for_the_current_one(checkout: Checkout) -> None:
+async def test_older_customer_event_does_not_change_region(checkout: Checkout) -> None:
     drawn = await lottery(checkout)
     customer = await ordered(checkout, drawn)
     await licensed(checkout, drawn, "NSW")
@@ -256,7 +254,7 @@ async def test_an_older_address_is_not_taken_for_the_current_one(checkout: Check
     await not_sold_there(checkout, customer)
 
 
-async def test_an_address_is_learnt_although_an_older_version_of_this_service_was_told_first(
+async def test_region_is_stored_after_older_release(
     checkout: Checkout,
 ) -> None:
     drawn = await lottery(checkout)
@@ -273,7 +271,7 @@ async def test_an_address_is_learnt_although_an_older_version_of_this_service_wa
     await not_sold_there(checkout, customer)
 
 
-async def test_who_has_to_be_verified_again_is_charged_once_they_are(checkout: Checkout) -> None:
+async def test_unverified_customer_is_charged_after_verification(checkout: Checkout) -> None:
     customer = await ordered(checkout, await lottery(checkout))
     await tells_of(checkout, customer, version=2, region="VIC", verification_revoked=True)
     await day_comes(checkout, customer)
@@ -289,7 +287,7 @@ async def test_who_has_to_be_verified_again_is_charged_once_they_are(checkout: C
     assert await told(checkout, waiting) == ["placed", "unpaid"]
 
 
-async def test_a_raffle_waits_for_no_verification(checkout: Checkout) -> None:
+async def test_raffle_needs_no_verification(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await order(checkout, customer, key)

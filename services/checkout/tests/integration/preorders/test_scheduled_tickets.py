@@ -29,7 +29,7 @@ from services.checkout.tests.kit.tickets import item as way_item
 from wattle.catalog.v1 import events_pb2
 
 
-async def test_a_lottery_ticket_is_bought_on_the_chosen_day_with_the_numbers_that_were_chosen(
+async def test_lottery_ticket_is_bought_on_chosen_day(
     checkout: Checkout,
 ) -> None:
     drawn, customer = await lottery(checkout), await checkout.customer()
@@ -66,7 +66,7 @@ async def test_a_lottery_ticket_is_bought_on_the_chosen_day_with_the_numbers_tha
     assert checkout.others.stock.calls[str(customer.customer_id)] == 0
 
 
-async def test_a_system_keeps_its_entries_and_its_name(checkout: Checkout) -> None:
+async def test_system_keeps_entries_and_name(checkout: Checkout) -> None:
     way = WAYS["system"]
     drawn, customer = await on_sale(checkout, way), await checkout.customer(balance=100_000)
     placed = await place(checkout, customer, way_item(drawn, way, purchase_on=on(day(1))))
@@ -109,7 +109,7 @@ async def test_shares_of_the_chosen_syndicate_are_bought_on_the_chosen_day(check
         ({"purchase_on": on(day(11))}, 422, "draws_unavailable", None),
     ],
 )
-async def test_a_day_that_cannot_be_kept_is_refused_and_nothing_is_put_in(
+async def test_impossible_day_is_refused(
     checkout: Checkout, changed: dict[str, Any], status: int, code: str | None, target: str | None
 ) -> None:
     key = offer_key()
@@ -164,7 +164,7 @@ async def test_a_draw_that_is_capped_for_a_while_is_waited_for(checkout: Checkou
     assert balance(checkout, customer) == 10_000 - 615
 
 
-async def test_a_draw_that_stays_capped_until_its_stop_cancels_it_without_a_charge(
+async def test_draw_capped_until_stop_cancels_pre_order(
     checkout: Checkout,
 ) -> None:
     drawn, customer = await lottery(checkout), await checkout.customer()
@@ -183,7 +183,7 @@ async def test_a_draw_that_stays_capped_until_its_stop_cancels_it_without_a_char
     assert balance(checkout, customer) == 10_000
 
 
-async def test_entries_that_are_no_games_of_the_offer_any_more_cancel_it_without_a_charge(
+async def test_outdated_entries_cancel_pre_order(
     checkout: Checkout,
 ) -> None:
     drawn, customer = await lottery(checkout), await checkout.customer()
@@ -199,7 +199,7 @@ async def test_entries_that_are_no_games_of_the_offer_any_more_cancel_it_without
     assert balance(checkout, customer) == 10_000
 
 
-async def test_what_cannot_be_paid_on_its_day_is_tried_again(checkout: Checkout) -> None:
+async def test_unpaid_scheduled_purchase_is_retried(checkout: Checkout) -> None:
     drawn, customer = await lottery(checkout), await checkout.customer(balance=0)
     await place(checkout, customer, item(drawn.offer_key, purchase_on=on(day(3))))
     await day_comes(checkout, customer)

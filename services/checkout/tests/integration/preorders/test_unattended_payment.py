@@ -42,7 +42,7 @@ async def deposited(checkout: Checkout, customer: Customer, amount: int) -> None
         await HANDLERS[subject](session, event)
 
 
-async def test_nothing_is_ordered_ahead_before_its_payment_is_chosen(checkout: Checkout) -> None:
+async def test_pre_order_without_payment_choice_is_refused(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, book(key))
@@ -59,7 +59,7 @@ async def test_nothing_is_ordered_ahead_before_its_payment_is_chosen(checkout: C
     assert (await checkout.cart(customer))["item_count"] == 1
 
 
-async def test_a_card_that_may_not_be_charged_alone_is_refused_with_the_reason(checkout: Checkout) -> None:
+async def test_unverified_card_is_refused_with_reason(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     fund = checkout.others.wallet.save_fund(customer.customer_id)
@@ -70,7 +70,7 @@ async def test_a_card_that_may_not_be_charged_alone_is_refused_with_the_reason(c
     assert (error["code"], error["target"]) == ("verification_required", "unattended_payment.fund_id")
 
 
-async def test_the_wallet_pays_first_and_the_card_what_is_missing(checkout: Checkout) -> None:
+async def test_wallet_pays_first_and_card_the_rest(checkout: Checkout) -> None:
     customer, fund, _, coming = await ordered(checkout)
     placed = await looks(checkout, customer)
     assert placed["default_fund"] == {"kind": "cc", "fund_id": fund}
@@ -102,7 +102,7 @@ async def test_the_least_that_a_card_takes_leaves_the_rest_in_the_wallet(checkou
     assert (charges(checkout, customer), balance(checkout, customer)) == ([500], 400)
 
 
-async def test_a_bank_that_asks_is_asked_no_more_and_money_by_hand_buys(checkout: Checkout) -> None:
+async def test_challenged_card_is_not_charged_again(checkout: Checkout) -> None:
     customer, _, _, coming = await ordered(checkout)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "processing"
@@ -128,7 +128,7 @@ async def test_a_bank_that_asks_is_asked_no_more_and_money_by_hand_buys(checkout
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
 
 
-async def test_money_that_is_enough_buys_at_once_although_a_card_was_declined(checkout: Checkout) -> None:
+async def test_deposit_after_decline_buys_at_once(checkout: Checkout) -> None:
     customer, _, _, coming = await ordered(checkout)
     checkout.others.wallet.next_deposits[str(customer.customer_id)] = "failed"
     await opens(checkout, coming)
@@ -141,7 +141,7 @@ async def test_money_that_is_enough_buys_at_once_although_a_card_was_declined(ch
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], 1500)
 
 
-async def test_a_declined_card_is_tried_once_more_later_and_never_for_the_same_money(
+async def test_declined_card_is_retried_later(
     checkout: Checkout,
 ) -> None:
     customer, _, _, coming = await ordered(checkout)
@@ -179,7 +179,7 @@ async def test_a_declined_card_is_tried_once_more_later_and_never_for_the_same_m
         "after_complete",
     ],
 )
-async def test_a_kill_anywhere_ends_in_one_charge_and_one_book(checkout: Checkout, failpoint: str) -> None:
+async def test_crash_at_each_failpoint_ends_in_one_charge(checkout: Checkout, failpoint: str) -> None:
     customer, _, key, coming = await ordered(checkout)
     await opens(checkout, coming)
     with pytest.raises(FailpointError):
@@ -198,7 +198,7 @@ async def test_a_kill_anywhere_ends_in_one_charge_and_one_book(checkout: Checkou
     assert "unpaid" not in await told(checkout, bought)
 
 
-async def test_nobody_is_charged_again_while_the_first_charge_is_not_known(checkout: Checkout) -> None:
+async def test_unknown_charge_is_not_repeated(checkout: Checkout) -> None:
     customer, _, _, coming = await ordered(checkout)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "processing"
@@ -219,7 +219,7 @@ async def test_nobody_is_charged_again_while_the_first_charge_is_not_known(check
     assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], 0)
 
 
-async def test_nobody_is_charged_for_what_a_limit_forbids(checkout: Checkout) -> None:
+async def test_limit_prevents_charge(checkout: Checkout) -> None:
     customer, _, key, coming = await ordered(checkout)
     checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 3000, "Over your limit")
     await opens(checkout, coming)
@@ -230,7 +230,7 @@ async def test_nobody_is_charged_for_what_a_limit_forbids(checkout: Checkout) ->
     assert checkout.others.stock.left[key] == 100
 
 
-async def test_what_was_charged_is_in_the_wallet_when_the_order_fails_after_it(checkout: Checkout) -> None:
+async def test_failed_order_leaves_charge_in_wallet(checkout: Checkout) -> None:
     customer, _, _, coming = await ordered(checkout)
     wallet = checkout.others.wallet
     wallet.next_deposits[str(customer.customer_id)] = "processing"
@@ -282,7 +282,7 @@ async def test_a_wallet_that_does_not_answer_only_delays(checkout: Checkout) -> 
     assert charges(checkout, customer) == [2500]
 
 
-async def test_the_wallet_alone_is_never_more_than_the_wallet(checkout: Checkout) -> None:
+async def test_wallet_only_payment_charges_no_card(checkout: Checkout) -> None:
     key, coming = await announced(checkout)
     customer = await checkout.customer(balance=10)
     placed = await order(checkout, customer, key)
@@ -315,7 +315,7 @@ async def arrives(checkout: Checkout, customer: Customer) -> None:
     await payments.receive_deposit_event(checkout, payments.only(wallet.deposits_of(customer.customer_id)))
 
 
-async def test_money_that_comes_for_a_cart_is_not_spent_on_what_was_ordered_before(
+async def test_deposit_for_cart_does_not_pay_pre_order(
     checkout: Checkout,
 ) -> None:
     customer, deposit = await unpaid_and_deposits_for_a_cart(checkout)
@@ -330,7 +330,7 @@ async def test_money_that_comes_for_a_cart_is_not_spent_on_what_was_ordered_befo
     assert (await looks(checkout, customer))["code"] == "insufficient_funds"
 
 
-async def test_money_that_came_for_a_cart_too_late_pays_what_was_ordered_before(checkout: Checkout) -> None:
+async def test_late_deposit_for_cart_pays_pre_order(checkout: Checkout) -> None:
     customer, _ = await unpaid_and_deposits_for_a_cart(checkout)
     await payments.deposits_due(checkout, customer, given_up=True)
     await payments.sweep(checkout)

@@ -24,7 +24,7 @@ _IS_HELD_UP = """
 """
 
 
-async def test_the_voucher_is_free_when_both_draws_of_an_order_are_given_back_at_once(
+async def test_concurrent_refunds_of_order_release_voucher(
     checkout: Checkout,
 ) -> None:
     first, second = draw(key := offer_key()), draw(key)

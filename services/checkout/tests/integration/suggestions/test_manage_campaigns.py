@@ -21,7 +21,7 @@ async def changed(checkout: Checkout, kept: dict[str, Any], **body: Any) -> http
     return await checkout.client.put(f"{STAFF}/{kept['campaign_id']}", json=body, headers=MANAGER)
 
 
-async def test_a_link_puts_a_campaign_into_the_cart_of_any_customer_once_a_day(checkout: Checkout) -> None:
+async def test_campaign_link_fills_cart_once_a_day(checkout: Checkout) -> None:
     lottery = await checkout.selling()
     numbered, _ = await raffle(checkout)
     kept = await added(checkout, item(lottery), book(numbered))
@@ -34,7 +34,7 @@ async def test_a_link_puts_a_campaign_into_the_cart_of_any_customer_once_a_day(c
     assert [each["description"] for each in kept["items"]] == ["Powerball, 4 games", "Dream Home, 5 tickets"]
 
 
-async def test_what_cannot_be_bought_is_told_and_the_rest_of_a_campaign_is_put_in(checkout: Checkout) -> None:
+async def test_campaign_with_unsold_ticket_adds_the_rest(checkout: Checkout) -> None:
     lottery = await checkout.selling()
     suspended = await checkout.selling(suspended=True)
     kept = await added(checkout, item(suspended), item(lottery))
@@ -71,7 +71,7 @@ async def test_a_campaign_that_is_not_for_the_customer_is_not_there(
     assert (await checkout.cart(customer))["item_count"] == 0
 
 
-async def test_a_campaign_is_for_customers_of_its_regions_and_nobody_who_is_not_signed_in(
+async def test_campaign_is_for_customers_of_its_regions(
     checkout: Checkout,
 ) -> None:
     kept = await added(checkout, item(await checkout.selling()), regions=["NSW", "WA"])
@@ -105,7 +105,7 @@ async def test_a_list_that_could_never_be_bought_is_refused_whole(
     assert name not in [each["name"] for each in listed.json()["result"]]
 
 
-async def test_every_change_is_remembered_and_none_is_overwritten(checkout: Checkout) -> None:
+async def test_campaign_changes_are_recorded(checkout: Checkout) -> None:
     key = await checkout.selling()
     kept = await added(checkout, item(key))
     body = campaign(item(key), name="Summer special", is_active=False, version=1)
@@ -122,7 +122,7 @@ async def test_every_change_is_remembered_and_none_is_overwritten(checkout: Chec
     assert history[0]["details"]["items"][0]["selection"]["offer_key"] == key
 
 
-async def test_only_those_who_manage_promotions_keep_campaigns(checkout: Checkout) -> None:
+async def test_campaigns_are_managed_by_role_only(checkout: Checkout) -> None:
     customer = await checkout.customer()
     other = {**WEB, **SIGNER.staff("ana", PARTNER_MANAGER)}
 

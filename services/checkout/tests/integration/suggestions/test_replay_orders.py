@@ -61,7 +61,7 @@ async def suggestions(checkout: Checkout, customer: Customer) -> list[dict[str, 
     return found
 
 
-async def test_an_order_comes_back_with_its_numbers_and_todays_price(checkout: Checkout) -> None:
+async def test_replay_adds_numbers_at_current_price(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key = await checkout.selling()
     paid = await paid_result(checkout, customer, item(key))
@@ -101,7 +101,7 @@ async def half_gone(checkout: Checkout, customer: Customer) -> tuple[str, str]:
     return paid["order_id"], kept
 
 
-async def test_what_cannot_be_bought_any_more_is_told_in_the_cart_beside_the_rest(checkout: Checkout) -> None:
+async def test_replay_lists_unsold_lines_in_cart(checkout: Checkout) -> None:
     customer = await checkout.customer()
     order_id, kept = await half_gone(checkout, customer)
 
@@ -146,7 +146,7 @@ async def republished(checkout: Checkout, change: str) -> tuple[dict[str, Any], 
         ("rules", "game_changed"),
     ],
 )
-async def test_what_is_not_sold_so_any_more_is_told_apart_from_other_rules(
+async def test_replay_distinguishes_unsold_from_changed_games(
     checkout: Checkout, change: str, reason: str
 ) -> None:
     customer = await checkout.customer()
@@ -162,7 +162,7 @@ async def test_what_is_not_sold_so_any_more_is_told_apart_from_other_rules(
     assert again["cart"]["cart_items"] == []
 
 
-async def test_a_note_on_what_could_not_be_put_in_is_dismissed_like_any_other(checkout: Checkout) -> None:
+async def test_replay_note_can_be_dismissed(checkout: Checkout) -> None:
     customer, stranger = await checkout.customer(), await checkout.customer()
     order_id, _ = await half_gone(checkout, customer)
     [note] = (await replay(checkout, customer, order_id)).json()["result"]["cart"]["auto_removed_items"]
@@ -176,7 +176,7 @@ async def test_a_note_on_what_could_not_be_put_in_is_dismissed_like_any_other(ch
     assert (later["applied"], later["cart"]["auto_removed_items"]) == (False, [])
 
 
-async def test_the_notes_of_a_replay_give_way_to_those_of_the_next_and_to_the_next_day(
+async def test_replay_notes_end_with_next_replay_or_day(
     checkout: Checkout,
 ) -> None:
     customer = await checkout.customer()
@@ -199,7 +199,7 @@ async def test_the_notes_of_a_replay_give_way_to_those_of_the_next_and_to_the_ne
     assert tomorrow["item_count"] == today["item_count"]
 
 
-async def test_what_no_cart_has_room_for_is_told_and_takes_no_room_itself(checkout: Checkout) -> None:
+async def test_replay_into_full_cart_lists_missing_lines(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key = await checkout.selling()
     paid = await paid_result(checkout, customer, item(key))
@@ -230,7 +230,7 @@ async def test_a_cart_of_nothing_but_notes_cannot_be_paid(checkout: Checkout) ->
     assert (refused.status_code, refused.json()["error"]) == (422, "suspended")
 
 
-async def test_what_was_ordered_ahead_comes_back_with_the_rest_of_its_order(checkout: Checkout) -> None:
+async def test_replay_includes_pre_orders(checkout: Checkout) -> None:
     customer = await checkout.customer()
     now, (ahead, _) = await checkout.selling(), await announced(checkout)
     await checkout.put_in_cart(customer, item(now))
@@ -245,7 +245,7 @@ async def test_what_was_ordered_ahead_comes_back_with_the_rest_of_its_order(chec
     ]
 
 
-async def test_an_order_of_nothing_but_what_is_bought_later_comes_back(checkout: Checkout) -> None:
+async def test_replay_of_pre_orders_only_adds_them(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key, _ = await announced(checkout)
     paid = await paid_result(checkout, customer, book(key))
@@ -256,7 +256,7 @@ async def test_an_order_of_nothing_but_what_is_bought_later_comes_back(checkout:
     assert (line["product_offer_key"], line["num_raffle_tickets"]) == (key, 5)
 
 
-async def test_what_is_missing_is_called_as_it_was_played(checkout: Checkout) -> None:
+async def test_replay_names_missing_lines_by_game_type(checkout: Checkout) -> None:
     customer = await checkout.customer(balance=100_000)
     drawn = await on_sale(checkout, WAYS["system"])
     paid = await paid_result(checkout, customer, way_item(drawn, WAYS["system"]))
@@ -284,9 +284,7 @@ def drawn_in(cart: dict[str, Any]) -> list[int]:
 
 
 @pytest.mark.parametrize("count", [4, 5])
-async def test_draws_in_a_row_come_back_as_as_many_from_the_next_one_on(
-    checkout: Checkout, count: int
-) -> None:
+async def test_replay_of_consecutive_draws_starts_at_next_draw(checkout: Checkout, count: int) -> None:
     customer = await checkout.customer()
     draws = await by_days(checkout)
     line = item(draws[0].offer_key, first_draw_no=draws[0].draw_no, num_draws=count)
@@ -299,7 +297,7 @@ async def test_draws_in_a_row_come_back_as_as_many_from_the_next_one_on(
     assert drawn_in(again["cart"]) == [each.draw_no for each in draws[1 : count + 1]]
 
 
-async def test_chosen_days_come_back_for_as_many_weeks(checkout: Checkout) -> None:
+async def test_replay_of_chosen_days_keeps_weeks(checkout: Checkout) -> None:
     customer = await checkout.customer()
     draws = await by_days(checkout)
     line = item(draws[0].offer_key, days=["Mon", "Fri"], num_weeks=2)
@@ -312,9 +310,7 @@ async def test_chosen_days_come_back_for_as_many_weeks(checkout: Checkout) -> No
 
 
 @pytest.mark.parametrize("end", ["suspended", "closed"])
-async def test_draws_in_a_row_that_are_not_sold_any_more_are_told_with_the_reason(
-    checkout: Checkout, end: str
-) -> None:
+async def test_replay_of_unsold_consecutive_draws_gives_reason(checkout: Checkout, end: str) -> None:
     customer = await checkout.customer()
     draws = await by_days(checkout)
     key = draws[0].offer_key
@@ -333,7 +329,7 @@ async def test_draws_in_a_row_that_are_not_sold_any_more_are_told_with_the_reaso
     assert [missing["reason"] for missing in again["missing"]] == [reason]
 
 
-async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> None:
+async def test_replay_of_other_customers_order_is_not_found(checkout: Checkout) -> None:
     paid = await paid_result(checkout, await checkout.customer(), item(await checkout.selling()))
     stranger = await checkout.customer()
 
@@ -343,7 +339,7 @@ async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> Non
     assert (await checkout.cart(stranger))["item_count"] == 0
 
 
-async def test_an_order_may_be_tried_again_when_the_cart_was_being_paid(checkout: Checkout) -> None:
+async def test_replay_during_payment_may_be_repeated(checkout: Checkout) -> None:
     customer = await checkout.customer()
     paid = await paid_result(checkout, customer, item(await checkout.selling()))
     cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
@@ -376,7 +372,7 @@ async def test_the_same_numbers_are_suggested_for_the_next_draw(checkout: Checko
     assert all(each["kind"] != "next_draw" for each in await suggestions(checkout, customer))
 
 
-async def test_only_what_belongs_to_a_tickets_draws_is_offered_to_go_with_it(checkout: Checkout) -> None:
+async def test_add_on_suggestion_shares_draws_of_ticket(checkout: Checkout) -> None:
     customer, key, beside, elsewhere = await checkout.customer(), *(offer_key() for _ in range(3))
     for child, parent in ((beside, key), (elsewhere, offer_key())):
         published = offer(child, name="Super 66", parent_key=parent)
@@ -390,7 +386,7 @@ async def test_only_what_belongs_to_a_tickets_draws_is_offered_to_go_with_it(che
     assert [(each["product_offer_key"], each["item"]) for each in found] == [(beside, None)]
 
 
-async def test_of_all_syndicates_one_that_plays_the_same_is_offered(checkout: Checkout) -> None:
+async def test_syndicate_suggestion_prefers_same_game(checkout: Checkout) -> None:
     customer, key = await checkout.customer(), offer_key()
     names = sorted(offer_key() for _ in range(3))
     for child, parent in zip(names, (offer_key(), key, offer_key()), strict=True):
@@ -406,7 +402,7 @@ async def test_of_all_syndicates_one_that_plays_the_same_is_offered(checkout: Ch
 
 
 @pytest.mark.parametrize("reason", ["self_excluded", "spend_limit"])
-async def test_nothing_is_suggested_to_whom_a_limit_keeps_from_more(checkout: Checkout, reason: str) -> None:
+async def test_customer_at_limit_gets_no_suggestion(checkout: Checkout, reason: str) -> None:
     customer = await checkout.customer()
     key, _, _ = await two_draws(checkout)
     await checkout.put_in_cart(customer, item(key))
@@ -425,7 +421,7 @@ async def test_nothing_is_suggested_for_an_empty_cart_or_without_the_wallet(chec
     assert await suggestions(checkout, customer) == []
 
 
-async def test_the_link_of_a_suggestion_puts_it_into_the_cart_of_its_customer_alone(
+async def test_suggestion_link_works_for_its_customer_only(
     checkout: Checkout,
 ) -> None:
     customer, stranger = await checkout.customer(), await checkout.customer()
@@ -447,7 +443,7 @@ async def test_the_link_of_a_suggestion_puts_it_into_the_cart_of_its_customer_al
     assert (await replay(checkout, stranger, first["replay_id"])).status_code == 404
 
 
-async def test_numbers_that_a_customer_keeps_stay_theirs_when_an_order_comes_back(checkout: Checkout) -> None:
+async def test_replay_keeps_favourite_flag(checkout: Checkout) -> None:
     customer = await checkout.customer()
     kept, other = await checkout.selling(), await checkout.selling()
     await checkout.put_in_cart(customer, item(kept, favourite=True))

@@ -48,7 +48,7 @@ async def tried_again(checkout: Checkout, customer: Customer, kept: dict[str, An
     return result["applied"], cart["item_count"], len(cart["auto_removed_items"])
 
 
-async def test_a_replay_that_fails_at_its_last_line_leaves_nothing_and_may_be_tried_again(
+async def test_replay_that_fails_at_last_line_adds_nothing(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer, kept = await checkout.customer(), await three_tickets(checkout)
@@ -65,9 +65,7 @@ async def test_a_replay_that_fails_at_its_last_line_leaves_nothing_and_may_be_tr
     assert await tried_again(checkout, customer, kept) == (True, 2, 1)
 
 
-async def test_a_replay_that_is_killed_on_the_way_leaves_nothing_and_may_be_tried_again(
-    checkout: Checkout, checkout_urls: DatabaseUrls
-) -> None:
+async def test_replay_that_is_killed_adds_nothing(checkout: Checkout, checkout_urls: DatabaseUrls) -> None:
     customer, kept = await checkout.customer(), await three_tickets(checkout)
 
     async with other_transaction(checkout_urls) as other:
@@ -83,7 +81,7 @@ async def test_a_replay_that_is_killed_on_the_way_leaves_nothing_and_may_be_trie
     assert await tried_again(checkout, customer, kept) == (True, 2, 1)
 
 
-async def test_whoever_tries_again_after_the_answer_was_lost_finds_everything_once(
+async def test_replay_after_lost_answer_adds_once(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer, kept = await checkout.customer(), await three_tickets(checkout)
@@ -99,7 +97,7 @@ async def test_whoever_tries_again_after_the_answer_was_lost_finds_everything_on
     assert await tried_again(checkout, customer, kept) == (False, 2, 1)
 
 
-async def test_of_many_tabs_at_once_one_puts_the_lines_in_and_the_others_see_them(
+async def test_concurrent_replays_add_once(
     checkout: Checkout,
 ) -> None:
     customer, kept = await checkout.customer(), await three_tickets(checkout)
@@ -113,7 +111,7 @@ async def test_of_many_tabs_at_once_one_puts_the_lines_in_and_the_others_see_the
     assert (cart["item_count"], len(cart["auto_removed_items"])) == (2, 1)
 
 
-async def test_what_the_cart_does_not_take_is_told_in_the_order_of_the_list(checkout: Checkout) -> None:
+async def test_replay_lists_missing_lines_in_order(checkout: Checkout) -> None:
     customer = await checkout.customer()
     key = await checkout.selling()
     suspended = await checkout.selling(suspended=True, name="Oz Lotto")

@@ -75,7 +75,7 @@ async def credit(checkout: Checkout, **changes: Any) -> str:
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_the_same_key_again_is_the_same_credit(checkout: Checkout, desk: Desk) -> None:
+async def test_repeated_key_returns_same_credit(checkout: Checkout, desk: Desk) -> None:
     code, key = await credit(checkout), str(uuid4())
 
     answers = [await desk.type(code, key=key) for _ in range(3)]
@@ -87,7 +87,7 @@ async def test_the_same_key_again_is_the_same_credit(checkout: Checkout, desk: D
 
 
 @pytest.mark.parametrize("place", ["cart"])
-async def test_the_same_key_many_times_at_once_is_one_credit(checkout: Checkout, desk: Desk) -> None:
+async def test_concurrent_key_grants_one_credit(checkout: Checkout, desk: Desk) -> None:
     code, key = await credit(checkout), str(uuid4())
 
     answers = await asyncio.gather(*(desk.type(code, key=key) for _ in range(20)))
@@ -97,7 +97,7 @@ async def test_the_same_key_many_times_at_once_is_one_credit(checkout: Checkout,
 
 
 @pytest.mark.parametrize("place", ["cart"])
-async def test_another_key_is_another_use_as_far_as_there_are_any(checkout: Checkout, desk: Desk) -> None:
+async def test_other_key_is_another_use(checkout: Checkout, desk: Desk) -> None:
     code, last = await credit(checkout, max_uses_per_customer=2), str(uuid4())
 
     answers = [await desk.type(code, key=key) for key in (str(uuid4()), last, str(uuid4()), last)]
@@ -108,7 +108,7 @@ async def test_another_key_is_another_use_as_far_as_there_are_any(checkout: Chec
 
 
 @pytest.mark.parametrize("place", ["cart"])
-async def test_one_key_is_for_one_voucher_of_one_customer(checkout: Checkout, desk: Desk) -> None:
+async def test_key_of_other_voucher_is_refused(checkout: Checkout, desk: Desk) -> None:
     code, other, key = await credit(checkout), await credit(checkout), str(uuid4())
     await desk.type(code, key=key)
 
@@ -124,7 +124,7 @@ async def test_one_key_is_for_one_voucher_of_one_customer(checkout: Checkout, de
 
 @pytest.mark.parametrize("place", ["cart"])
 @pytest.mark.parametrize("death", ["after_voucher", "after_credit"])
-async def test_a_credit_without_an_answer_is_had_by_asking_again(
+async def test_repeated_request_returns_unanswered_credit(
     checkout: Checkout,
     desk: Desk,
     checkout_urls: DatabaseUrls,
@@ -149,9 +149,7 @@ async def test_a_credit_without_an_answer_is_had_by_asking_again(
 
 
 @pytest.mark.parametrize("place", ["cart"])
-async def test_what_was_credited_is_said_again_to_who_excludes_themselves(
-    checkout: Checkout, desk: Desk
-) -> None:
+async def test_repeated_credit_after_exclusion_is_returned(checkout: Checkout, desk: Desk) -> None:
     code, key, who = await credit(checkout), str(uuid4()), str(desk.customer.customer_id)
     await desk.type(code, key=key)
     checkout.others.wallet.limits[who] = ("self_excluded", 0, "You have excluded yourself from playing")
@@ -164,9 +162,7 @@ async def test_what_was_credited_is_said_again_to_who_excludes_themselves(
 
 
 @pytest.mark.parametrize("place", ["cart"])
-async def test_a_key_whose_credit_the_wallet_refused_may_be_asked_again(
-    checkout: Checkout, desk: Desk
-) -> None:
+async def test_key_of_refused_credit_may_be_repeated(checkout: Checkout, desk: Desk) -> None:
     pounds = {"amount": "5.00", "currency": "GBP"}
     code, key = await credit(checkout, currency="GBP", amount=pounds), str(uuid4())
 

@@ -34,7 +34,7 @@ from services.checkout.tests.kit.vouchers import (
 )
 
 
-async def test_a_voucher_reduces_what_is_due_and_is_told_with_the_receipt(checkout: Checkout) -> None:
+async def test_voucher_reduces_due_total_and_receipt_shows_it(checkout: Checkout) -> None:
     customer, code = await with_cart(checkout), await issued(checkout)
 
     cart = await applied(checkout, customer, f" {code.lower()} ")
@@ -64,7 +64,7 @@ async def test_a_voucher_reduces_what_is_due_and_is_told_with_the_receipt(checko
     await nothing_is_left_over(checkout)
 
 
-async def test_thirty_customers_at_once_use_a_voucher_for_one_once(checkout: Checkout) -> None:
+async def test_single_use_voucher_serves_one_of_thirty(checkout: Checkout) -> None:
     code = await issued(checkout, max_uses=1)
     customers = [await with_cart(checkout) for _ in range(30)]
     carts = [await applied(checkout, customer, code) for customer in customers]
@@ -114,14 +114,14 @@ async def test_a_voucher_that_takes_nothing_off_is_refused_where_it_is_typed(
     assert (await checkout.cart(customer))["total_due"]["amount"] == "6.15"
 
 
-async def test_an_unknown_code_and_an_empty_cart_are_refused(checkout: Checkout) -> None:
+async def test_unknown_code_or_empty_cart_is_refused(checkout: Checkout) -> None:
     customer = await with_cart(checkout)
     assert await refusal(checkout, customer, "NO-SUCH-CODE") == (422, "voucher_unknown", "code")
     nobody = await checkout.customer()
     assert await refusal(checkout, nobody, await issued(checkout)) == (422, "cart_empty", "code")
 
 
-async def test_codes_cannot_be_guessed_one_after_the_other(checkout: Checkout) -> None:
+async def test_code_attempts_are_limited(checkout: Checkout) -> None:
     customer = await with_cart(checkout)
     outcomes = {(await refusal(checkout, customer, f"GUESS-{guess}"))[:2] for guess in range(31)}
     assert outcomes == {(422, "voucher_unknown"), (429, "too_many_attempts")}
@@ -145,7 +145,7 @@ async def test_a_voucher_that_expires_in_the_cart_takes_nothing_off_any_more(che
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000
 
 
-async def test_a_voucher_is_taken_out_and_another_takes_its_place(checkout: Checkout) -> None:
+async def test_voucher_is_removed_and_replaced(checkout: Checkout) -> None:
     customer = await with_cart(checkout)
     await applied(checkout, customer, await issued(checkout))
     cart = await applied(checkout, customer, await percentage(checkout, 10))
@@ -176,7 +176,7 @@ async def test_a_voucher_that_pays_everything_asks_nothing_of_the_customer(check
     assert sum(escrow.values()) == 615
 
 
-async def test_a_purchase_that_is_refused_gives_the_use_back(checkout: Checkout) -> None:
+async def test_refused_purchase_releases_use(checkout: Checkout) -> None:
     customer, code = await with_cart(checkout, balance=414), await issued(checkout, max_uses=1)
     cart = await applied(checkout, customer, code)
     refused = await checkout.pay(customer, cart)
@@ -187,7 +187,7 @@ async def test_a_purchase_that_is_refused_gives_the_use_back(checkout: Checkout)
     await nothing_is_left_over(checkout)
 
 
-async def test_a_cart_that_is_being_paid_keeps_its_voucher_until_the_outcome_is_known(
+async def test_voucher_stays_in_cart_during_payment(
     checkout: Checkout,
 ) -> None:
     customer, code = await with_cart(checkout), await issued(checkout, max_uses=1)
@@ -207,7 +207,7 @@ async def test_a_cart_that_is_being_paid_keeps_its_voucher_until_the_outcome_is_
     await nothing_is_left_over(checkout)
 
 
-async def test_the_same_key_again_uses_a_voucher_once(checkout: Checkout) -> None:
+async def test_repeated_key_uses_voucher_once(checkout: Checkout) -> None:
     customer, code = await with_cart(checkout), await issued(checkout, max_uses_per_customer=None)
     cart, key = await applied(checkout, customer, code), str(uuid4())
     answers = [await checkout.pay(customer, cart, key=key) for _ in range(3)]
@@ -216,7 +216,7 @@ async def test_the_same_key_again_uses_a_voucher_once(checkout: Checkout) -> Non
     assert (await of_staff(checkout, code))["uses"] == 1
 
 
-async def test_a_credit_goes_into_the_wallet_once_and_leaves_the_cart_as_it_is(checkout: Checkout) -> None:
+async def test_credit_is_granted_once_and_cart_stays(checkout: Checkout) -> None:
     customer = await with_cart(checkout, balance=0)
     code = await issued(checkout, type="voucher_credit_amount", amount=money("10.00"), max_uses=5)
 
@@ -240,7 +240,7 @@ async def test_a_visitor_must_log_in_for_a_credit(checkout: Checkout) -> None:
 
 
 @pytest.mark.parametrize("place", ["after_voucher", "after_credit"])
-async def test_a_credit_whose_process_died_arrives_once_by_itself(
+async def test_credit_after_crash_is_granted_once(
     checkout: Checkout,
     checkout_urls: DatabaseUrls,
     others: Others,
@@ -267,7 +267,7 @@ async def test_a_credit_whose_process_died_arrives_once_by_itself(
     assert [row["state"] for row in rows] == ["consumed"]
 
 
-async def test_a_credit_that_the_wallet_refuses_can_be_used_by_another(checkout: Checkout) -> None:
+async def test_credit_refused_by_wallet_releases_use(checkout: Checkout) -> None:
     customer = await checkout.customer()
     code = await issued(
         checkout,
@@ -280,7 +280,7 @@ async def test_a_credit_that_the_wallet_refuses_can_be_used_by_another(checkout:
     assert (await of_staff(checkout, code))["uses"] == 0
 
 
-async def test_a_voucher_that_is_withdrawn_takes_nothing_off_and_what_is_being_paid_is_paid(
+async def test_withdrawn_voucher_reduces_only_open_checkouts(
     checkout: Checkout,
 ) -> None:
     customer, other, code = await with_cart(checkout), await with_cart(checkout), await issued(checkout)
@@ -300,7 +300,7 @@ async def test_a_voucher_that_is_withdrawn_takes_nothing_off_and_what_is_being_p
     assert (await checkout.cart(other))["voucher"]["refusal"]["code"] == "voucher_withdrawn"
 
 
-async def test_a_code_is_issued_once_and_only_by_those_who_may(checkout: Checkout) -> None:
+async def test_code_is_issued_once_by_role_only(checkout: Checkout) -> None:
     code = f"ONE-{uuid4().hex[:8].upper()}"
     await issued(checkout, code=code)
     body = {"type": "voucher_fixed_discount", "description": "x", "amount": money("1.00"), "code": code}
@@ -382,7 +382,7 @@ async def test_a_voucher_may_be_worth_as_much_as_can_be_said(checkout: Checkout)
     assert (told["amount"], told["minimum"]) == (most, most)
 
 
-async def test_discounts_of_several_lines_are_exact_and_come_back_by_line(checkout: Checkout) -> None:
+async def test_discounts_by_line_are_exact_and_refunded(checkout: Checkout) -> None:
     customer, code = await checkout.customer(), await issued(checkout, amount=money("1.00"))
     for _ in range(3):
         await checkout.put_in_cart(customer, item(await checkout.selling()))

@@ -21,7 +21,7 @@ from services.checkout.tests.kit.vouchers import (
 )
 
 
-async def test_credit_for_five_goes_to_five_of_twenty(checkout: Checkout) -> None:
+async def test_credit_with_five_uses_goes_to_five_of_twenty(checkout: Checkout) -> None:
     code = await issued(checkout, type="voucher_credit_amount", amount=money("3.00"), max_uses=5)
     customers = [await checkout.customer(0) for _ in range(20)]
 
@@ -34,7 +34,7 @@ async def test_credit_for_five_goes_to_five_of_twenty(checkout: Checkout) -> Non
     await nothing_is_left_over(checkout)
 
 
-async def test_a_voucher_for_one_pays_for_one_who_deposits_or_one_who_does_not(checkout: Checkout) -> None:
+async def test_single_use_voucher_serves_deposit_or_wallet_payment(checkout: Checkout) -> None:
     code = await issued(checkout, max_uses=1)
     customers = [await with_cart(checkout) for _ in range(8)]
     carts = [await applied(checkout, customer, code) for customer in customers]
@@ -58,7 +58,7 @@ async def test_a_voucher_for_one_pays_for_one_who_deposits_or_one_who_does_not(c
     await nothing_is_left_over(checkout)
 
 
-async def test_a_voucher_that_is_withdrawn_while_many_pay_is_in_whole_orders_only(checkout: Checkout) -> None:
+async def test_voucher_withdrawn_during_payments_is_in_whole_orders(checkout: Checkout) -> None:
     code = await issued(checkout)
     customers = [await with_cart(checkout) for _ in range(10)]
     carts = [await applied(checkout, customer, code) for customer in customers]
@@ -77,7 +77,7 @@ async def test_a_voucher_that_is_withdrawn_while_many_pay_is_in_whole_orders_onl
     await nothing_is_left_over(checkout)
 
 
-async def test_a_customer_uses_a_voucher_once_in_two_carts_that_are_paid_at_once(checkout: Checkout) -> None:
+async def test_customer_uses_voucher_once_in_two_carts(checkout: Checkout) -> None:
     code = await issued(checkout, max_uses_per_customer=1)
     customer, shop = await with_cart(checkout), await open_shop(checkout)
     own = await applied(checkout, customer, code)
@@ -94,7 +94,7 @@ async def test_a_customer_uses_a_voucher_once_in_two_carts_that_are_paid_at_once
     await nothing_is_left_over(checkout)
 
 
-async def test_a_customer_on_two_devices_uses_a_voucher_once(checkout: Checkout) -> None:
+async def test_customer_uses_voucher_once_on_two_devices(checkout: Checkout) -> None:
     code = await issued(checkout, max_uses_per_customer=1)
     customer = await with_cart(checkout)
     cart = await applied(checkout, customer, code)

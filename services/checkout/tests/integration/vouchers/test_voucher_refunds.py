@@ -30,7 +30,7 @@ from services.checkout.tests.kit.vouchers import (
 )
 
 
-async def test_what_cannot_be_issued_goes_back_to_both_and_the_use_is_free(checkout: Checkout) -> None:
+async def test_unissued_order_refunds_both_and_releases_use(checkout: Checkout) -> None:
     customer, code = await with_cart(checkout), await issued(checkout, max_uses=1)
     cart = await applied(checkout, customer, code)
     checkout.others.wallet.silent_for.add(str(customer.customer_id))
@@ -48,7 +48,7 @@ async def test_what_cannot_be_issued_goes_back_to_both_and_the_use_is_free(check
     await nothing_is_left_over(checkout)
 
 
-async def test_cancelled_draws_give_each_side_its_part_and_reopen_the_voucher_at_the_last(
+async def test_cancelled_draws_refund_both_and_last_releases_use(
     checkout: Checkout,
 ) -> None:
     first, second = draw(key := offer_key()), draw(key)
@@ -71,7 +71,7 @@ async def test_cancelled_draws_give_each_side_its_part_and_reopen_the_voucher_at
     await nothing_is_left_over(checkout)
 
 
-async def test_what_somebody_excluded_had_bought_with_a_voucher_goes_back_to_both(checkout: Checkout) -> None:
+async def test_exclusion_refunds_customer_and_house(checkout: Checkout) -> None:
     customer, code = await with_cart(checkout), await percentage(checkout, 50, max_uses=1)
     await checkout.pay(customer, await applied(checkout, customer, code))
     assert (balance(checkout, customer), house(checkout, customer)) == (10_000 - 307, 308)
@@ -81,7 +81,7 @@ async def test_what_somebody_excluded_had_bought_with_a_voucher_goes_back_to_bot
     assert (await of_staff(checkout, code))["uses"] == 0
 
 
-async def test_a_share_that_a_voucher_paid_whole_goes_back_when_its_syndicate_does_not_fill(
+async def test_unfilled_syndicate_refunds_share_paid_by_voucher(
     checkout: Checkout,
 ) -> None:
     plays = offer_key()
@@ -98,7 +98,7 @@ async def test_a_share_that_a_voucher_paid_whole_goes_back_when_its_syndicate_do
     assert (await of_staff(checkout, code))["uses"] == 0
 
 
-async def test_a_deposit_pays_what_the_voucher_leaves(checkout: Checkout) -> None:
+async def test_deposit_pays_rest_after_voucher(checkout: Checkout) -> None:
     customer, code = await with_cart(checkout, balance=0), await issued(checkout, max_uses=1)
     cart = await applied(checkout, customer, code)
     answer = await deposit_and_buy(checkout, customer, cart)
@@ -108,7 +108,7 @@ async def test_a_deposit_pays_what_the_voucher_leaves(checkout: Checkout) -> Non
     assert (await of_staff(checkout, code))["uses"] == 1
 
 
-async def test_a_deposit_for_a_voucher_that_somebody_else_used_up_is_never_asked_for(
+async def test_used_up_voucher_requests_no_deposit(
     checkout: Checkout,
 ) -> None:
     customer, rival, code = (
@@ -124,7 +124,7 @@ async def test_a_deposit_for_a_voucher_that_somebody_else_used_up_is_never_asked
     assert await counts(checkout, customer) == NOTHING
 
 
-async def test_a_voucher_takes_nothing_off_what_is_ordered_ahead(checkout: Checkout) -> None:
+async def test_voucher_does_not_reduce_pre_orders(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer, code = await with_cart(checkout), await percentage(checkout, 10)
     later = await checkout.put_in_cart(customer, book(key))
@@ -142,7 +142,7 @@ async def test_a_voucher_takes_nothing_off_what_is_ordered_ahead(checkout: Check
 
 
 @pytest.mark.parametrize("failpoint", ["after_begin", "after_purchase", "after_complete"])
-async def test_a_process_that_dies_in_the_middle_uses_the_voucher_once(
+async def test_crash_during_payment_uses_voucher_once(
     checkout: Checkout,
     checkout_urls: DatabaseUrls,
     others: Others,

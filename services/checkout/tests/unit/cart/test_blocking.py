@@ -18,7 +18,7 @@ LIMITS = ("spend_limit", "deposit_limit", "global_spend_limit")
         ("time_out", True, True),
     ],
 )
-def test_limits_are_for_what_is_paid_and_verification_is_no_limit(
+def test_unpaid_cart_ignores_limits_but_not_verification(
     reason: str, is_restriction: bool, is_kept: bool
 ) -> None:
     refusal = SpendRefusal(reason, "Not now")
@@ -27,7 +27,7 @@ def test_limits_are_for_what_is_paid_and_verification_is_no_limit(
     assert refusals_of_unpaid([refusal]) == [refusal] * is_kept
 
 
-def test_verification_is_kept_beside_a_limit_that_is_not() -> None:
+def test_unpaid_cart_keeps_verification_beside_limit() -> None:
     own, unverified = (SpendRefusal(each, "Not now") for each in ("spend_limit", "verify_account_required"))
 
     assert refusals_of_unpaid([own, unverified]) == [unverified]

@@ -59,9 +59,7 @@ def percent(value: int, **changes: Any) -> Voucher:
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=1, max_size=50).filter(any), st.data())
-def test_parts_sum_to_the_whole_and_none_is_above_its_weight_or_a_unit_off_its_share(
-    weights: list[int], data: st.DataObject
-) -> None:
+def test_apportion_is_exact_and_within_one_unit(weights: list[int], data: st.DataObject) -> None:
     total = data.draw(st.integers(0, sum(weights)))
     parts = apportion(total, weights)
     assert sum(parts) == total
@@ -71,9 +69,7 @@ def test_parts_sum_to_the_whole_and_none_is_above_its_weight_or_a_unit_off_its_s
 
 
 @given(st.lists(st.integers(1, 10**6), min_size=2, max_size=20), st.data())
-def test_a_larger_remainder_never_gets_less_than_a_smaller_one(
-    weights: list[int], data: st.DataObject
-) -> None:
+def test_apportion_respects_order_of_remainders(weights: list[int], data: st.DataObject) -> None:
     total = data.draw(st.integers(0, sum(weights)))
     floors = [total * weight // sum(weights) for weight in weights]
     extra = [part - floor for part, floor in zip(apportion(total, weights), floors, strict=True)]
@@ -93,7 +89,7 @@ def test_of_equal_remainders_the_first_gets_the_cent() -> None:
     st.one_of(st.integers(1, 100), st.none()),
     st.integers(1, 10**6),
 )
-def test_what_is_paid_and_what_is_taken_off_fill_the_escrow_of_every_draw(
+def test_price_and_discount_fill_every_escrow(
     lines: list[tuple[int, int]], share: int | None, amount: int
 ) -> None:
     priced = [line(price) for price, _ in lines]
@@ -126,13 +122,13 @@ def test_a_percentage_is_rounded_half_up_to_the_cent(price: int, off: int) -> No
     assert percent(10).discount_of(price) == off
 
 
-def test_what_is_bought_later_is_not_reduced() -> None:
+def test_pre_order_is_not_reduced() -> None:
     now, later = line(600), line(900, pre_order=True)
     taken = reduction(voucher(amount=1000), [now, later], NOW, 0)
     assert dict(taken.parts) == {now.line.line_id: 600}
 
 
-def test_what_is_bought_later_is_reduced_by_its_exact_share_where_the_voucher_says_so() -> None:
+def test_pre_order_is_reduced_by_exact_share_with_flag() -> None:
     now, later, last = line(615), line(4000, pre_order=True), line(615, pre_order=True)
 
     taken = reduction(percent(33, reduces_pre_orders=True), [now, later, last], NOW, 0)
@@ -142,13 +138,13 @@ def test_what_is_bought_later_is_reduced_by_its_exact_share_where_the_voucher_sa
     assert taken.total == 1726
 
 
-def test_of_what_is_bought_later_alone_no_more_is_taken_off_than_it_costs() -> None:
+def test_discount_of_pre_orders_is_at_most_their_price() -> None:
     later = line(900, pre_order=True)
     taken = reduction(voucher(amount=1000, minimum=900, reduces_pre_orders=True), [later], NOW, 0)
     assert dict(taken.parts) == {later.line.line_id: 900}
 
 
-def test_only_what_it_is_for_is_reduced() -> None:
+def test_only_eligible_lines_are_reduced() -> None:
     lotto, book = line(600), line(1000, "dream-home", "raffle_ticket")
     assert dict(reduction(percent(50, product_types=["raffle_ticket"]), [lotto, book], NOW, 0).parts) == {
         book.line.line_id: 500
@@ -172,14 +168,12 @@ def test_only_what_it_is_for_is_reduced() -> None:
         ({"currency": "GBP"}, 0, "voucher_not_eligible"),
     ],
 )
-def test_a_voucher_that_cannot_be_used_takes_nothing_off_and_says_why(
-    changes: dict[str, Any], own_uses: int, refusal: str
-) -> None:
+def test_unusable_voucher_gives_reason(changes: dict[str, Any], own_uses: int, refusal: str) -> None:
     taken = reduction(voucher(**changes), [line(615)], NOW, own_uses)
     assert (taken.refusal, taken.total) == (refusal, 0)
 
 
-def test_the_minimum_counts_only_what_the_voucher_is_for() -> None:
+def test_minimum_counts_eligible_lines_only() -> None:
     lines = [line(600), line(600, "dream-home", "raffle_ticket")]
     taken = reduction(voucher(minimum=1000, product_types=["raffle_ticket"]), lines, NOW, 0)
     assert taken.refusal == "voucher_minimum"

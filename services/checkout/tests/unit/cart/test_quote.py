@@ -82,7 +82,7 @@ def test_a_ticket_gets_consecutive_draws_from_its_offset_or_none(offset: int, co
         assert ticket.price == 615 * count
 
 
-def test_the_next_draw_is_the_next_one_on_sale() -> None:
+def test_default_draw_is_next_on_sale() -> None:
     offered = catalogue(a_draw(1, stop=NOW), a_draw(2))
 
     assert quote(selection(), offered, NOW, None).draw_nos == [2]
@@ -103,7 +103,7 @@ def test_the_stop_itself_is_too_late_and_the_instant_before_is_not() -> None:
         quote(selection(first_draw_no=1), offered, stop, None)
 
 
-def test_a_region_has_its_own_stop() -> None:
+def test_stop_of_region_decides() -> None:
     offered = catalogue(a_draw(1, stop=NOW, closes={"WA": NOW + timedelta(minutes=30)}))
 
     assert quote(selection(first_draw_no=1), offered, NOW, "WA").draw_nos == [1]
@@ -116,7 +116,7 @@ def test_a_draw_in_between_that_is_sold_out_refuses_the_ticket() -> None:
     assert refusal(selection(num_draws=3), offered) == "sold_out"
 
 
-def test_a_ticket_covers_a_multiple_of_the_draws_that_its_offer_says() -> None:
+def test_ticket_covers_multiple_of_draws_per_ticket() -> None:
     weekly = replace(POWERBALL, draws_per_ticket=7)
     offered = catalogue(
         *(a_draw(number) for number in range(1, 20)),
@@ -129,7 +129,7 @@ def test_a_ticket_covers_a_multiple_of_the_draws_that_its_offer_says() -> None:
     assert refusal(selection(num_draws=8), offered) == "draws_per_ticket"
 
 
-def test_every_wrong_field_is_named_at_once() -> None:
+def test_every_invalid_field_is_named() -> None:
     with pytest.raises(InvalidRequest) as caught:
         quote(selection(games=games(2), num_draws=99, first_draw_no=77), catalogue(a_draw(1)), NOW, None)
 
@@ -231,7 +231,7 @@ def days_offered(**changes: Any) -> Catalogue:
     return catalogue(*draws, selectable_days=("Mon", "Wed", "Fri"), **changes)
 
 
-def test_chosen_days_times_weeks_are_draws_from_whichever_day_comes_first() -> None:
+def test_days_times_weeks_start_at_first_day() -> None:
     ticket = quote(selection(days=["Fri", "Mon"], num_weeks=3), days_offered(), NOW, None)
     assert [draw.draw_date.day for draw in ticket.draws] == [23, 27, 30, 4, 7, 11]
     assert ticket.price == 615 * 6
@@ -265,7 +265,7 @@ def test_a_game_without_days_to_choose_takes_none() -> None:
     assert refusal(selection(days=["Mon"]), catalogue(a_draw(1))) == "no_days_to_choose"
 
 
-def test_what_is_not_licensed_in_a_region_is_refused_there_and_leaves_the_cart() -> None:
+def test_unlicensed_offer_is_refused_and_removed() -> None:
     offered = catalogue(a_draw(1), regions=("QLD",))
     assert refusal(selection(), offered, "NSW") == "licensing_restriction"
     assert quote(selection(), offered, NOW, "QLD").price == quote(selection(), offered, NOW, None).price
@@ -273,7 +273,7 @@ def test_what_is_not_licensed_in_a_region_is_refused_there_and_leaves_the_cart()
     assert removed.reason == "licensing_restriction"
 
 
-def test_a_region_pays_its_own_prices_and_reads_its_own_name() -> None:
+def test_region_has_own_prices_and_names() -> None:
     western = replace(POWERBALL, prices={4: 600}, pricing_id="western_australia", price_regions=("WA",))
     offered = catalogue(
         a_draw(1),
@@ -300,7 +300,7 @@ def test_a_region_pays_its_own_prices_and_reads_its_own_name() -> None:
         ("WA", None, 600),
     ],
 )
-def test_a_customer_pays_by_the_own_price_list_or_what_is_usual_in_the_region(
+def test_customer_price_list_precedes_regional_prices(
     region: str, pricing_id: str | None, price: int
 ) -> None:
     usual = replace(POWERBALL, pricing_id="standard")
@@ -313,7 +313,7 @@ def test_a_customer_pays_by_the_own_price_list_or_what_is_usual_in_the_region(
     assert line.price == price
 
 
-def test_where_customers_must_migrate_first_nothing_is_sold_until_they_have() -> None:
+def test_migrating_region_is_refused() -> None:
     offered = catalogue(a_draw(1), migrating_regions=("WA",))
     assert refusal(selection(), offered, "WA") == "migration_restriction"
     assert quote(selection(), offered, NOW, "NSW").price == 615
@@ -321,6 +321,6 @@ def test_where_customers_must_migrate_first_nothing_is_sold_until_they_have() ->
     assert removed.reason == "migration_restriction"
 
 
-def test_a_way_to_play_of_another_region_is_refused() -> None:
+def test_game_type_of_other_region_is_refused() -> None:
     offered = catalogue(a_draw(1), game_types=(GameType("standard", (POWERBALL,), ("WA",)),))
     assert refusal(selection(), offered, "NSW") == "licensing_restriction"

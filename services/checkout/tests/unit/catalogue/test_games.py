@@ -38,7 +38,7 @@ def test_a_complete_ticket_has_no_errors(ticket: list[dict[str, list[int]]]) -> 
 
 
 @given(complete_ticket)
-def test_packing_keeps_every_game_with_its_numbers_sorted(ticket: list[dict[str, list[int]]]) -> None:
+def test_packed_games_keep_sorted_numbers(ticket: list[dict[str, list[int]]]) -> None:
     filled = fill(ticket, POWERBALL)
 
     assert (len(filled.packed), filled.num_games) == (8 * len(ticket), len(ticket))
@@ -142,7 +142,7 @@ def test_a_quickpick_asks_for_a_count_that_is_sold(
     assert [(error.target, error.code) for error in errors] == [(target, code)]
 
 
-def test_a_super_combo_keeps_its_choice_and_the_games_drawn_for_it() -> None:
+def test_super_combo_stores_choice_and_drawn_games() -> None:
     entry = {"Numbers": list(range(30, 18, -1)), "Favourites": [30, 19]}
     filled = fill([entry], SUPER_COMBO, 25)
     assert filled.num_games == 25

@@ -25,7 +25,7 @@ KNOWN = {each.name: each for each in (SPRING, WINTER, MOVING)}
         (None, "gone", THE_SITE),
     ],
 )
-def test_a_customer_of_a_sub_variant_stays_there_unless_the_one_named_has_them_come_over(
+def test_own_sub_variant_yields_only_to_overriding_one(
     named: str | None, own: str | None, terms: SubVariant
 ) -> None:
     assert terms_for(KNOWN, named, own) == terms

@@ -14,7 +14,7 @@ ORIGINS = ("wattle://receipt", "https://app.wattle.example")
 @pytest.mark.parametrize(
     "link", ["wattle://receipt", "wattle://receipt/42?x=1", "https://app.wattle.example/done"]
 )
-def test_a_link_into_a_known_app_is_kept(link: str) -> None:
+def test_link_into_known_app_is_allowed(link: str) -> None:
     assert allowed_deep_link(link, ORIGINS) == link
 
 
@@ -38,10 +38,10 @@ def test_a_link_into_a_known_app_is_kept(link: str) -> None:
         "https://[broken",
     ],
 )
-def test_any_other_link_is_dropped(link: str | None) -> None:
+def test_other_link_is_dropped(link: str | None) -> None:
     assert allowed_deep_link(link, ORIGINS) is None
 
 
 @given(st.text(max_size=60))
-def test_whatever_is_sent_is_dropped_or_kept_as_it_is(link: str) -> None:
+def test_any_link_is_dropped_or_unchanged(link: str) -> None:
     assert allowed_deep_link(link, ORIGINS) in (None, link)

@@ -55,7 +55,7 @@ def paper(*tickets: PaperTicket) -> Paper:
 
 
 @given(st.lists(st.tuples(st.integers(0, 350), st.integers(1590, 1593)), max_size=12))
-def test_no_page_has_more_games_than_it_may_and_none_is_lost(sizes: list[tuple[int, int]]) -> None:
+def test_pages_have_at_most_maximum_and_all_games(sizes: list[tuple[int, int]]) -> None:
     tickets = [paper_ticket(games, draw_no=draw_no) for games, draw_no in sizes]
 
     pages = spread(tickets)
@@ -88,7 +88,7 @@ def test_the_document_is_tagged_and_as_large_as_the_paper(size: PaperSize) -> No
     assert (b"595.2756 841.8898" in written) == (size == "A4")
 
 
-def test_many_games_raffle_stubs_and_nothing_at_all_are_written() -> None:
+def test_pdf_is_written_for_games_stubs_and_nothing() -> None:
     stubs = paper_ticket(
         0,
         product_type="raffle_ticket",
@@ -119,7 +119,7 @@ def lines_of(monkeypatch: pytest.MonkeyPatch, printed: Paper) -> list[str]:
     return lines
 
 
-def test_a_draw_that_waits_for_its_last_ticket_has_no_date(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsold_draw_has_no_date(monkeypatch: pytest.MonkeyPatch) -> None:
     latest = datetime(2400, 1, 1, tzinfo=UTC)
     waiting = PaperDraw(12, latest.date(), latest, draws_when_sold_out=True)
     dated = PaperDraw(11, date(2026, 11, 26), datetime(2026, 11, 26, tzinfo=UTC))
@@ -131,7 +131,7 @@ def test_a_draw_that_waits_for_its_last_ticket_has_no_date(monkeypatch: pytest.M
     assert not any("2400" in line for line in lines)
 
 
-def test_shares_say_of_each_game_what_it_is_played_as(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shares_name_type_of_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = [
         PlayedEntry("System 9", 36, [{"Numbers": [1, 2, 3, 4, 5, 6, 7, 8, 9]}]),
         PlayedEntry("100 games", 100, [{"Numbers": list(range(n, n + 7))} for n in range(1, 101)]),
@@ -166,9 +166,7 @@ def test_a_draw_with_a_date_is_printed_with_it(monkeypatch: pytest.MonkeyPatch) 
         (0, 3, 200, ""),
     ],
 )
-def test_a_part_of_the_tickets_says_which_part_it_is(
-    tickets: int, total: int, skipped: int, span: str
-) -> None:
+def test_partial_paper_names_its_span(tickets: int, total: int, skipped: int, span: str) -> None:
     part = Paper("Zoë Byron", "1300 555 018", (), {}, tickets, total, skipped)
     assert part.span == span
     assert as_pdf(part, size="A4", site_name="Wattle").startswith(b"%PDF-")

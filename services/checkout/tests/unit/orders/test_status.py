@@ -21,7 +21,7 @@ from checkout.orders.rules.status import LineStatus, OrderStatus, order_status
         (["refunded", "placed"], "paid"),
     ],
 )
-def test_a_paid_order_is_what_its_lines_became(lines: list[LineStatus], status: OrderStatus) -> None:
+def test_status_of_paid_order_follows_lines(lines: list[LineStatus], status: OrderStatus) -> None:
     assert order_status("paid", lines) == status
 
 

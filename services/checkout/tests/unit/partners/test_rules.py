@@ -35,20 +35,20 @@ ORIGINS = ("https://kiosk.example", "kiosk://back")
         *("verify_account_required", "customer_limit", "payment_unknown", "a_code_of_tomorrow"),
     ],
 )
-def test_a_partner_is_told_no_reason_that_lies_with_a_customer(code: str) -> None:
+def test_customer_reasons_are_hidden_from_partner(code: str) -> None:
     assert partner_refusal(code) == "payment_refused"
 
 
 @pytest.mark.parametrize("code", ["draw_closed", "sold_out", "too_few_left", "price_unavailable"])
-def test_a_partner_is_told_what_was_wrong_with_the_goods(code: str) -> None:
+def test_goods_reasons_are_shown_to_partner(code: str) -> None:
     assert partner_refusal(code) == code
 
 
-def test_a_partner_is_told_nothing_where_nothing_failed() -> None:
+def test_partner_without_failure_gets_no_reason() -> None:
     assert partner_refusal(None) is None
 
 
-def test_what_is_said_of_customers_and_their_carts_is_no_reason_of_the_goods() -> None:
+def test_goods_reasons_exclude_customer_messages() -> None:
     assert REFUSAL_MESSAGES.keys() - OF_THE_GOODS == {
         "suspended",
         "limit",
@@ -60,7 +60,7 @@ def test_what_is_said_of_customers_and_their_carts_is_no_reason_of_the_goods() -
 
 
 @given(PARTS)
-def test_a_commission_is_the_exact_one_rounded_once(parts: list[tuple[int, int]]) -> None:
+def test_commission_is_exact_and_rounded_once(parts: list[tuple[int, int]]) -> None:
     exact = sum((Fraction(amount * rate, 10_000) for amount, rate in parts), Fraction())
 
     rounded = commission(parts)
@@ -70,7 +70,7 @@ def test_a_commission_is_the_exact_one_rounded_once(parts: list[tuple[int, int]]
 
 
 @given(st.integers(0, 10**12), st.integers(0, 10_000))
-def test_what_went_back_whole_leaves_no_commission(amount: int, rate: int) -> None:
+def test_full_refund_leaves_no_commission(amount: int, rate: int) -> None:
     assert commission([(amount, rate), (-amount, rate)]) == 0
 
 
@@ -82,7 +82,7 @@ def test_half_a_cent_is_a_cent() -> None:
     "address",
     ["https://kiosk.example", "https://kiosk.example/thanks?order=7#top", "kiosk://back/7"],
 )
-def test_an_address_under_a_known_origin_is_allowed(address: str) -> None:
+def test_address_of_known_origin_is_allowed(address: str) -> None:
     assert allowed_return(address, ORIGINS) == address
 
 
@@ -105,7 +105,7 @@ def test_an_address_under_a_known_origin_is_allowed(address: str) -> None:
         "https://[kiosk.example/",
     ],
 )
-def test_any_other_address_is_not(address: str | None) -> None:
+def test_address_of_other_origin_is_refused(address: str | None) -> None:
     assert allowed_return(address, ORIGINS) is None
 
 
@@ -117,9 +117,7 @@ def test_any_other_address_is_not(address: str | None) -> None:
         ((), None),
     ],
 )
-def test_customers_start_again_at_the_first_web_address_of_the_list(
-    origins: tuple[str, ...], home: str | None
-) -> None:
+def test_home_is_first_web_address(origins: tuple[str, ...], home: str | None) -> None:
     record = PartnerRecord(
         slug="kiosk",
         partner_key="kiosk",

@@ -89,7 +89,7 @@ def sell(monkeypatch: pytest.MonkeyPatch, site: Site, *options: str) -> Any:
     return ended.value.code
 
 
-def test_a_purchase_says_where_its_receipt_leads_back_to(
+def test_purchase_with_return_url_sends_it(
     site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ways = ("--return-url", "https://kiosk.example/thanks", "--success-mobile-deep-link", "kiosk://back/7")
@@ -102,9 +102,7 @@ def test_a_purchase_says_where_its_receipt_leads_back_to(
     assert capsys.readouterr().out.splitlines()[-1] == "order order-1 3.10"
 
 
-def test_a_purchase_that_leads_nowhere_back_says_nothing_of_it(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_purchase_without_return_url_omits_it(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert sell(monkeypatch, site) == 0
 
     assert site.wanted[0].keys() == {"reference", "channel_key", "items"}

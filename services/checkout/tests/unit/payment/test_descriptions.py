@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from checkout.payment.rules.descriptions import LONGEST_DESCRIPTION, description
 
 
-def test_a_text_that_fits_stays_as_it_is() -> None:
+def test_short_text_is_unchanged() -> None:
     longest = "x" * LONGEST_DESCRIPTION
     assert description(longest) == longest
 
@@ -23,12 +23,12 @@ def test_of_a_longer_text_whole_words_stay() -> None:
     assert text.startswith(f"{cut[:-1]} ") or text.startswith(f"{cut[:-1]}, ")
 
 
-def test_one_endless_word_is_cut() -> None:
+def test_long_word_is_cut() -> None:
     assert description("x" * 500) == "x" * (LONGEST_DESCRIPTION - 1) + "…"
 
 
 @given(st.text(min_size=1, max_size=600).filter(str.strip))
-def test_whatever_it_says_it_fits_and_is_not_empty(text: str) -> None:
+def test_any_text_fits_and_is_not_empty(text: str) -> None:
     cut = description(text)
     assert cut.strip()
     assert len(cut) <= LONGEST_DESCRIPTION

@@ -17,7 +17,7 @@ from wattle.checkout.v1.events_pb2 import OrderPaid
     ("details", "product_type"),
     [({}, "lottery_ticket"), ({"product_type": "raffle_ticket"}, "raffle_ticket")],
 )
-def test_each_line_says_which_type_of_product_it_is(details: dict[str, str], product_type: str) -> None:
+def test_order_paid_has_product_type_of_each_line(details: dict[str, str], product_type: str) -> None:
     line = OrderLine(uuid4(), "offer", "Offer", [7], 1, 1000, details=details)
     now = datetime(2026, 1, 1, tzinfo=UTC)
     saga = Saga(uuid4(), uuid4(), uuid4(), CheckoutState.STARTED, 3, 1000, "AUD", now, [line])

@@ -13,12 +13,12 @@ own money held beside a deposit.
 """
 
 
-def test_no_checkout_is_taken_up_again_while_an_attempt_may_be_under_way() -> None:
+def test_retry_outlasts_one_attempt() -> None:
     attempt = len(AFTER_ITS_DEPOSIT) * DEFAULT_TIMEOUT_SECONDS
 
     assert RETRY.total_seconds() > attempt
     assert LEASE.total_seconds() > attempt
 
 
-def test_no_deposit_is_asked_about_again_while_its_provider_may_answer() -> None:
+def test_lease_outlasts_provider() -> None:
     assert LEASE.total_seconds() > PROVIDER_SECONDS + DEFAULT_TIMEOUT_SECONDS

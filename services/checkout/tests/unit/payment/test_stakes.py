@@ -49,7 +49,7 @@ def test_the_cents_left_over_go_to_the_first_draws() -> None:
     ]
 
 
-def test_lines_of_one_draw_make_one_stake() -> None:
+def test_lines_of_one_draw_share_a_stake() -> None:
     assert stakes_of([paid("powerball", [1593], 615), paid("powerball", [1593, 1594], 400)]) == [
         Stake("powerball", 1593, 815),
         Stake("powerball", 1594, 200),
@@ -60,7 +60,7 @@ def test_a_draw_that_nothing_is_left_for_is_absent() -> None:
     assert stakes_of([paid("powerball", [1, 2], 1)]) == [Stake("powerball", 1, 1)]
 
 
-def test_a_voucher_leaves_every_draw_what_it_costs_without_one() -> None:
+def test_voucher_leaves_cost_of_every_draw() -> None:
     line = paid("powerball", [1593, 1594, 1595], price=1790, discount=100)
 
     assert by_draw(stakes_of([line]), line) == [597, 597, 596]
@@ -68,7 +68,7 @@ def test_a_voucher_leaves_every_draw_what_it_costs_without_one() -> None:
 
 
 @given(LINES)
-def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[OrderLine]) -> None:
+def test_stakes_sum_to_price_with_each_draw_once(lines: list[OrderLine]) -> None:
     for parts, whole in (
         (stakes_of(lines), sum(line.price for line in lines)),
         (discounts_of(lines), sum(line.discount for line in lines)),
@@ -79,7 +79,7 @@ def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[OrderLine]) 
 
 
 @given(EVEN)
-def test_customer_and_house_together_pay_what_a_line_without_a_voucher_costs(line: OrderLine) -> None:
+def test_stake_and_discount_equal_undiscounted_stake(line: OrderLine) -> None:
     undiscounted = replace(line, price=line.price + line.discount, discount=0)
     own, given_by_house = by_draw(stakes_of([line]), line), by_draw(discounts_of([line]), line)
     whole = by_draw(stakes_of([undiscounted]), line)

@@ -120,7 +120,7 @@ def chosen(*draws: Draw, game_type: str = "standard", offset: int = 0, first: in
         max_size=20,
     )
 )
-def test_what_is_due_now_and_later_is_the_total(lines: Sequence[tuple[int, int, str]]) -> None:
+def test_due_and_pre_order_totals_sum_to_total(lines: Sequence[tuple[int, int, str]]) -> None:
     known = catalogue(draw(6, DrawStatus.OPEN), draw(7))
     cart = price_cart([line(draw_no, n, way) for n, draw_no, way in lines], known, NOW, "NSW")
     assert cart.due + cart.pre_order_total == cart.total
@@ -152,7 +152,7 @@ def test_a_draw_that_should_have_opened_still_takes_orders_until_it_does() -> No
     assert (cart.due, cart.pre_order_total) == (0, 1000)
 
 
-def test_the_open_draw_comes_before_the_one_that_is_ordered_ahead() -> None:
+def test_open_draw_precedes_pre_order_draw() -> None:
     selling, coming = draw(6, DrawStatus.OPEN), draw(7)
     assert [chosen(selling, coming, offset=place) for place in (0, 1)] == [6, 7]
     with pytest.raises(RuleRefused) as refused:
@@ -172,9 +172,7 @@ def test_books_for_every_draw_begin_with_the_next_draw_to_open() -> None:
 
 
 @given(st.integers(min_value=1, max_value=50), st.integers(min_value=-3600, max_value=60 * 86_400))
-def test_the_next_attempt_is_ahead_and_before_the_stop_and_one_is_made_at_the_last_call(
-    attempts: int, seconds_left: int
-) -> None:
+def test_retry_is_before_stop_with_last_call(attempts: int, seconds_left: int) -> None:
     stop = NOW + timedelta(seconds=seconds_left)
     again = retry_at(attempts, NOW, stop)
     if again is None:
@@ -194,14 +192,14 @@ def test_attempts_end_with_the_stop() -> None:
     assert attempts < 15
 
 
-def test_a_refusal_of_the_wallet_is_told_in_its_own_words() -> None:
+def test_wallet_refusal_keeps_its_message() -> None:
     words = "You have excluded yourself"
     assert cancellation("self_excluded", words, was_charged=False) == words
     assert "not charged" in cancellation("sold_out", "Sorry, this draw is sold out", was_charged=False)
 
 
 @pytest.mark.parametrize("code", sorted({*FINAL_REFUSALS, *MESSAGES} - {CANCELLED_BY_CUSTOMER}))
-def test_nobody_whose_money_was_taken_reads_that_they_were_not_charged(code: str) -> None:
+def test_charged_customer_reads_money_is_in_wallet(code: str) -> None:
     told = cancellation(code, "Somebody else's words.", was_charged=True)
     assert told.endswith(f". {IN_WALLET}")
     assert ".." not in told
@@ -209,7 +207,7 @@ def test_nobody_whose_money_was_taken_reads_that_they_were_not_charged(code: str
     assert IN_WALLET not in cancellation(code, "Somebody else's words.", was_charged=False)
 
 
-def test_a_payment_that_nobody_knows_the_end_of_is_promised_either_way() -> None:
+def test_unknown_payment_message_covers_both_outcomes() -> None:
     told = cancellation("payment_unknown", "", was_charged=False)
     assert told.endswith("If it did, the money is in your wallet")
     assert NOT_CHARGED not in told
@@ -237,7 +235,7 @@ TERRITORY = replace(BOOKS, price_regions=("NT",))
         ({"migrating_regions": ("NSW",)}, (), "NSW", "migration_restriction"),
     ],
 )
-def test_what_was_ordered_ahead_is_sold_where_a_cart_would_sell_it(
+def test_pre_order_region_rule_equals_cart_rule(
     changes: dict[str, Any], draw_regions: Sequence[str], region: str | None, reason: str | None
 ) -> None:
     """What is no way to play any more, or has no price anywhere, is not a matter of where somebody lives."""
