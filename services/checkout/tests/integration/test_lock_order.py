@@ -1,7 +1,5 @@
-"""Whoever writes takes locks in one order: checkouts, their carts, then vouchers; partners, then channels.
-
-Two who took them in different orders would wait for each other until the database undoes one of them, whose
-customer would read that something went wrong.
+"""Locks are taken in one order: checkouts, carts, vouchers; partners, then channels. Otherwise two
+transactions could deadlock.
 """
 
 from __future__ import annotations

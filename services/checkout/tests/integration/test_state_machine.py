@@ -1,11 +1,11 @@
-"""Cart and checkout against a small model: in whatever order things happen and fail, both agree.
+"""Cart and checkout against a small model: both agree after any order of steps and faults.
 
 The machine is every customer and visitor on several devices, on one site or the other, the staff who issue
 vouchers, the seller who changes prices, suspends, opens, closes, cancels and loses licences, the editors who
 withdraw capabilities, a partner, the bank that decides deposits or never does, the network to wallet and
-catalog, and the crashes. `buying_model` says what each call answers; where a fault
-or a crash met the call, any outcome is right that leaves the books in order, and once the network is calm the
-sweepers must bring every purchase to the end that the books allow.
+catalog, and the crashes. `kit.machine.model` has the expected answer of each call; after a fault or crash,
+any outcome is right that leaves the books in order, and once the network is calm the sweeps must complete
+every purchase.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whatever a client sends, the server's prices, customers and draws stand, and a refusal changes nothing."""
+"""The server's prices, customers and draws decide over any request, and a refusal changes nothing."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ SUBJECT = "wattle.content.v1.sub_variant_changed"
 async def sub_variant_changed(
     checkout: Checkout, key: str, version: int, *, active: bool = True, **terms: Any
 ) -> None:
-    """Handles what content tells of a sub-variant."""
+    """Handles content's event of a sub-variant."""
     fact = SubVariantChanged(key=key, active=active, **terms).SerializeToString()
     async with checkout.database.transaction() as session:
         event = ReceivedEvent(uuid4(), SUBJECT, key, version, datetime.now(UTC), fact, None)

@@ -30,7 +30,7 @@ Context = grpc.aio.ServicerContext[Any, Any]
 
 
 class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
-    """Knows the offers that a test puts in, and counts how often it is asked."""
+    """Has the offers that a test adds, and counts requests."""
 
     def __init__(self) -> None:
         self.offers: dict[str, tuple[offer_pb2.Offer, Sequence[draw_pb2.Draw]]] = {}
@@ -108,12 +108,11 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
 
 
 class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
-    """Numbers of draws by offer: `left` says how many there are, `held` who has which.
+    """Stock of draws by offer: `left` is the count, `held` the reservations by order.
 
-    What is held ends at its deadline, which a test brings nearer with `pass_time`; with `lapse` somebody else
-    buys it, too. What an offer in `decided` sold is not given back by the ticket, and that of an offer in
-    `kept` is not given back at all: the call does not arrive. Nor does any that asks for one in `away`.
-    `regions` are those that customers were last said to live in.
+    A reservation ends at its deadline, which a test brings nearer with `pass_time`; with `lapse` another
+    customer buys it, too. Sold tickets of an offer in `decided` are not released; no release of an offer in
+    `kept`, and no call for one in `away`, arrives. `regions` are the regions of the customers' last calls.
     """
 
     def __init__(self) -> None:
@@ -137,7 +136,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
                 self._free(order_id)
 
     def lapse(self, order_id: str) -> None:
-        """The deadline of an order passes, and somebody else buys what it held."""
+        """The deadline of an order passes, and another customer buys its stock."""
         for line, _ in self.held.pop(order_id):
             self.left[line.offer_key] = 0
 
@@ -213,10 +212,10 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
 
 
 class FakeWallet(FakeFunds, FakeDeposits):
-    """Keeps balances by customer and every movement by its reference.
+    """Stores balances by customer and every movement by its reference.
 
     For the customers in `deaf_for` a purchase is lost on its way, in `silent_for` its answer is, and in
-    `overtaken_for` it is refused while another attempt at it takes the money.
+    `overtaken_for` it is refused while another attempt takes the money.
     """
 
     def __init__(self) -> None:

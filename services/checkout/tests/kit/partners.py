@@ -98,7 +98,7 @@ class Shop:
         return result
 
     async def state(self, purchase_id: str) -> dict[str, Any]:
-        """What the partner is told of a purchase."""
+        """The partner's view of a purchase."""
         answer = await self.call("GET", f"/api/partner/purchases/{purchase_id}")
         assert answer.status_code == 200, answer.text
         result: dict[str, Any] = answer.json()["result"]

@@ -148,9 +148,7 @@ async def sweep(checkout: Checkout) -> None:
 
 
 async def deposits_due(checkout: Checkout, customer: Customer, *, given_up: bool = False) -> None:
-    """Moves the time at which somebody looks at a customer's deposit to now, or that at which it is given
-    up.
-    """
+    """Makes a customer's deposit due now, or overdue."""
     await checkout.database.call(
         """
         update checkout_deposits set due_at = clock_timestamp(),
@@ -185,7 +183,7 @@ async def deposit_row(checkout: Checkout, customer: Customer) -> dict[str, Any]:
 
 
 async def kept_facts(checkout: Checkout, customer: Customer) -> int:
-    """How often the customer was told that money stays in the wallet."""
+    """The number of published kept deposits."""
     rows = await checkout.database.call(
         """
         select count(*) as n from outbox b join checkout_deposits d on d.checkout_id::text = b.aggregate_id
@@ -197,7 +195,7 @@ async def kept_facts(checkout: Checkout, customer: Customer) -> int:
 
 
 async def cart_is_free(checkout: Checkout, customer: Customer) -> bool:
-    """Whether nothing keeps the customer's cart."""
+    """Whether the customer's cart can change."""
     return await statements.under_way(checkout.database, customer.customer_id) is None
 
 

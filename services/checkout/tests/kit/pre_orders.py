@@ -107,7 +107,7 @@ PRICE = 4000
 async def ordered(
     checkout: Checkout, *, money: int = 1500, left: int = 100
 ) -> tuple[Customer, str, Any, Any]:
-    """A customer with a book for 40 dollars ordered ahead and a card that pays what the wallet lacks."""
+    """A customer with a pre-order of 40 dollars and a card that pays what the wallet lacks."""
     key, coming = await announced(checkout, left=left)
     customer = await checkout.customer(balance=money)
     fund = checkout.others.wallet.save_fund(customer.customer_id)
@@ -126,7 +126,7 @@ async def looks(checkout: Checkout, customer: Customer) -> dict[str, Any]:
 
 
 def charges(checkout: Checkout, customer: Customer) -> list[int]:
-    """What was asked of the customer's card, in minor units."""
+    """The charges of the customer's card, in minor units."""
     deposits = checkout.others.wallet.deposits_of(customer.customer_id)
     assert not any(deposit.request.attended for deposit in deposits)
     return [deposit.request.amount.minor_units for deposit in deposits]
@@ -153,7 +153,7 @@ def on(instant: datetime) -> str:
 
 
 async def place(checkout: Checkout, customer: Customer, line: dict[str, Any]) -> dict[str, Any]:
-    """Orders a line ahead; the scheduled purchase."""
+    """Places a pre-order; the scheduled purchase."""
     cart = await checkout.put_in_cart(customer, line)
     assert cart["total_due"]["amount"] == "0.00"
     answer = await checkout.pay(customer, cart)
@@ -293,7 +293,7 @@ async def waits_for_the_bank(
 
 
 async def placed_on_fund(checkout: Checkout) -> tuple[str, Customer, Any]:
-    """A book that is ordered ahead, to be charged to a card."""
+    """A pre-order of a book, to be charged to a card."""
     key, coming = await announced(checkout, left=BOOK)
     customer = await checkout.customer(0)
     fund = checkout.others.wallet.save_fund(customer.customer_id)

@@ -18,13 +18,13 @@ WAITING = """
 
 
 class OtherTransaction:
-    """Somebody else's transaction, which gives up on a lock before the database would look for deadlocks."""
+    """A concurrent transaction, which gives up on a lock before the database would look for deadlocks."""
 
     def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
         self._connection = connection
 
     async def run(self, statement: str, **parameters: Any) -> None:
-        """Runs one statement. Raises LockNotAvailable where somebody keeps it waiting."""
+        """Runs one statement. Raises LockNotAvailable where a lock blocks it."""
         await self._connection.execute(statement.encode(), parameters)
 
 

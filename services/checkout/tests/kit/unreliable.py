@@ -1,4 +1,4 @@
-"""Wallet and catalog as a network shows them: calls are lost, answered by nobody, late or delivered twice."""
+"""Wallet and catalog behind a network: calls are lost, unanswered, late or delivered twice."""
 
 from __future__ import annotations
 

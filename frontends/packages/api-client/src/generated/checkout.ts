@@ -77,7 +77,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm Cart Prices
-         * @description Agrees to what the lines cost now; until then `price_changes` names what has changed.
+         * @description Accepts the current prices; until then `price_changes` names the changed lines.
          */
         readonly post: operations["confirm_cart_prices"];
         readonly delete?: never;
@@ -97,8 +97,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Adopt Cart
-         * @description Takes in the cart whose token came in a link. 404 `cart_not_found` to a visitor for a token that
-         *     means nothing; whatever cart they have they keep.
+         * @description Takes over the cart whose token came in a link. 404 `cart_not_found` to a visitor for an unknown
+         *     token; the visitor's own cart stays unchanged.
          */
         readonly post: operations["adopt_cart"];
         readonly delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         };
         /**
          * Get Checkout Under Way
-         * @description The checkout that keeps the customer's cart, to be gone on with; null when none does.
+         * @description The checkout that is paying the customer's cart, to be continued; null without one.
          */
         readonly get: operations["get_checkout_under_way"];
         readonly put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         };
         /**
          * Get Checkout
-         * @description Where a purchase is, by its own id or that of its order.
+         * @description The state of a purchase, by its own id or that of its order.
          */
         readonly get: operations["get_checkout"];
         readonly put?: never;
@@ -181,19 +181,16 @@ export interface paths {
         readonly get?: never;
         /**
          * Apply Voucher
-         * @description Puts a discount voucher into the cart, in place of another. A credit voucher goes into the wallet
-         *     of a signed-in customer at once, and the message `voucher_credited` says so.
+         * @description Applies a discount voucher to the cart, in place of another. A credit voucher goes into the wallet
+         *     of a signed-in customer at once, and the message `voucher_credited` reports it.
          *
-         *     A credit is money: it needs an `Idempotency-Key`, with which it is given once, and the session that
-         *     other calls about money need (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target
-         *     `code` when a voucher cannot be used; 429 after too many codes.
+         *     A credit needs an `Idempotency-Key`, with which it is given once, and a session that may move money
+         *     (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target `code` when a voucher cannot be
+         *     used; 429 after too many codes.
          */
         readonly put: operations["apply_voucher"];
         readonly post?: never;
-        /**
-         * Remove Voucher
-         * @description Takes the voucher out of the cart.
-         */
+        /** Remove Voucher */
         readonly delete: operations["remove_voucher"];
         readonly options?: never;
         readonly head?: never;
@@ -207,10 +204,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * List Vouchers
-         * @description All vouchers, the newest first.
-         */
+        /** List Vouchers */
         readonly get: operations["list_vouchers"];
         readonly put?: never;
         /**
@@ -231,10 +225,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Voucher
-         * @description A voucher.
-         */
+        /** Get Voucher */
         readonly get: operations["get_voucher"];
         readonly put?: never;
         readonly post?: never;
@@ -255,7 +246,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Withdraw Voucher
-         * @description Takes a voucher back; what is being paid with it is paid.
+         * @description Withdraws a voucher; checkouts under way continue.
          */
         readonly post: operations["withdraw_voucher"];
         readonly delete?: never;
@@ -271,10 +262,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * List Campaigns
-         * @description All campaigns, the newest first.
-         */
+        /** List Campaigns */
         readonly get: operations["list_campaigns"];
         readonly put?: never;
         /**
@@ -297,7 +285,7 @@ export interface paths {
         };
         /**
          * Get Campaign
-         * @description A campaign with what was changed of it. 404 `campaign_not_found`.
+         * @description A campaign with its changes. 404 `campaign_not_found`.
          */
         readonly get: operations["get_campaign"];
         /**
@@ -445,7 +433,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Return To Purchase
-         * @description The customer is back from the bank's page, or from PayPal: says what became of the purchase.
+         * @description The customer is back from the bank's page, or from PayPal: returns the state of the purchase.
          */
         readonly post: operations["return_to_purchase"];
         readonly delete?: never;
@@ -465,8 +453,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay Order
-         * @description Puts the lines of a past order, a recommended one or a campaign into the cart once a day, with the
-         *     same numbers for the next draws. 404 `replay_not_found` for what is somebody else's, over or unknown.
+         * @description Adds the lines of a past order, a recommendation or a campaign to the cart once a day, with the
+         *     same numbers for the next draws. 404 `replay_not_found` for another customer's, expired or unknown
+         *     list.
          */
         readonly post: operations["replay_order"];
         readonly delete?: never;
@@ -504,7 +493,7 @@ export interface paths {
         };
         /**
          * List Orders
-         * @description A page of what the customer has ordered, newest first; with `draw` only what plays in any of these
+         * @description A page of the customer's orders, newest first; with `draw` only those that play in any of these
          *     draws, past or coming.
          */
         readonly get: operations["list_orders"];
@@ -523,10 +512,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Order
-         * @description An order with its lines.
-         */
+        /** Get Order */
         readonly get: operations["get_order"];
         readonly put?: never;
         readonly post?: never;
@@ -545,7 +531,7 @@ export interface paths {
         };
         /**
          * Get Newest Receipt
-         * @description Which receipt is that of what the customer bought last; 404 `checkout_not_found` before that.
+         * @description The receipt of the customer's newest purchase; 404 `checkout_not_found` before the first.
          */
         readonly get: operations["get_newest_receipt"];
         readonly put?: never;
@@ -565,10 +551,9 @@ export interface paths {
         };
         /**
          * Get Receipt
-         * @description The receipt, for its customer, also by the id of the order, and for whoever has the signed link,
-         *     who is told of no ticket and nothing of what it plays.
-         *
-         *     409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
+         * @description The receipt, for its customer, also by the id of the order, and without tickets for the holder of
+         *     the signed link. 409 `checkout_processing` before the outcome is known, 422 with the reason when it
+         *     failed.
          */
         readonly get: operations["get_receipt"];
         readonly put?: never;
@@ -590,8 +575,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Track Receipt
-         * @description Whether to tell analytics of the purchase: true once, whoever asks on whatever device, and false
-         *     from then on. For those whom the receipt opens to.
+         * @description Whether to report the purchase to analytics: true once, on any device. For everyone who may read
+         *     the receipt.
          */
         readonly post: operations["track_receipt"];
         readonly delete?: never;
@@ -609,8 +594,7 @@ export interface paths {
         };
         /**
          * List Scheduled Purchases
-         * @description What is ordered ahead, newest first, with what became of it: of one `status`, or only what has
-         *     `ended` or has not, which is whatever was bought, cancelled or could not be paid.
+         * @description Pre-orders, newest first: of one `status`, or only those that have `ended` or have not.
          */
         readonly get: operations["list_scheduled_purchases"];
         readonly put?: never;
@@ -628,10 +612,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Get Scheduled Purchase
-         * @description One of them.
-         */
+        /** Get Scheduled Purchase */
         readonly get: operations["get_scheduled_purchase"];
         readonly put?: never;
         readonly post?: never;
@@ -755,7 +736,7 @@ export interface paths {
         /**
          * List Tickets
          * @description A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
-         *     those that won anything, of both kinds unless a `status` is asked for. Without either those upcoming.
+         *     winning ones, past and upcoming unless a `status` is given. Without either, upcoming ones.
          */
         readonly get: operations["list_tickets"];
         readonly put?: never;
@@ -838,7 +819,7 @@ export interface paths {
         };
         /**
          * List Partner Products
-         * @description What the partner may sell, with prices and coming draws.
+         * @description The products that the partner may sell, with prices and coming draws.
          */
         readonly get: operations["list_partner_products"];
         readonly put?: never;
@@ -860,10 +841,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Prepare Partner Purchase
-         * @description Builds a customer's cart and gives the link to it; 200 for a reference that was sent before.
-         *
-         *     404 `customer_unknown` for a customer who did not let this partner act; 422 `partner_restriction` for
-         *     what it may not sell, `reference_reused`, and what the cart refuses.
+         * @description Builds a customer's cart and returns its link; 200 for a repeated reference. 404 `customer_unknown`
+         *     for a customer who is not linked with this partner; 422 `partner_restriction` for a product that it
+         *     may not sell, `reference_reused`, and the refusals of carts.
          */
         readonly post: operations["prepare_partner_purchase"];
         readonly delete?: never;
@@ -881,14 +861,14 @@ export interface paths {
         };
         /**
          * Get Partner Purchase
-         * @description What became of a purchase. 404 for another partner's.
+         * @description A purchase. 404 for another partner's.
          */
         readonly get: operations["get_partner_purchase"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Cancel Partner Purchase
-         * @description Ends a purchase that nobody is paying; its `state` says whether it was too late.
+         * @description Ends a purchase that is not being paid; its `state` shows whether it was too late.
          */
         readonly delete: operations["cancel_partner_purchase"];
         readonly options?: never;
@@ -928,8 +908,8 @@ export interface paths {
         readonly post?: never;
         /**
          * Unlink Partner
-         * @description The partner may not prepare purchases for the customer any more, nor sign them in. Open to whoever
-         *     has let it, also where nothing is paid at partners any more.
+         * @description The partner may no longer prepare purchases for the customer or sign them in. Available to every
+         *     linked customer, also without the capability to buy at partners.
          */
         readonly delete: operations["unlink_partner"];
         readonly options?: never;
@@ -966,7 +946,7 @@ export interface paths {
         };
         /**
          * Get Partner Cart
-         * @description What the customer was last sent here to pay; for a visitor, what their link leads to.
+         * @description The customer's newest purchase here; for a visitor, that of their link.
          */
         readonly get: operations["get_partner_cart_api_purchase__slug__cart_get"];
         readonly put?: never;
@@ -1009,7 +989,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove Partner Item
-         * @description Takes a line out: all that a customer changes of what a partner has prepared.
+         * @description Removes a line; customers cannot change a partner's purchase otherwise.
          */
         readonly delete: operations["remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete"];
         readonly options?: never;
@@ -1028,7 +1008,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm Partner Prices
-         * @description Agrees to what the lines cost now; until then `price_changes` names what has changed.
+         * @description Accepts the current prices; until then `price_changes` names the changed lines.
          */
         readonly post: operations["confirm_partner_prices_api_purchase__slug__confirm_prices_post"];
         readonly delete?: never;
@@ -1047,15 +1027,13 @@ export interface paths {
         readonly get?: never;
         /**
          * Apply Partner Voucher
-         * @description Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
-         *     says, as `PUT /api/cart/voucher` does. 422 with the reason and target `code` when it cannot be used.
+         * @description Applies a discount voucher, in place of another, or credits the wallet, which the message
+         *     `voucher_credited` reports, as `PUT /api/cart/voucher` does. 422 with the reason and target `code`
+         *     when it cannot be used.
          */
         readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
         readonly post?: never;
-        /**
-         * Remove Partner Voucher
-         * @description Takes the voucher out.
-         */
+        /** Remove Partner Voucher */
         readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
         readonly options?: never;
         readonly head?: never;
@@ -1111,10 +1089,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * List Partners
-         * @description Every partner, by slug.
-         */
+        /** List Partners */
         readonly get: operations["list_partners"];
         readonly put?: never;
         /**
@@ -1137,14 +1112,13 @@ export interface paths {
         };
         /**
          * Get Staff Partner
-         * @description A partner with its keys and what was changed of it.
+         * @description A partner with its keys and changes.
          */
         readonly get: operations["get_staff_partner"];
         /**
          * Change Partner
-         * @description Changes a partner, or closes and opens it. 409 `partner_changed` for an older version.
-         *
-         *     A channel that is left out is closed; what was sold through it is still settled.
+         * @description Changes, closes or opens a partner. 409 `partner_changed` for an older version. A channel that is
+         *     left out is closed; its earlier sales stay in statements.
          */
         readonly put: operations["change_partner"];
         readonly post?: never;
@@ -1314,7 +1288,7 @@ export interface components {
         };
         /**
          * BrowserIn
-         * @description What the card issuer wants to know of the browser (specification, Browser info for 3-D Secure).
+         * @description Facts of the browser for the card issuer (specification, Browser info for 3-D Secure).
          */
         readonly BrowserIn: {
             /**
@@ -1346,10 +1320,7 @@ export interface components {
             /** Notification Url */
             readonly notification_url?: string | null;
         };
-        /**
-         * CampaignChangeOut
-         * @description Who changed what.
-         */
+        /** CampaignChangeOut */
         readonly CampaignChangeOut: {
             /**
              * Changed At
@@ -1394,10 +1365,7 @@ export interface components {
             /** Version */
             readonly version: number;
         };
-        /**
-         * CampaignItemOut
-         * @description A ticket of a campaign.
-         */
+        /** CampaignItemOut */
         readonly CampaignItemOut: {
             /** Description */
             readonly description: string;
@@ -1461,13 +1429,12 @@ export interface components {
         };
         /**
          * CartItemIn
-         * @description A ticket to put into the cart. There is no price in it: the server alone prices.
+         * @description A ticket for the cart, without a price: the server alone prices.
          *
-         *     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
-         *     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
-         *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is for one draw may
-         *     be bought on the day `purchase_on`, of raffles only what is deferred. `favourite` says that its numbers
-         *     are ones that the customer keeps.
+         *     `games` are the entries that the customer filled in, one game or one system each. `num_games` is for games
+         *     that the seller draws: quickpick packs (without `games`) and Super Combos (with one). Where days can be
+         *     chosen, `days` and `num_weeks` replace `num_draws`. A ticket of one draw may be bought on the day
+         *     `purchase_on`, a raffle book only if deferred. `favourite` marks the customer's favourite numbers.
          */
         readonly CartItemIn: {
             /** Product Offer Key */
@@ -1632,11 +1599,10 @@ export interface components {
          * CartOut
          * @description A cart, priced by the server at this moment.
          *
-         *     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
-         *     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
-         *     `pre_order_total` when draws open, and the `discount_total` of its voucher, which is off both where the
-         *     voucher `reduces_pre_orders`. `show_regulation` is true
-         *     while a lottery is in it, by tickets or by shares.
+         *     `cart_reference` is null until the first line. `anonymous_cart_token` is for apps, which return it in
+         *     `X-Cart-Token`; a browser has a cookie. `cart_total` is `total_due` now, `pre_order_total` when draws
+         *     open, and the `discount_total` of its voucher, which reduces both where the voucher `reduces_pre_orders`.
+         *     `show_regulation` is true with a lottery in it, by tickets or by shares.
          */
         readonly CartOut: {
             /** Cart Reference */
@@ -1673,8 +1639,8 @@ export interface components {
         };
         /**
          * CartVoucherOut
-         * @description The voucher in a cart with what it takes off: `percent` of it, or up to `amount`; `discount_later` of
-         *     its `discount` is off what is paid when draws open.
+         * @description The voucher of a cart: `percent`, or `amount` at most; `discount_later` is the part of `discount` that
+         *     reduces pre-orders.
          */
         readonly CartVoucherOut: {
             /** Code */
@@ -1697,7 +1663,7 @@ export interface components {
         };
         /**
          * ChallengeOut
-         * @description What the customer must do: show `url` in a frame, or leave for it.
+         * @description The customer's next step: show `url` in a frame, or redirect to it.
          */
         readonly ChallengeOut: {
             /**
@@ -1715,8 +1681,8 @@ export interface components {
         };
         /**
          * ChannelIn
-         * @description A channel and its terms: `commission_bp` in hundredths of a percent of what was sold and not paid back,
-         *     paid within `payment_days` days after each week or month.
+         * @description A channel and its terms: `commission_bp` in hundredths of a percent of sales less refunds, paid within
+         *     `payment_days` days after each week or month.
          */
         readonly ChannelIn: {
             /** Channel Key */
@@ -1738,17 +1704,14 @@ export interface components {
              */
             readonly is_active?: boolean;
         };
-        /**
-         * ChannelOut
-         * @description A channel of a partner.
-         */
+        /** ChannelOut */
         readonly ChannelOut: {
             /** Channel Key */
             readonly channel_key: string;
         };
         /**
          * ChannelSettlementOut
-         * @description What a channel sold: `net` is sales less refunds, of which `commission` is due to the partner.
+         * @description The sales of a channel: `net` is sales less refunds, of which `commission` is due to the partner.
          */
         readonly ChannelSettlementOut: {
             /** Channel Key */
@@ -1762,10 +1725,7 @@ export interface components {
             readonly net: components["schemas"]["MoneyOut"];
             readonly commission: components["schemas"]["MoneyOut"];
         };
-        /**
-         * ChannelTermsOut
-         * @description A channel and its terms.
-         */
+        /** ChannelTermsOut */
         readonly ChannelTermsOut: {
             /** Channel Key */
             readonly channel_key: string;
@@ -1785,10 +1745,9 @@ export interface components {
         };
         /**
          * CheckoutIn
-         * @description What the customer confirms. The totals are only compared with the server's own (specification, Purchase
-         *     data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a
-         *     voucher takes off, where the customer was shown them. A cart that `requires_unattended_payment_method`
-         *     needs `unattended_payment`.
+         * @description The customer's confirmation. The totals are only compared with the server's own (specification,
+         *     Purchase data); `expected_pre_order_total` and `expected_discount_total` are sent where the customer saw
+         *     them. A cart that `requires_unattended_payment_method` needs `unattended_payment`.
          */
         readonly CheckoutIn: {
             /** Cart Version */
@@ -1806,7 +1765,7 @@ export interface components {
         };
         /**
          * CheckoutOut
-         * @description A purchase; `processing` while the outcome is not known, to be asked for again.
+         * @description A purchase; `processing` while the outcome is unknown: ask again.
          */
         readonly CheckoutOut: {
             /**
@@ -1827,7 +1786,7 @@ export interface components {
         };
         /**
          * CheckoutStatusOut
-         * @description Where a purchase is; `code` and `message` say why it failed, `partner_slug` names the partner who
+         * @description The state of a purchase; `code` and `message` say why it failed, `partner_slug` names the partner who
          *     prepared it.
          */
         readonly CheckoutStatusOut: {
@@ -1886,8 +1845,8 @@ export interface components {
          * DepositPurchaseIn
          * @description A deposit and the cart that it pays. `csc` is a token of the provider's field, never the code itself.
          *
-         *     `amount` is what is deposited; the wallet gives the rest of the total. It is zero for a cart that is paid
-         *     later. `metadata` says of the visit what that of `checkout` may; either may stand alone.
+         *     `amount` is the deposit; the wallet pays the rest of the total. It is zero for a cart with only
+         *     pre-orders. `metadata` is as in `checkout`; either may stand alone.
          */
         readonly DepositPurchaseIn: {
             readonly amount: components["schemas"]["MoneyIn"];
@@ -1914,10 +1873,10 @@ export interface components {
         };
         /**
          * DepositPurchaseOut
-         * @description A purchase by deposit; `processing` while bank or customer have to answer.
+         * @description A purchase by deposit; `processing` until bank or customer answer.
          *
-         *     `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
-         *     `scheduled_purchases`.
+         *     `deposit` is null while it is unknown whether it has begun, and for a cart with only pre-orders: then
+         *     there are `scheduled_purchases`.
          */
         readonly DepositPurchaseOut: {
             /**
@@ -1947,7 +1906,7 @@ export interface components {
         };
         /**
          * DifferenceOut
-         * @description An order of which the ledger tells something else.
+         * @description An order whose amounts in the ledger differ.
          */
         readonly DifferenceOut: {
             /**
@@ -1972,12 +1931,12 @@ export interface components {
         };
         /**
          * EntryOut
-         * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
+         * @description The ticket in one draw; of many winning games only the first are listed, the highest first.
          *
-         *     Winnings are money, of raffles and syndicates too. Those that are provisional are paid at
-         *     `provisional_until`; with `claim_required` only after people have looked at them, and never with
-         *     `claim_refused`, which says why. Of a cancelled draw `refund` went back, of one that was `withdrawn`
-         *     before it closed because the customer excluded themselves, and of shares whose syndicate did not fill.
+         *     Winnings are money, also of raffles and syndicates. Provisional ones are paid at `provisional_until`; with
+         *     `claim_required` after a payout review, and never with `claim_refused`, which is its reason. `refund` is
+         *     what was returned for a cancelled draw, for an entry `withdrawn` before the close because the customer
+         *     excluded themselves, and for shares of a syndicate that did not fill.
          */
         readonly EntryOut: {
             /** Draw No */
@@ -2696,7 +2655,7 @@ export interface components {
         };
         /**
          * GameOut
-         * @description One notional game, counted from 0, with what it won in the draws that are settled.
+         * @description One notional game, counted from 0, with its prizes in settled draws.
          */
         readonly GameOut: {
             /** Game Index */
@@ -2708,10 +2667,7 @@ export interface components {
             /** Wins */
             readonly wins: readonly components["schemas"]["GameWinOut"][];
         };
-        /**
-         * GameWinOut
-         * @description What one game won in a draw.
-         */
+        /** GameWinOut */
         readonly GameWinOut: {
             /** Draw No */
             readonly draw_no: number;
@@ -2799,7 +2755,7 @@ export interface components {
         };
         /**
          * ItemScheduledPurchaseOut
-         * @description A line that is bought later, from `purchase_at` on: a pre-order, or what is deferred to then.
+         * @description A line that is bought from `purchase_at` on: a pre-order or a deferred line.
          */
         readonly ItemScheduledPurchaseOut: {
             /**
@@ -2813,19 +2769,13 @@ export interface components {
              */
             readonly purchase_at: string;
         };
-        /**
-         * KeptCampaignOut
-         * @description Everything about a campaign.
-         */
+        /** KeptCampaignOut */
         readonly KeptCampaignOut: {
             readonly campaign: components["schemas"]["CampaignOut"];
             /** Changes */
             readonly changes: readonly components["schemas"]["CampaignChangeOut"][];
         };
-        /**
-         * KeptPartnerOut
-         * @description Everything about a partner.
-         */
+        /** KeptPartnerOut */
         readonly KeptPartnerOut: {
             readonly partner: components["schemas"]["StaffPartnerOut"];
             /** Keys */
@@ -2875,9 +2825,8 @@ export interface components {
         };
         /**
          * NewCampaignIn
-         * @description A campaign: its `items` are put into the cart of whoever opens its link from `valid_from` until
-         *     `valid_to`, for the draws that are next then and at the prices of then. Without `regions` its customers
-         *     may live anywhere.
+         * @description A campaign: its link adds its `items` to a cart from `valid_from` until `valid_to`, for the next draws
+         *     at current prices. Without `regions` it is for customers from everywhere.
          */
         readonly NewCampaignIn: {
             /** Name */
@@ -2904,7 +2853,7 @@ export interface components {
         };
         /**
          * NewKeyOut
-         * @description A key with its secret, which is told here and never again.
+         * @description A key with its secret, which is shown only here.
          */
         readonly NewKeyOut: {
             /** App Key */
@@ -2940,12 +2889,9 @@ export interface components {
         };
         /**
          * NewVoucherIn
-         * @description A voucher to issue. Without a code it gets one that nobody guesses; without limits there are none, but
-         *     for one use a customer.
-         *
-         *     A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`,
-         *     which lies in the future wherever it is given.
-         *     What is paid when its draw opens is reduced only where it says so, which a credit cannot.
+         * @description A voucher to issue. Without a code it gets a random one; without limits it has none, but one use a
+         *     customer. A percentage has `percent`, every other type `amount`. `voucher_fixed_discount_expire` needs
+         *     `valid_to`, which must be in the future. It reduces pre-orders only if it says so, which a credit cannot.
          */
         readonly NewVoucherIn: {
             /** Code */
@@ -2984,10 +2930,7 @@ export interface components {
             /** Valid To */
             readonly valid_to?: string | null;
         };
-        /**
-         * NewestReceiptOut
-         * @description Which receipt is the customer's newest.
-         */
+        /** NewestReceiptOut */
         readonly NewestReceiptOut: {
             /**
              * Checkout Id
@@ -3009,9 +2952,8 @@ export interface components {
         };
         /**
          * OrderDrawOut
-         * @description A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time. Of
-         *     one that was cancelled, or that takes place without what was given_back, `refund` went back to the wallet;
-         *     it is null before.
+         * @description A draw of a line; one that `draws_when_sold_out` may be held long before its time. `refund` is the
+         *     amount returned for a draw that was cancelled or given_back; null before.
          */
         readonly OrderDrawOut: {
             /** Draw No */
@@ -3039,15 +2981,12 @@ export interface components {
          * OrderLineOut
          * @description A line, played in a `way` such as "System 9", which is empty for standard games.
          *
-         *     `ticket_id` and `serial` are null when there is no ticket, because the order was not paid, or not yet.
-         *
-         *     `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
-         *     in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
-         *     `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
-         *     chosen. It was confirmed at `charged_at`, or is cancelled; `code` and `message` say why it was not bought,
-         *     or could not be so far. `scheduled_purchase_id` is what it is cancelled by.
-         *
-         *     `refunded` went back to the wallet; with every draw it is refunded.
+         *     `ticket_id` and `serial` are null without a ticket: the order was not paid, or not yet. `days` are the
+         *     days that it plays, where days can be chosen; `games` its entries as filled in; `numbers` those of raffle
+         *     tickets or shares. A pre_order is placed until its `scheduled_purchase` and charged then: as its draw
+         *     opens, or from the day `purchase_on`. It was confirmed at `charged_at`, or is cancelled; `code` and
+         *     `message` are the reason of a failure so far. `scheduled_purchase_id` is for cancelling it. `refunded` was
+         *     returned; with every draw the line is refunded.
          */
         readonly OrderLineOut: {
             /**
@@ -3318,10 +3257,10 @@ export interface components {
         };
         /**
          * PartnerCartOut
-         * @description What is to be paid at a partner; `purchase_id` is null when there is nothing.
+         * @description The purchase to pay at a partner; `purchase_id` is null without one.
          *
-         *     `is_mine` says that the signed-in customer may pay it; a visitor, or a customer before they claim it, sees
-         *     it. With `is_linked` the partner may prepare purchases for the customer and sign them in.
+         *     `is_mine` if the signed-in customer may pay it; a visitor, or a customer before they claim it, sees it.
+         *     With `is_linked` the partner may prepare purchases for the customer and sign them in.
          */
         readonly PartnerCartOut: {
             readonly partner: components["schemas"]["PartnerOut"];
@@ -3341,10 +3280,7 @@ export interface components {
             readonly is_linked: boolean;
             readonly cart: components["schemas"]["CartOut"];
         };
-        /**
-         * PartnerChangeOut
-         * @description Who changed what.
-         */
+        /** PartnerChangeOut */
         readonly PartnerChangeOut: {
             /**
              * Changed At
@@ -3362,8 +3298,8 @@ export interface components {
         };
         /**
          * PartnerCheckoutIn
-         * @description The same of what a partner has prepared. With `remember` the partner may from now on prepare purchases
-         *     for the customer and sign them in by a link.
+         * @description The same for a partner's purchase. With `remember` the partner may prepare purchases for the customer
+         *     and sign them in by a link from now on.
          */
         readonly PartnerCheckoutIn: {
             /** Cart Version */
@@ -3430,10 +3366,7 @@ export interface components {
             /** Version */
             readonly version: number;
         };
-        /**
-         * PartnerKeyOut
-         * @description A key; its secret was told only when it was made.
-         */
+        /** PartnerKeyOut */
         readonly PartnerKeyOut: {
             /** App Key */
             readonly app_key: string;
@@ -3478,20 +3411,16 @@ export interface components {
             /** Return Url */
             readonly return_url: string | null;
         };
-        /**
-         * PaymentIn
-         * @description How it is paid from now on.
-         */
+        /** PaymentIn */
         readonly PaymentIn: {
             readonly unattended_payment: components["schemas"]["UnattendedPaymentIn"];
         };
         /**
          * PreparePurchaseIn
-         * @description What a customer chose at the partner. There is no price in it.
-         *
-         *     `reference` is the partner's own number: sent again with the same content it is the same purchase.
-         *     Without a `customer_id`, whoever opens the link and signs in is the customer. The receipt leads back to
-         *     `success_mobile_deep_link`, an app's, or else to `return_url`.
+         * @description A customer's choice at the partner, without a price. `reference` is the partner's own number: sent
+         *     again with the same content it is the same purchase. Without a `customer_id`, the first person to open the
+         *     link and sign in is the customer. The receipt leads back to `success_mobile_deep_link`, an app's, or else
+         *     to `return_url`.
          */
         readonly PreparePurchaseIn: {
             /** Reference */
@@ -3509,7 +3438,7 @@ export interface components {
         };
         /**
          * PreparedPurchaseIn
-         * @description What a partner has prepared, in place of the customer's own cart (specification, Purchase data).
+         * @description A partner's purchase, in place of the customer's own cart (specification, Purchase data).
          */
         readonly PreparedPurchaseIn: {
             /** Partner Slug */
@@ -3529,11 +3458,10 @@ export interface components {
         };
         /**
          * PreparedPurchaseOut
-         * @description A purchase. `link` leads the customer to it and is told when it is made, with a purchase or anew.
-         *
-         *     `customer_id` is there once the customer lets the partner know it; of what is paid, `total` was charged.
-         *     `failure_code` says why the last attempt to pay it failed where that lies with the goods (`sold_out`,
-         *     `draw_closed`, ...), and `payment_refused` otherwise, whoever the customer is.
+         * @description A purchase. `link` leads the customer to it and is present when it is made, with a purchase or anew.
+         *     `customer_id` is present once the customer is linked with the partner; `total` was charged for a paid one.
+         *     `failure_code` is why the last payment failed where that concerns the goods (`sold_out`, `draw_closed`,
+         *     ...), and `payment_refused` otherwise, for any customer.
          */
         readonly PreparedPurchaseOut: {
             /**
@@ -3669,10 +3597,9 @@ export interface components {
         };
         /**
          * ProductOut
-         * @description A product that the partner may sell.
-         *
-         *     Of several `causes` the item names one (`cause_key`); of `selectable_days` it names those to play
-         *     (`days`), for so many weeks (`num_weeks`). Elsewhere the item says neither.
+         * @description A product that the partner may sell. With several `causes` the item names one (`cause_key`); with
+         *     `selectable_days` it names those to play (`days`) and a number of weeks (`num_weeks`); otherwise it has
+         *     neither.
          */
         readonly ProductOut: {
             /** Product Offer Key */
@@ -3728,7 +3655,7 @@ export interface components {
         };
         /**
          * PurchaseDepositOut
-         * @description The deposit of a purchase; the wallet's own call tells the rest.
+         * @description The deposit of a purchase; `/api/wallet` has its details.
          */
         readonly PurchaseDepositOut: {
             /**
@@ -3773,9 +3700,9 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description A paid purchase. `deposited_total` of what was charged came into the wallet by deposits just for it; a
-         *     link alone does not tell. `success_mobile_deep_link` is where an app goes on, when it is one that is
-         *     known; `tracked_at` when analytics was told of it, null before.
+         * @description A paid purchase. `deposited_total` is the part that deposits for it paid; null by a link alone.
+         *     `success_mobile_deep_link` is where an app continues, if it is a known one; `tracked_at` when analytics
+         *     got the purchase, null before.
          */
         readonly ReceiptOut: {
             /**
@@ -3797,10 +3724,7 @@ export interface components {
             /** Success Mobile Deep Link */
             readonly success_mobile_deep_link: string | null;
         };
-        /**
-         * RecommendedDrawOut
-         * @description The draw of a suggestion.
-         */
+        /** RecommendedDrawOut */
         readonly RecommendedDrawOut: {
             /** Draw No */
             readonly draw_no: number;
@@ -3883,9 +3807,8 @@ export interface components {
         };
         /**
          * ReplayOut
-         * @description The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
-         *     not `applied` when they were put into it earlier today. What is `missing` is among the cart's
-         *     `auto_removed_items`, too.
+         * @description The cart with the lines of an order, a recommendation or a campaign, which has a `name`; not `applied`
+         *     when they were added earlier today. `missing` lines are among the cart's `auto_removed_items`, too.
          */
         readonly ReplayOut: {
             /**
@@ -3914,11 +3837,11 @@ export interface components {
         };
         /**
          * ScheduledPurchaseOut
-         * @description Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on,
-         *     for `price`; a voucher pays its `discount` beside that.
+         * @description A purchase for `price`, charged from `purchase_at` on to the wallet and then to `default_fund`; a
+         *     voucher pays its `discount` beside that.
          *
-         *     After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
-         *     what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
+         *     After a failed attempt `code` and `message` say why and `purchase_at` is the next attempt; of a cancelled
+         *     one they say why. `executed_order_id` and `ticket_id` are present once it is bought.
          */
         readonly ScheduledPurchaseOut: {
             /** Encoded Id */
@@ -4030,10 +3953,7 @@ export interface components {
             /** Differences */
             readonly differences: readonly components["schemas"]["DifferenceOut"][];
         };
-        /**
-         * StaffPartnerOut
-         * @description A partner for those who keep it.
-         */
+        /** StaffPartnerOut */
         readonly StaffPartnerOut: {
             /** Slug */
             readonly slug: string;
@@ -4059,9 +3979,9 @@ export interface components {
          * TicketOut
          * @description A ticket; past once the result of its last draw is known.
          *
-         *     `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
-         *     empty for standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher took
-         *     `discount` off its `price`; the receipt of `checkout_id` tells what was paid with it.
+         *     `games` are the entries as filled in, and `way` the name of their kind, such as "System 9", empty for
+         *     standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher paid `discount`
+         *     of its `price`; the receipt of `checkout_id` shows the payment.
          */
         readonly TicketOut: {
             /**
@@ -4164,8 +4084,8 @@ export interface components {
         };
         /**
          * TicketSyndicateOut
-         * @description The syndicate that a ticket has shares of; `share_numbers` are this ticket's. With `claim_required`
-         *     people look at what they won before it is paid; `claim_refused` is why they refused it.
+         * @description The syndicate of a ticket's shares; `share_numbers` are this ticket's. With `claim_required` its
+         *     winnings are in payout review; `claim_refused` is the reason of a refusal.
          */
         readonly TicketSyndicateOut: {
             /** Key */
@@ -4189,7 +4109,7 @@ export interface components {
         };
         /**
          * TrackedOut
-         * @description Whether this caller is the one to tell analytics of a purchase.
+         * @description Whether this caller is the one to report the purchase to analytics.
          */
         readonly TrackedOut: {
             /** Tracked */
@@ -4197,8 +4117,8 @@ export interface components {
         };
         /**
          * TrackedProductOut
-         * @description What analytics is told of a line (specification, Receipt): as its cart item, where days can be chosen
-         *     those that it is played on, such as "Mon".
+         * @description A line as analytics gets it (specification, Receipt): as its cart item, where days can be chosen those
+         *     that it plays, such as "Mon".
          */
         readonly TrackedProductOut: {
             /** Brand */
@@ -4231,7 +4151,7 @@ export interface components {
         };
         /**
          * TrackingDataOut
-         * @description What analytics is told of a purchase; `cart_reference` is that of the cart that it was.
+         * @description A purchase as analytics gets it; `cart_reference` is that of its cart.
          */
         readonly TrackingDataOut: {
             /** Goals */
@@ -4245,7 +4165,7 @@ export interface components {
         };
         /**
          * UnattendedPaymentIn
-         * @description A saved fund for what the wallet lacks then; or, with `wallet_only`, nothing but the wallet, and what
+         * @description A saved fund for what the wallet lacks; or, with `wallet_only`, the wallet alone, and a pre-order that
          *     it cannot pay is not bought.
          */
         readonly UnattendedPaymentIn: {
@@ -4345,7 +4265,6 @@ export interface components {
         };
         /**
          * VoucherType
-         * @description Specification, Cart item.
          * @enum {string}
          */
         readonly VoucherType: "voucher_fixed_discount" | "voucher_percent_discount" | "voucher_fixed_discount_expire" | "voucher_credit_amount";

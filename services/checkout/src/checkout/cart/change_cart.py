@@ -10,7 +10,7 @@ from uuid import UUID
 
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import SpendRefusal, blocked_reasons, refusals_of_unpaid
-from checkout.cart.rules.carts import CartOwner, CartRefusal, PutItem, StoredCart
+from checkout.cart.rules.carts import CartOwner, PutItem, StoredCart
 from checkout.cart.rules.lines import draws_of
 from checkout.cart.rules.pricing import PricedCart, price_cart
 from checkout.cart.rules.quote import Quote, Selection, quote, refused
@@ -75,7 +75,7 @@ class Carts:
         self._read_model = read_model
         self._spending = spending
         self._clock = clock
-        self._put_item = GroupCommit[PutItem, StoredCart | CartRefusal](self._put_items)
+        self._put_item = GroupCommit[PutItem, StoredCart](self._put_items)
 
     async def read(self, holder: CartHolder) -> CartView:
         """The cart as it is now; empty for a holder without one. Writes nothing.
@@ -88,7 +88,7 @@ class Carts:
             stored = await statements.read(self._database, owner)
             if stored is None and owner.customer_id is None:
                 raise cart_refusal("cart_not_found")
-        return await self._view(stored, holder)
+        return await self.view(stored, holder)
 
     async def add(self, holder: CartHolder, selection: Selection, request_key: str | None) -> CartView:
         """Puts a ticket into the cart, which is made when there is none. With the same `request_key` again,
@@ -110,9 +110,7 @@ class Carts:
 
     async def remove(self, holder: CartHolder, item_id: UUID) -> CartView:
         """Takes a line out, or dismisses one that was removed. Raises NotFound, Conflict."""
-        return await self._view(
-            _accepted(await statements.remove_item(self._database, holder.owner, item_id)), holder
-        )
+        return await self.view(await statements.remove_item(self._database, holder.owner, item_id), holder)
 
     async def confirm_prices(self, holder: CartHolder, version: int) -> CartView:
         """Accepts the current prices. Raises NotFound, Conflict (`cart_changed`)."""
@@ -121,7 +119,7 @@ class Carts:
             return view
         prices = {changed.line.line_id: changed.price for changed in view.priced.price_changes}
         confirmed = await statements.confirm_prices(self._database, holder.owner, version, prices)
-        return await self._view(_accepted(confirmed), holder)
+        return await self.view(confirmed, holder)
 
     async def convert(self, customer: CartHolder, token: str | None) -> CartView:
         """Merges the anonymous cart into the customer's at sign-in, each distinct line once.
@@ -133,7 +131,7 @@ class Carts:
         if token is None or customer.customer_id is None:
             return await self.read(customer)
         stored = await statements.take_along(self._database, customer.customer_id, token_hash(token))
-        return await self._view(None if stored is None else _accepted(stored), customer)
+        return await self.view(stored, customer)
 
     async def adopt(self, holder: CartHolder, token: str) -> CartView:
         """Takes in the cart of a token that came in a link: into the customer's cart; for a visitor by
@@ -147,14 +145,8 @@ class Carts:
             return await self.convert(holder, token)
         own = None if holder.token is None else token_hash(holder.token)
         stored = await statements.adopt(self._database, own, token_hash(token))
-        if isinstance(stored, CartRefusal):
-            raise cart_refusal(stored.reason)
         is_own = own is not None and stored.token_hash == own
-        return await self._view(stored, holder if is_own else replace(holder, token=token))
-
-    async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
-        """A cart that was read already, as its holder sees it."""
-        return await self._view(stored, holder)
+        return await self.view(stored, holder if is_own else replace(holder, token=token))
 
     async def quoted(self, holder: CartHolder, selection: Selection) -> Quote:
         """A ticket as it would be put into the cart now. Writes nothing.
@@ -181,12 +173,12 @@ class Carts:
         with self._put_item.under_way():
             line = await self.quoted(holder, selection)
             stored = await self._put_item(PutItem(holder.owner, line, item_id, create, request_key))
-            return await self._view(_accepted(stored), holder)
+            return await self.view(stored, holder)
 
-    async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | CartRefusal]:
+    async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | ServiceError]:
         return await statements.put_items(self._database, puts)
 
-    async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
+    async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
         catalogue = await self._read_model.covering(draws_of(lines))
         paid = None
@@ -240,9 +232,3 @@ class Carts:
 def token_hash(token: str) -> bytes:
     """The stored form of an anonymous cart token."""
     return hashlib.sha256(token.encode()).digest()
-
-
-def _accepted(outcome: StoredCart | CartRefusal) -> StoredCart:
-    if isinstance(outcome, CartRefusal):
-        raise cart_refusal(outcome.reason)
-    return outcome

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.catalogue.proto import draw_row, offer_row, syndicate_row
-from checkout.catalogue.store import offers, sub_variants, syndicates
+from checkout.catalogue.store import offers, sub_variants
 from servicekit.events import Handler, ReceivedEvent
 from servicekit.security.capabilities import on_segment_changed
 from wattle.catalog.v1 import events_pb2
@@ -24,8 +24,7 @@ async def on_draw_announced(session: AsyncSession, event: ReceivedEvent) -> None
 
 
 async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A syndicate opened, filled, was bought or cancelled."""
-    await syndicates.put(session, syndicate_row(event.decode(events_pb2.SyndicateChanged).syndicate))
+    await offers.put_syndicate(session, syndicate_row(event.decode(events_pb2.SyndicateChanged).syndicate))
 
 
 async def on_sub_variant_changed(session: AsyncSession, event: ReceivedEvent) -> None:

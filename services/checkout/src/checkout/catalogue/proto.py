@@ -13,7 +13,6 @@ from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 
 
 def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
-    """The row of table `offers` for a message."""
     return {
         "key": message.key,
         "version": message.version,
@@ -113,7 +112,6 @@ def raffle_prize_rows(message: events_pb2.RaffleDrawn) -> list[dict[str, Any]]:
 
 
 def syndicate_row(message: syndicate_pb2.Syndicate) -> dict[str, Any]:
-    """The row of table `syndicates` for a message."""
     return {
         "offer_key": message.offer_key,
         "draw_no": message.draw_no,

@@ -22,8 +22,6 @@ MESSAGES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CustomerState:
-    """A customer's state in identity."""
-
     account_status: str
     migration_status: str
     country_banned: bool
@@ -45,5 +43,4 @@ class CustomerState:
 
 
 def refused_customer(code: str) -> RuleRefused:
-    """The refusal of a sale to a customer for one of the reasons above."""
     return RuleRefused(code, MESSAGES[code])

@@ -13,8 +13,6 @@ from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 
 
 class NoticeClient:
-    """Catalog's permits, causes and syndicates."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = catalog_service_pb2_grpc.CatalogServiceStub(channel)
 
@@ -41,8 +39,6 @@ class NoticeClient:
 
 
 class ContactClient:
-    """Identity's contacts of customers."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 

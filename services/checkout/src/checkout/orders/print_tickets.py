@@ -55,7 +55,6 @@ class PrintTickets:
         self._support_phone_by_region = support_phone_by_region
 
     async def draws(self, customer_id: UUID) -> list[PrintableDraw]:
-        """The draws to choose from."""
         return await printable.draws_to_come(self._database, customer_id)
 
     async def paper(

@@ -16,8 +16,6 @@ _ORDERS_OF_A_CALL: Final = 500
 
 
 class SignInClient:
-    """Identity's links that sign a customer in."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
@@ -37,8 +35,6 @@ class SignInClient:
 
 
 class LedgerClient:
-    """The wallet's totals of orders."""
-
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
 

@@ -1,4 +1,4 @@
-"""Commands of those who keep partners.
+"""Commands for partners and their statements.
 
 checkout partner list
 checkout partner put partner.json --staff NAME
@@ -7,8 +7,8 @@ checkout partner retire-key SLUG KEY --staff NAME
 checkout partner reencrypt
 checkout partner settle SLUG --from 2026-11-01 --to 2026-11-30 [--channel KEY] [--movements]
 
-A file is what `PUT /api/staff/partners/{slug}` takes, without a version. Settling prints a file for a
-spreadsheet, and fails when the ledger tells something else.
+A file is what `PUT /api/staff/partners/{slug}` takes, without a version. `settle` prints a statement for a
+spreadsheet, and fails when it differs from the ledger.
 """
 
 from __future__ import annotations
@@ -37,23 +37,25 @@ from servicekit.errors import InvalidRequest
 
 
 def commands() -> dict[str, Command[CheckoutSettings]]:
-    return {"partner": Command("keep partners and settle with them", _run, _arguments)}
+    return {"partner": Command("manage partners and print their statements", _run, _arguments)}
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
     actions.add_parser("list", help="every partner")
-    actions.add_parser("reencrypt", help="encrypt their secrets anew, before an old key is removed")
+    actions.add_parser(
+        "reencrypt", help="encrypt their secrets with the first key, before an old one is removed"
+    )
     put = actions.add_parser("put", help="add a partner, or change the one with this slug")
     put.add_argument("file", type=Path)
-    add = actions.add_parser("add-key", help="make a key; its secret is printed here and never again")
+    add = actions.add_parser("add-key", help="make a key; its secret is printed only once")
     add.add_argument("slug")
     retire = actions.add_parser("retire-key", help="end a key at once")
     retire.add_argument("slug")
     retire.add_argument("key")
     for action in (put, add, retire):
-        action.add_argument("--staff", required=True, help="who you are")
-    settle = actions.add_parser("settle", help="print what the channels sold, in the form of a spreadsheet")
+        action.add_argument("--staff", required=True, help="your name")
+    settle = actions.add_parser("settle", help="print the statement of a period as CSV")
     settle.add_argument("slug")
     settle.add_argument("--from", type=date.fromisoformat, required=True, dest="first_day")
     settle.add_argument("--to", type=date.fromisoformat, required=True, dest="last_day")

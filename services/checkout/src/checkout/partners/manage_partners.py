@@ -35,8 +35,6 @@ class NewKey:
 
 @dataclass(frozen=True, slots=True)
 class PartnerDetails:
-    """A partner with its keys and its changes, newest first."""
-
     partner: Partner
     keys: Sequence[PartnerKey]
     changes: Sequence[PartnerChange]
@@ -53,7 +51,6 @@ class ManagePartners:
         return await statements.every_partner(self._database)
 
     async def read(self, slug: str) -> PartnerDetails:
-        """Everything about a partner. Raises NotFound."""
         partner = await self._find(slug)
         return PartnerDetails(
             partner,

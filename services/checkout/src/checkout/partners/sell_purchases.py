@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import CartOwner, CartRefusal, StoredCart
+from checkout.cart.rules.carts import CartOwner, StoredCart
 from checkout.cart.store import carts
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
-from checkout.errors import cart_refusal
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.orders import BoughtOrder
 from checkout.partners.prepare_purchases import link_hash
@@ -35,8 +34,6 @@ from servicekit.errors import InvalidRequest, NotFound, ServiceError
 
 @dataclass(frozen=True, slots=True)
 class Buyer:
-    """A signed-in customer of a partner's storefront."""
-
     customer_id: UUID
     region: str
     pricing_id: str | None
@@ -135,7 +132,7 @@ class SellPurchases:
         """Takes a line out. Raises NotFound, Conflict while the cart is being paid."""
         partner = await self.partner(slug)
         purchase = await self._find(partner, purchase_id, buyer.customer_id)
-        _accepted(await carts.remove_item(self._database, CartOwner(None, purchase.cart_key), item_id))
+        await carts.remove_item(self._database, CartOwner(None, purchase.cart_key), item_id)
         return await self._shown(partner, purchase, buyer)
 
     async def confirm_prices(self, slug: str, buyer: Buyer, purchase_id: UUID, version: int) -> PartnerCart:
@@ -146,9 +143,7 @@ class SellPurchases:
         prices = {changed.line.line_id: changed.price for changed in shown.cart.priced.price_changes}
         if not prices:
             return shown
-        _accepted(
-            await carts.confirm_prices(self._database, CartOwner(None, purchase.cart_key), version, prices)
-        )
+        await carts.confirm_prices(self._database, CartOwner(None, purchase.cart_key), version, prices)
         return await self._shown(partner, purchase, buyer)
 
     async def apply_voucher(
@@ -297,8 +292,3 @@ class SellPurchases:
 def _pricing(partner: Partner, buyer: Buyer | None) -> str | None:
     """The partner's price list comes before the customer's own (domain handbook §10.3)."""
     return partner.record.pricing_id or (None if buyer is None else buyer.pricing_id)
-
-
-def _accepted(outcome: StoredCart | CartRefusal) -> None:
-    if isinstance(outcome, CartRefusal):
-        raise cart_refusal(outcome.reason)

@@ -267,7 +267,6 @@ class PayCart:
 
 
 def _checked(confirmed: Confirmed, cart: StoredCart | None, priced: PricedCart) -> StoredCart:
-    """The cart, if it can be paid at the prices that the customer saw."""
     if cart is None or not (priced.lines or priced.removed):
         raise RuleRefused("cart_empty", "Your cart is empty")
     if cart.version != confirmed.cart_version:
@@ -346,7 +345,6 @@ def _not_started(begun: Begun, prepared: PreparedCart | None) -> Answer:
 
 
 def _replayed(stored: idempotency.StoredResponse) -> Answer:
-    """The first answer to the same request."""
     body: Mapping[str, Any] = stored.body
     if stored.status >= InvalidRequest.status:
         raise error_of_status(stored.status)(

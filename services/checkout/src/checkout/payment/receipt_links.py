@@ -30,7 +30,6 @@ class ReceiptLinks:
         return f"/receipt/{checkout_id}?{query}"
 
     def opens(self, checkout_id: UUID, expires: int, signature: str) -> bool:
-        """Whether a link opens this receipt now."""
         is_ours = any(
             hmac.compare_digest(_signature(key, checkout_id, expires).encode(), signature.encode())
             for key in self._keys

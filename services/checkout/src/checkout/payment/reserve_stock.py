@@ -42,7 +42,6 @@ class ReserveStock:
         return await self._stock.reserve(wanted)
 
     async def confirm(self, order_id: UUID) -> list[HeldStock]:
-        """Gives a paid order its reserved stock. Raises RuleRefused when the reservation is over."""
         return await self._stock.confirm(order_id)
 
     async def release(self, order_id: UUID) -> bool:

@@ -65,7 +65,6 @@ class Outcome:
 
     @property
     def is_known(self) -> bool:
-        """Whether the saga has ended."""
         return self.state is not CheckoutState.STARTED
 
 
@@ -151,7 +150,6 @@ class CheckoutSaga:
         return await self._deposits.begin(saga, deposit, ask)
 
     async def _take(self, saga: Saga) -> UUID | ServiceError:
-        """Takes the money: the journal, or why none was taken."""
         if saga.expired:
             return await self._rule_out(saga, refused("draw_closed"))
         if saga.scarce_lines:
@@ -301,7 +299,6 @@ class CheckoutSaga:
 
 
 def _reason(error: ServiceError) -> RuleRefused:
-    """The refusal for the customer."""
     if isinstance(error, RuleRefused) and error.code == "purchase_expired":
         return refused("draw_closed")
     if isinstance(error, RuleRefused) and error.code != "purchase_cancelled":

@@ -30,6 +30,8 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
+from prometheus_client import Gauge
+
 from catalogue.offers import Offer
 from catalogue.product_types import REGULATED, SCARCE
 from checkout.cart.clients import SpendClient
@@ -48,7 +50,6 @@ from checkout.payment.run_checkout import CheckoutSaga
 from checkout.payment.store import checkouts, stock_releases
 from checkout.payment.take_deposit import LEASE as DEPOSIT_LEASE
 from checkout.preorders import events, failpoints
-from checkout.preorders.metrics import PRE_ORDERS_OVERDUE
 from checkout.preorders.rules import (
     FINAL_REFUSALS,
     NEVER_ASKED,
@@ -67,6 +68,9 @@ from servicekit.failpoints import Failpoints
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
 
+PRE_ORDERS_OVERDUE: Final = Gauge(
+    "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
+)
 _BATCH: Final = 50
 _AT_ONCE: Final = 8
 LEASE: Final = timedelta(seconds=8)
@@ -158,7 +162,6 @@ class BuyPreOrders:
         )
 
     async def _extend_reservation(self, pre_order: PreOrder) -> None:
-        """Extends the reservation of a pre-order that cannot be charged now."""
         if pre_order.product_type not in SCARCE:
             return
         try:
@@ -168,7 +171,6 @@ class BuyPreOrders:
         await self._release_if_over(pre_order)
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
-        """Releases the stock of an attempt that has ended."""
         if attempt.product_type not in SCARCE:
             return
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)

@@ -86,7 +86,6 @@ class ManagePreOrders:
 
 
 def _too_late(state: PreOrderState, wish: str) -> Conflict:
-    """Why a pre-order can no longer be cancelled or changed."""
     match state:
         case PreOrderState.CHARGED:
             return Conflict(

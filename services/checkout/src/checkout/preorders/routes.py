@@ -73,8 +73,6 @@ class ScheduledPurchaseOut(ResponseModel):
 
 
 class PaymentIn(RequestModel):
-    """How it is paid from now on."""
-
     unattended_payment: UnattendedPaymentIn
 
 
@@ -101,7 +99,6 @@ def router(scheduled: ManagePreOrders) -> APIRouter:
 
     @routes.get("/{encoded_id}", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def get_scheduled_purchase(encoded_id: UUID, customer: SignedIn) -> Envelope[ScheduledPurchaseOut]:
-        """One of them."""
         return ok(_out(await scheduled.one(encoded_id, customer.customer_id)))
 
     @routes.patch("/{encoded_id}/cancel", openapi_extra=_VERSIONS)

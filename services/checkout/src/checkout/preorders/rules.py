@@ -145,7 +145,6 @@ class PreOrder(PreOrderLine):
 
     @property
     def can_be_cancelled(self) -> bool:
-        """Whether its customer can cancel it now."""
         return self.state is PreOrderState.PLACED and not self.is_locked
 
     @property
@@ -155,7 +154,6 @@ class PreOrder(PreOrderLine):
 
     @property
     def line(self) -> OrderLine:
-        """The line of the order that buys it."""
         return OrderLine(
             ticket_id=self.ticket_id,
             offer_key=self.offer_key,

@@ -27,8 +27,6 @@ _CHANGES_SHOWN: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class CampaignDetails:
-    """A campaign with its changes, newest first."""
-
     campaign: Campaign
     changes: Sequence[CampaignChange]
 

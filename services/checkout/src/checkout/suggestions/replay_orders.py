@@ -13,11 +13,9 @@ from catalogue.draws import WEEKDAYS
 from catalogue.offers import Offer
 from catalogue.product_types import SCARCE
 from checkout.cart.change_cart import CartHolder, Carts, CartView
-from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.lines import RemovedLine
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
 from checkout.catalogue.read_model import ReadModel
-from checkout.errors import cart_refusal
 from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
 from checkout.suggestions.rules.replays import Note, PastLine, Ticket
 from checkout.suggestions.store import campaigns, replays
@@ -82,12 +80,10 @@ class ReplayOrders:
         stored = await replays.put_in(
             self._database, replay_id, holder.customer_id, lines, time_zone=self._time_zone
         )
-        if isinstance(stored, StoredCart):
-            cart = await self._carts.view(stored, holder)
-            return Replay(found.kind, found.name, cart, True, _missing(cart))
-        if stored.reason == "replayed_today":
+        if stored is None:
             return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
-        raise cart_refusal(stored.reason)
+        cart = await self._carts.view(stored, holder)
+        return Replay(found.kind, found.name, cart, True, _missing(cart))
 
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> ReplayList | None:
         lines = await replays.past_lines(self._database, replay_id, customer_id)
@@ -99,7 +95,6 @@ class ReplayOrders:
         return await campaigns.open_to(self._database, replay_id, holder.region)
 
     async def _again(self, line: PastLine, region: str | None) -> ListedItem:
-        """A line of an order as a selection for now."""
         catalogue = await self._read_model.knowing(line.offer_key)
         now = self._clock.now()
         on_sale = (

@@ -10,8 +10,6 @@ from servicekit.telemetry.logs import log
 
 
 class IssueVouchers:
-    """The use case. A voucher is never changed: a wrong one is withdrawn, and another issued."""
-
     def __init__(self, database: Database) -> None:
         self._database = database
 
@@ -38,7 +36,6 @@ class IssueVouchers:
         return withdrawn
 
     async def one(self, code: str) -> IssuedVoucher:
-        """A voucher. Raises NotFound."""
         found = await statements.one(self._database, code)
         if found is None:
             raise NotFound("voucher_not_found")

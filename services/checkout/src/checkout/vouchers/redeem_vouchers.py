@@ -16,9 +16,8 @@ from uuid import UUID
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.blocking import restrictions
-from checkout.cart.rules.carts import CartOwner, CartRefusal
+from checkout.cart.rules.carts import CartOwner
 from checkout.cart.rules.discounts import KnownVoucher, Voucher, reduction, refused_voucher
-from checkout.errors import cart_refusal
 from checkout.vouchers import failpoints
 from checkout.vouchers import store as statements
 from checkout.vouchers.clients import CreditClient
@@ -109,9 +108,7 @@ class RedeemVouchers:
         return await self._carts.read(holder)
 
     async def remove_from(self, owner: CartOwner) -> None:
-        stored = await statements.put(self._database, owner, None)
-        if isinstance(stored, CartRefusal):
-            raise cart_refusal(stored.reason)
+        await statements.put(self._database, owner, None)
 
     async def credit_due(self) -> int:
         """Grants overdue credits; returns their number. Raises Unavailable."""
@@ -137,9 +134,7 @@ class RedeemVouchers:
             raise refused_voucher(taken_off.refusal, known.voucher)
         if not taken_off.total:
             raise refused_voucher("voucher_not_eligible", known.voucher)
-        stored = await statements.put(self._database, owner, known.voucher.voucher_id)
-        if isinstance(stored, CartRefusal):
-            raise cart_refusal(stored.reason)
+        await statements.put(self._database, owner, known.voucher.voucher_id)
         return await read()
 
     async def _credit(

@@ -28,7 +28,7 @@ class Redemption:
 
 @dataclass(frozen=True, slots=True)
 class NewVoucher:
-    """A voucher to issue; amounts in minor units. It is valid at once without `valid_from`."""
+    """Amounts in minor units; without `valid_from` it is valid at once."""
 
     code: str
     type: VoucherType

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from checkout.cart.rules.carts import CartOwner, CartRefusal, StoredCart
+from checkout.cart.rules.carts import CartOwner, StoredCart
 from checkout.cart.rules.discounts import KnownVoucher, Voucher
 from checkout.cart.store.carts import changed
 from checkout.cart.store.vouchers import known_voucher, voucher_of
@@ -93,7 +93,7 @@ async def by_code(database: Database, code: str, customer_id: UUID | None) -> Kn
     return known_voucher(rows[0]) if rows else None
 
 
-async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> StoredCart | CartRefusal:
+async def put(database: Database, owner: CartOwner, voucher_id: UUID | None) -> StoredCart:
     """Applies a voucher to a cart, in place of another, or removes it."""
     return changed(
         await database.call(
@@ -197,7 +197,6 @@ async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVouche
 
 
 async def one(database: Database, code: str) -> IssuedVoucher | None:
-    """A voucher, for staff."""
     rows = await database.call(_ONE, {"code": code})
     return _issued(rows[0]) if rows else None
 

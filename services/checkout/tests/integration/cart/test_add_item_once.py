@@ -1,4 +1,4 @@
-"""A ticket whose answer was lost is put into the cart once, however often it is asked for with its key."""
+"""A request with the same key adds its ticket once."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ async def test_room_for_the_total_unblocks_the_cart(checkout: Checkout) -> None:
 
 
 async def with_nothing_due(checkout: Checkout, customer: Customer, way: str) -> dict[str, Any]:
-    """A cart that a voucher covers, that is all ordered ahead, or both."""
+    """A cart that a voucher covers, that has only pre-orders, or both."""
     if way == "voucher":
         await checkout.put_in_cart(customer, item(await checkout.selling()))
         return await applied(checkout, customer, await percentage(checkout, 100))

@@ -1,4 +1,4 @@
-"""A cart that is being paid shows what its customer has agreed to, whatever becomes of draws and offers."""
+"""A cart that is being paid shows what its customer agreed to, also after changes in the catalogue."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class OpenPayment:
 
 
 def priced(cart: dict[str, Any]) -> dict[str, Any]:
-    """What a cart says of its lines and sums; when the sale of a draw ends is told as it is now."""
+    """A cart's lines and sums, without the current end of sale."""
     lines = [
         {**line, "draws": [{**each, "stop": None} for each in line["draws"]]} for line in cart["cart_items"]
     ]
@@ -89,7 +89,7 @@ async def is_sold_out(waiting: OpenPayment) -> None:
 
 
 async def stops(waiting: OpenPayment) -> None:
-    """Its stop is over by now, though catalog has not told so yet."""
+    """Its stop is over, though no event has arrived."""
     waiting.drawn.stop.FromDatetime(datetime.now(UTC) - timedelta(seconds=1))
     waiting.drawn.version += 1
     await waiting.checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=waiting.drawn))

@@ -1,4 +1,4 @@
-"""No cart grows without an end, whatever it takes in."""
+"""A cart has a limited number of lines and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carts on a named alternative of the site, whose terms content tells."""
+"""Carts on a sub-variant of the site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from services.checkout.tests.kit.harness import SIGNER, Checkout
 
 
 async def known(checkout: Checkout, key: str, terms: SubVariant | None) -> None:
-    """Waits until the process knows what was told."""
+    """Waits until the process has read the sub-variant."""
 
     async def found() -> SubVariant | None:
         there: SubVariant = await checkout.components.http.state.sub_variants.terms(key, None)

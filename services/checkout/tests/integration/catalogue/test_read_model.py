@@ -1,4 +1,4 @@
-"""What is missing here is asked of catalog, and no visitor makes that more often than it helps."""
+"""Missing offers and draws are requested from catalog, at a limited rate."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refusal(answer: httpx2.Response) -> tuple[int, str]:
 
 
 async def known(checkout: Checkout) -> str:
-    """The key of an offer that has been asked about once."""
+    """The key of an offer that was requested once."""
     key = await checkout.selling()
     assert (await put(checkout, key)).status_code == 201
     assert checkout.others.catalog.asked[key] == 1

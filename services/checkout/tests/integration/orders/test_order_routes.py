@@ -1,4 +1,4 @@
-"""What a customer has bought, as its lists and receipts tell it."""
+"""Lists of orders, tickets and receipts."""
 
 from __future__ import annotations
 

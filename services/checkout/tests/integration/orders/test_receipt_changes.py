@@ -23,7 +23,7 @@ from services.checkout.tests.kit.settlement import refunder as excluder
 
 
 async def newest(checkout: Checkout, customer: Customer) -> dict[str, Any]:
-    """The order of a customer's newest receipt, which the list of orders tells the same of."""
+    """The order of a customer's newest receipt; the list of orders shows the same."""
     headers = customer.headers
     newest_receipt = (await checkout.client.get("/api/receipts", headers=headers)).json()["result"]
     path = f"/api/receipts/{newest_receipt['checkout_id']}"

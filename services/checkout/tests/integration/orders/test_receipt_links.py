@@ -1,4 +1,4 @@
-"""A receipt opens to its customer, and without its tickets to whoever has the signed link of its mail."""
+"""A receipt opens to its customer, and without its tickets by the signed link of its mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Staff keep the partners, and nobody else does."""
+"""Only staff with the role manage partners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Partners prepare purchases over signed calls; customers pay them, and nobody else gets at them."""
+"""Partners prepare purchases by signed calls; their customers pay them."""
 
 from __future__ import annotations
 
@@ -356,7 +356,7 @@ async def test_paid_purchase_is_not_paid_again(checkout: Checkout) -> None:
 
 
 async def told_of(shop: Shop, prepared: dict[str, Any]) -> tuple[str, str | None, str, str | None]:
-    """What the partner is told of how its purchase was paid."""
+    """The partner's view of a purchase's payment."""
     told = await shop.state(prepared["purchase_id"])
     return told["state"], told["order_id"], told["total"]["amount"], told["failure_code"]
 

@@ -1,4 +1,4 @@
-"""What a partner is told of its products is enough to sell them: the sample storefront chooses by it."""
+"""The sample storefront sells by the product list alone."""
 
 from __future__ import annotations
 

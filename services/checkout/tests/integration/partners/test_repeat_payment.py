@@ -1,4 +1,4 @@
-"""A payment at a partner that is asked for again gets its own answer, whatever is over or closed by then."""
+"""A repeated payment at a partner gets its own answer, also after its purchase or partner has closed."""
 
 from __future__ import annotations
 

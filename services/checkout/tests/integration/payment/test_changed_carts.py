@@ -1,4 +1,4 @@
-"""However a cart is paid, what changed since it was shown is not sold, and nobody is asked for money."""
+"""A changed cart is not sold by any payment, and no deposit is requested for it."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ async def failure_of(checkout: Checkout, customer: Customer) -> str:
 
 
 async def recovered(checkout: Checkout, customer: Customer) -> None:
-    """Everybody who looks for work has looked, as often as it takes."""
+    """Every sweep has run until nothing is due."""
     for _ in range(3):
         await deposits_due(checkout, customer)
         await sweep(checkout)
@@ -190,7 +190,7 @@ async def test_a_death_after_bank_or_customer_has_decided_is_recovered_from(
 
 
 async def taken_up(checkout: Checkout, customer: Customer) -> Saga:
-    """The customer's only checkout, by whoever looks at its deposit now."""
+    """The customer's only checkout, leased for its deposit."""
     await deposits_due(checkout, customer)
     due = await deposit_purchases.claim_due(checkout.database, limit=100, lease=LEASE)
     return {saga.customer_id: saga for saga in due}[customer.customer_id]

@@ -189,7 +189,7 @@ async def test_refusal_without_deposit_names_none(checkout: Checkout) -> None:
 
 
 async def remembered(checkout: Checkout, customer: Customer) -> dict[str, str]:
-    """What the customer's only order keeps of the visit."""
+    """The stored metadata of the customer's only order."""
     [row] = await checkout.database.call(
         "select metadata from orders where customer_id = %(c)s", {"c": customer.customer_id}
     )

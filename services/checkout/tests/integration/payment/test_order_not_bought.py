@@ -1,4 +1,4 @@
-"""An order that ends without tickets while nobody waits for its answer is told to its customer, once."""
+"""An order that ends without tickets and without a waiting request publishes one event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wattle.checkout.v1 import events_pb2
 
 
 async def told(checkout: Checkout, customer: Customer) -> list[tuple[str, bool, int]]:
-    """What customers were told: the code, whether money went back, and the total in minor units."""
+    """The published failures: code, whether money was refunded, and the total in minor units."""
     rows = await checkout.database.call(
         """
         select b.payload from outbox b join orders o on o.id::text = b.aggregate_id

@@ -1,4 +1,4 @@
-"""However a purchase by deposit ends, and whatever answers late, twice or never, nothing of it is held."""
+"""After any end of a purchase by deposit, with lost, late or repeated calls, no hold is left."""
 
 from __future__ import annotations
 

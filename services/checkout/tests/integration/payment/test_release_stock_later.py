@@ -1,5 +1,5 @@
-"""A purchase that can only fail says so at once, also while catalog cannot be told that its numbers are free;
-they become free all the same, and whoever pays again meanwhile has a hold of their own.
+"""A failed purchase answers at once while catalog is away; its stock is released later, and a repeated
+payment has a reservation of its own.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ async def catalog_is_back(checkout: Checkout) -> None:
 
 
 async def declined(checkout: Checkout, *, left: int = BOOK) -> tuple[str, Customer, dict[str, Any]]:
-    """A deposit for a book is declined while catalog cannot be told; the key of the raffle and the cart."""
+    """A deposit for a book is declined while catalog is away; the key of the raffle and the cart."""
     key, _ = await raffle(checkout, left=left)
     customer = await checkout.customer(0)
     cart = await checkout.put_in_cart(customer, book(key))

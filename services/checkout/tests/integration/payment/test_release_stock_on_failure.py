@@ -1,4 +1,4 @@
-"""However a purchase ends, and whatever answers late, twice or never, nothing of it is held afterwards."""
+"""After any end of a purchase, with lost, late or repeated calls, no reservation is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Raffle tickets are held for as long as their purchase may wait, whoever else wants them, and no longer."""
+"""Raffle tickets stay reserved for as long as their purchase may wait, and no longer."""
 
 from __future__ import annotations
 

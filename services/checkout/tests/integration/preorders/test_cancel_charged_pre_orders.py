@@ -1,4 +1,4 @@
-"""What was ordered ahead and could not be bought says where the money is that was charged for it."""
+"""A cancelled pre-order says where charged money is."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def seals(checkout: Checkout, coming: draw_pb2.Draw) -> None:
 
 
 async def charged(checkout: Checkout, customer: Customer, status: str = "settled") -> None:
-    """The bank has decided about what it was asked for, and the wallet says so."""
+    """The bank has decided the charge."""
     deposit = payments.only(checkout.others.wallet.deposits_of(customer.customer_id))
     failure = ("card_declined", "The card was declined") if status == "failed" else ("", "")
     checkout.others.wallet.move_deposit(deposit, status, failure)

@@ -1,6 +1,4 @@
-"""What is ordered ahead waits while its offer is suspended or its draw is capped, and ends with who may not
-play.
-"""
+"""Pre-orders wait while their offer is suspended or their draw capped, and end with an exclusion."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Vouchers that also reduce what is ordered ahead: split to the cent, taken off when it is bought, given back
-when nothing of it is left.
+"""Vouchers that also reduce pre-orders: split to the cent, applied at the charge, released with the last
+part.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TOTALS = ("cart_total", "discount_total", "pre_order_total", "total_due")
 
 
 async def mixed(checkout: Checkout) -> tuple[str, Any, Customer]:
-    """A ticket of $6.15 for now and a book of $40.00 for later in a cart of somebody who has $100."""
+    """A ticket of $6.15 due now and a pre-order of $40.00 in the cart of a customer with $100."""
     key, coming = await announced(checkout)
     customer = await checkout.customer()
     await checkout.put_in_cart(customer, item(await checkout.selling()))

@@ -1,4 +1,4 @@
-"""What is ordered ahead is placed at the price that its customer has seen, however it is paid."""
+"""A pre-order is placed at the price that its customer saw, with any payment."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _knows_changes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def till(checkout: Checkout, way: str) -> tuple[Till, Customer, str]:
-    """A cart with a lottery ticket and a book that is ordered ahead (40.00), the customer, the raffle."""
+    """A cart with a lottery ticket and a pre-order of a book (40.00), the customer, the raffle."""
     key, _ = await announced(checkout)
     customer = await checkout.customer()
     if way == "partner":

@@ -1,5 +1,5 @@
-"""What was ordered ahead is bought only where it may be sold on that day (domain handbook §10.12): licences
-go, and people move.
+"""A pre-order is bought only where it may be sold at that time (domain handbook §10.12): licences end,
+customers move.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ async def ordered(checkout: Checkout, drawn: draw_pb2.Draw, *, money: int = 10_0
 
 
 async def order_by_card(checkout: Checkout, customer: Customer, line: dict[str, Any]) -> None:
-    """Orders a line ahead, which a card pays as far as the wallet cannot."""
+    """Places a pre-order; a card pays what the wallet lacks."""
     fund = checkout.others.wallet.save_fund(customer.customer_id)
     cart = await checkout.put_in_cart(customer, line)
     answer = await checkout.pay(customer, cart, unattended_payment={"fund_id": fund})
@@ -48,7 +48,7 @@ async def order_by_card(checkout: Checkout, customer: Customer, line: dict[str, 
 
 
 async def published(checkout: Checkout, changed: offer_pb2.Offer) -> None:
-    """Catalog tells of an offer that has changed."""
+    """Catalog publishes a changed offer."""
     changed.version += 1
     await checkout.receive("offer_published", events_pb2.OfferPublished(offer=changed))
 
@@ -59,7 +59,7 @@ async def licensed(checkout: Checkout, drawn: draw_pb2.Draw, *regions: str) -> N
 
 
 async def moves(checkout: Checkout, customer: Customer, region: str, *, version: int = 2) -> None:
-    """Identity tells of the customer's new address."""
+    """Identity publishes the customer's new address."""
     await tells_of(checkout, customer, version=version, region=region)
 
 
@@ -69,7 +69,7 @@ async def region_of_the_order(checkout: Checkout, order_id: str) -> str:
 
 
 async def not_sold_there(checkout: Checkout, customer: Customer, *, money: int = 10_000) -> None:
-    """It was cancelled, with the reason told once, and nothing was taken from anywhere."""
+    """It was cancelled with one event, and nothing was taken."""
     cancelled = await only_scheduled(checkout, customer)
     assert (cancelled["status"], cancelled["code"]) == ("scheduled_status_cancelled", "licensing_restriction")
     assert cancelled["message"] == "This is not sold where you live. You were not charged"

@@ -1,4 +1,4 @@
-"""What is ordered ahead is paid when its draw opens: by the wallet, and for the rest by a chosen fund."""
+"""Pre-orders are paid when their draw opens: by the wallet, and by a chosen fund for the rest."""
 
 from __future__ import annotations
 
@@ -294,8 +294,8 @@ async def test_wallet_only_payment_charges_no_card(checkout: Checkout) -> None:
 
 
 async def unpaid_and_deposits_for_a_cart(checkout: Checkout) -> tuple[Customer, str]:
-    """A customer whose order ahead could not be paid and who is asked by their bank about a deposit for a
-    cart that costs as much, and that deposit.
+    """A customer with an unpaid pre-order and a pending deposit for a cart of the same price, and that
+    deposit.
     """
     key, coming = await announced(checkout)
     customer = await checkout.customer(balance=0)

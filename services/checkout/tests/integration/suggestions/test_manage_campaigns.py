@@ -1,4 +1,4 @@
-"""Staff keep lists of tickets whose link any customer puts into their cart, once a day, while it is valid."""
+"""Campaigns of staff: their link fills any customer's cart once a day while they are valid."""
 
 from __future__ import annotations
 

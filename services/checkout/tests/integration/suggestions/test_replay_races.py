@@ -1,4 +1,4 @@
-"""A replay is in the cart as a whole or not at all, and once a day whatever happens on the way."""
+"""A replay adds all or nothing, once a day."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DAYS_SPENT = "select count(*) as days from cart_replays where customer_id = %(c
 
 
 async def three_tickets(checkout: Checkout) -> dict[str, Any]:
-    """A campaign of a ticket, of a book whose numbers nobody knows yet, and of what is not sold now."""
+    """A campaign of a ticket, a book and a ticket that is not sold now."""
     numbered, _ = await raffle(checkout)
     suspended = await checkout.selling(suspended=True)
     return await added(checkout, item(await checkout.selling()), book(numbered), item(suspended))

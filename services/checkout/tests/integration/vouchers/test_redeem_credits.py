@@ -1,4 +1,4 @@
-"""A voucher that is a credit moves money, and keeps the rules of calls that do."""
+"""A credit voucher moves money, by the rules of such calls."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def ended(valkey_server: Valkey) -> AsyncIterator[EndedSessions]:
 
 
 async def credit(checkout: Checkout, **changes: Any) -> str:
-    """The code of a credit of three dollars that everybody may have as often as they like."""
+    """The code of a credit of three dollars without limits."""
     terms = {"amount": money("3.00"), "max_uses_per_customer": None, **changes}
     return await issued(checkout, type="voucher_credit_amount", **terms)
 

@@ -1,4 +1,4 @@
-"""Vouchers: put into carts, used once however many want them, given back with what they paid for."""
+"""Vouchers in carts: used within their limits, released with their purchase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carts, and the catalogue that changes under them, against `buying_model`."""
+"""Carts and a changing catalogue against the model."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ class CartMachine(SellerMachine):
             assert ("close" in shown["blocked_reasons"]) == (cart.paying is not None)
 
     def agree_voucher(self, shown: dict[str, Any] | None, cart: ModelCart) -> None:
-        """What is told of a cart's voucher."""
+        """Compares a cart's voucher."""
         reduction = cart.reduction(self.seen(cart))
         refusal = reduction if isinstance(reduction, str) else None
         if cart.voucher is None:
@@ -285,7 +285,7 @@ class CartMachine(SellerMachine):
             self.agree(self.call("POST", "/convert", headers), self.carts[who])
 
     def spend(self, token: str) -> None:
-        """The token of a visitor's cart means nothing any more: whoever has it starts anew."""
+        """The token of a visitor's cart is used up; the visitor starts anew."""
         self.expect(self.call("GET", "", APP | {"X-Cart-Token": token}), Refusal(404, "cart_not_found"))
         self.spent.append(token)
         for guest, (own, _) in enumerate(self.guests):

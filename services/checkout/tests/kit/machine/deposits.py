@@ -265,7 +265,7 @@ class DepositMachine(PayingMachine):
             assert self.shop.wallet.held_of(customer_id) <= sum(parts)
 
     def decide_every_deposit(self) -> None:
-        """The bank comes to its end with each, long after nobody waits for it any more."""
+        """The bank decides every deposit, long after its request has ended."""
         for place, deposit in enumerate(self.deposits()):
             if deposit.status in UNDECIDED:
                 self.shop.wallet.move_deposit(deposit, *(("settled",) if place % 2 else ("failed", DECLINED)))

@@ -24,7 +24,7 @@ _A_MONTH_PASSES = """
 
 
 class LinkMachine(CartMachine):
-    """Opens links to the carts of visitors, on a device of whoever it is, or on two at once."""
+    """Opens links to the carts of visitors, on one device or on two concurrently."""
 
     @rule(
         giver=WHO,

@@ -10,7 +10,7 @@ from services.checkout.tests.kit.machine.voucher_model import ModelVoucher
 
 
 class Refusal(NamedTuple):
-    """A refusal as HTTP tells it."""
+    """The HTTP answer of a refusal."""
 
     status: int
     code: str
@@ -176,10 +176,10 @@ class Request(NamedTuple):
 
 @dataclass
 class ModelCart:
-    """A cart of a customer, or of a visitor, with the order that it is being paid by.
+    """A cart of a customer or visitor, with the order that pays it.
 
     It is on the site of the person `beside` it, or prepared by a partner, which is no site of ours. While it
-    is being paid it is what its customer has agreed to, whatever becomes of the catalogue.
+    is being paid it stays as its customer agreed to it.
     """
 
     who: int | None = None

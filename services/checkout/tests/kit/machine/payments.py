@@ -193,7 +193,7 @@ class PayingMachine(VoucherMachine):
         self.name_paid_orders(answers)
 
     def name_paid_orders(self, answers: Iterable[httpx2.Response]) -> None:
-        """Whoever is told that an order is paid has paid it."""
+        """An order that was answered as paid is paid."""
         paid = {answer.json()["result"]["order_id"] for answer in answers if answer.status_code == 201}
         assert all(self.orders[order_id].status == "paid" for order_id in paid)
 
@@ -248,9 +248,7 @@ class PayingMachine(VoucherMachine):
         return None
 
     def owed(self, who: int, key: str) -> int:
-        """How many tickets of a raffle are still held for orders of a customer that have failed: they are
-        freed before the customer is told that nothing is left.
-        """
+        """The tickets of a raffle that failed orders of a customer still reserve."""
         rows = self.run(self.shop.checkout.database.call(OWED, {"who": self.who[who]}))
         orders = {row["order_id"] for row in rows}
         held = (one for one in self.shop.stock.reservations.values() if one.is_held)
@@ -264,7 +262,7 @@ class PayingMachine(VoucherMachine):
         return self.run(self.shop.checkout.database.call(BOOKS, {"who": self.who}))
 
     def all_carts(self) -> list[ModelCart]:
-        """Those that somebody may pay."""
+        """Carts that a customer may pay."""
         return self.carts
 
     def look_for_new_orders(self, asked: Sequence[tuple[Ask, str]]) -> list[ModelOrder]:
@@ -377,7 +375,7 @@ class PayingMachine(VoucherMachine):
                 self.carts[who].empty()
 
     def refund(self) -> None:
-        """The sweeps that seal draws and give back what was cancelled, or not played."""
+        """Runs the sweeps that seal draws and refund entries."""
 
         async def work() -> list[UUID]:
             checkout = self.shop.checkout
@@ -409,9 +407,7 @@ def moves_purchases(task: asyncio.Task[Any]) -> bool:
 
 
 async def endure(works: Iterable[Any]) -> None:
-    """Works at the same time as others do; a process that crashes on purpose is no failure, and what it was
-    at besides comes to its end before anybody looks.
-    """
+    """Runs work concurrently; an intended crash is no failure, and the other work completes first."""
     outcomes = await asyncio.gather(*works, return_exceptions=True)
     while others := [task for task in asyncio.all_tasks() if moves_purchases(task)]:
         await asyncio.wait(others)

@@ -1,4 +1,4 @@
-"""What the machine's customers order ahead, and what buys it when its draw opens."""
+"""Pre-orders of the machine's customers, and their charges when draws open."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _RETRY_NOW = """
 
 
 class PreOrderMachine(DepositMachine):
-    """Orders ahead, is charged when the draw opens, and may change its mind before."""
+    """Places pre-orders, is charged when the draw opens, and may cancel before."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -66,7 +66,7 @@ class SellerMachine(RuleBasedStateMachine):
     shop: ClassVar[Shop]
 
     def open_for_business(self) -> None:
-        """New products of every kind, all of which everybody may buy."""
+        """New products of every kind, available to every customer."""
         self.messages: dict[tuple[str, int], draw_pb2.Draw] = {}
         self.versions: dict[str, int] = {}
         self.actual: dict[str, Product] = {}
@@ -120,7 +120,7 @@ class SellerMachine(RuleBasedStateMachine):
         self.publish(key)
 
     def grant(self, capabilities: set[str]) -> None:
-        """Content tells what everybody may use."""
+        """Content grants every capability."""
         if capabilities == self.granted:
             return
         self.granted = capabilities
@@ -128,7 +128,7 @@ class SellerMachine(RuleBasedStateMachine):
 
     @property
     def closed(self) -> frozenset[str]:
-        """What nobody may buy for want of a capability."""
+        """Product types that no customer may buy for want of a capability."""
         opened_by = {
             key: "syndicates" if place == SHARES else "charity_lotteries"
             for place, (key, product) in enumerate(self.actual.items())
@@ -155,13 +155,13 @@ class SellerMachine(RuleBasedStateMachine):
         return self.runner.run(work)
 
     def tell(self, subject: str, message: Any) -> None:
-        """Catalog tells of something."""
+        """Catalog publishes a change."""
         self.run(self.shop.checkout.receive(subject, message))
         self.shop.glances.look_again()
         self.has_news = True
 
     def publish(self, key: str) -> None:
-        """Catalog tells of an offer as it is now."""
+        """Catalog publishes an offer as it is now."""
         product = self.actual[key]
         self.versions[key] = self.versions.get(key, 0) + 1
         changes = {

@@ -1,4 +1,4 @@
-"""A checkout that a state machine drives step by step, with neighbours that fail when they are told to."""
+"""A checkout that a state machine drives step by step, with services that fail on request."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Switch(Failpoints):
 
 
 class Glances:
-    """The clock by which the process looks at the catalogue again: it moves when something is told, so that
-    nothing is read again that is as it was; not while the process `lags` behind.
+    """The clock of the process's snapshots: it moves with every published change, so that unchanged data are
+    not read again; not while the process `lags`.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Shop:
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Logs nothing: what crashes on purpose would tell of it thousands of times."""
+    """Logs nothing: intended crashes would fill the log."""
 
     def drop(*_: object) -> structlog.typing.EventDict:
         raise structlog.DropEvent
@@ -137,7 +137,7 @@ async def running_shop(
 
 @contextmanager
 def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> Iterator[Shop]:
-    """The same for whoever has no loop: its steps run in that of the runner."""
+    """The same without an event loop: its steps run in that of the runner."""
 
     async def hold(ready: asyncio.Future[Shop], closed: asyncio.Event) -> None:
         async with running_shop(urls, nats, valkey, glances) as shop:

@@ -245,7 +245,7 @@ class VoucherMachine(LinkMachine):
                 credit.uses[row["purchase"]] = (self.who.index(row["customer_id"]), row["state"])
 
     def follow_refunds(self) -> list[dict[str, Any]]:
-        """What was paid by a voucher and all given back may be paid by it again; all uses, as they are."""
+        """A fully refunded order releases its voucher."""
         rows = self.redemptions()
         for row in rows:
             uses = self.by_code(row["code"]).uses

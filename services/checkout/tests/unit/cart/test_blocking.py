@@ -1,4 +1,4 @@
-"""Which of the wallet's reasons keep a customer from a cart of which nothing is paid now."""
+"""Refusals of the wallet that apply to a cart with nothing due."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def test_pdf_is_written_for_games_stubs_and_nothing() -> None:
 
 
 def lines_of(monkeypatch: pytest.MonkeyPatch, printed: Paper) -> list[str]:
-    """What is written on A5, line by line; the document itself keeps only glyphs."""
+    """The text on A5, line by line; the document has only glyphs."""
     lines: list[str] = []
 
     class Read(TaggedPdf):

@@ -1,4 +1,4 @@
-"""The sample storefront of docs/partners sends what it was told to, and ends with the words of a refusal."""
+"""The sample storefront of docs/partners sends its input and shows refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others are told of an order that was paid."""
+"""The event of a paid order."""
 
 from __future__ import annotations
 

@@ -238,6 +238,5 @@ TERRITORY = replace(BOOKS, price_regions=("NT",))
 def test_pre_order_region_rule_equals_cart_rule(
     changes: dict[str, Any], draw_regions: Sequence[str], region: str | None, reason: str | None
 ) -> None:
-    """What is no way to play any more, or has no price anywhere, is not a matter of where somebody lives."""
     offered = replace(RAFFLE, **changes)
     assert refusal_where_it_is_sold(offered, "standard", "book", draw_regions, region) == reason

@@ -103,7 +103,6 @@ async def terms_of(request: Request, principal: Principal | None) -> SubVariant:
 
 
 async def allowed_to(request: Request, principal: Principal | None) -> Allowed:
-    """What the segment of a customer, or of visitors, may buy."""
     capabilities: Capabilities = request.app.state.capabilities
     return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
 

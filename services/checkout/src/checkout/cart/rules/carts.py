@@ -36,7 +36,6 @@ class StoredCart:
 
     @property
     def being_paid(self) -> bool:
-        """Whether it is being paid: it stands still meanwhile."""
         return self.checkout_id is not None
 
 
@@ -51,12 +50,3 @@ class PutItem:
     item_id: UUID | None
     create: bool
     request_key: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CartRefusal:
-    """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
-    checkout_in_progress, cart_changed, replayed_today.
-    """
-
-    reason: str

@@ -19,8 +19,6 @@ from servicekit.money import format_amount
 
 
 class VoucherType(StrEnum):
-    """Specification, Cart item."""
-
     FIXED = "voucher_fixed_discount"
     PERCENT = "voucher_percent_discount"
     FIXED_EXPIRE = "voucher_fixed_discount_expire"
@@ -125,7 +123,6 @@ class Reduction:
 
     @property
     def total(self) -> int:
-        """The sum of the discounts."""
         return sum(self.parts.values())
 
 
@@ -189,7 +186,6 @@ def apportion(total: int, weights: Sequence[int]) -> list[int]:
 
 
 def refusal_text(code: str, voucher: Voucher | None = None) -> str:
-    """The message for the code of a reason."""
     minimum = "" if voucher is None else amount_text(voucher.minimum, voucher.currency)
     return REFUSALS[code].format(minimum=minimum)
 

@@ -104,7 +104,6 @@ class PricedLine:
 
     @property
     def product_type(self) -> str:
-        """Its type in the specification's words."""
         return sold_as(self.offer.type, self.num_draws)
 
     @property

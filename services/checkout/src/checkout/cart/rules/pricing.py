@@ -41,12 +41,10 @@ class PricedCart:
 
     @property
     def due_lines(self) -> tuple[PricedLine, ...]:
-        """Lines that are bought now."""
         return tuple(line for line in self.lines if not line.is_pre_order)
 
     @property
     def pre_order_lines(self) -> tuple[PricedLine, ...]:
-        """Lines that are bought when their draw opens."""
         return tuple(line for line in self.lines if line.is_pre_order)
 
     @property
@@ -209,7 +207,6 @@ def _as_agreed(
 
 
 def _unpublished(line: CartLine) -> GameOffer:
-    """A shape of ticket that was sold when the line was put in, and is not any more."""
     return GameOffer(
         key=line.game_offer,
         min_games=line.num_games,

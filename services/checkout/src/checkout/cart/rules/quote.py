@@ -50,7 +50,6 @@ REFUSAL_MESSAGES = {
 
 
 def refused(reason: str, target: str = "general") -> RuleRefused:
-    """The refusal of a sale for one of the reasons above."""
     return RuleRefused(reason, REFUSAL_MESSAGES[reason], target=target)
 
 
@@ -83,7 +82,6 @@ class Selection:
 
     @property
     def purchase_at(self) -> datetime | None:
-        """When it is bought by the customer's choice."""
         return None if self.purchase_on is None else start_of(self.purchase_on)
 
 
@@ -291,7 +289,6 @@ def _num_draws_errors(
 
 
 def _first_draw(selection: Selection, catalogue: Catalogue) -> Draw | None:
-    """The draw that is named, by its number or by a syndicate of it."""
     draw_no = selection.first_draw_no
     if draw_no is None and selection.syndicate_key is not None:
         draw_no = syndicate_draw(selection.syndicate_key, selection.offer_key)

@@ -9,14 +9,16 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from checkout.cart.rules.carts import CartOwner, CartRefusal, PutItem, StoredCart
+from checkout.cart.rules.carts import CartOwner, PutItem, StoredCart
 from checkout.cart.rules.lines import CartLine, LineBeingPaid
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.rules.quote import Quote, fingerprint
 from checkout.customers.store import customer_state
+from checkout.errors import cart_refusal
 from games.layout import layout_document, layout_from
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
+from servicekit.errors import ServiceError
 
 ABANDONED_DAYS: Final = 30
 """Days without a change after which an anonymous cart is deleted."""
@@ -79,7 +81,7 @@ async def lines_being_paid(database: Database, checkout_id: UUID) -> dict[UUID, 
     }
 
 
-async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredCart | CartRefusal]:
+async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredCart | ServiceError]:
     """Puts each ticket into its cart, or into the place of a line; one call for all.
 
     Gives the cart as it is after that ticket, or why it was not put in, in the order of the tickets.
@@ -98,10 +100,10 @@ async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredC
     rows: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in await database.call(_PUT_ITEMS, {"max_items": MAX_LINES, "lines": Jsonb(lines)}):
         rows[row["position"]].append(row)
-    return [changed(rows[position]) for position in range(len(puts))]
+    return [_outcome(rows[position]) for position in range(len(puts))]
 
 
-async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> StoredCart | CartRefusal:
+async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> StoredCart:
     """Takes a line out, also one that is only listed as removed."""
     return changed(
         await database.call(
@@ -112,7 +114,7 @@ async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> St
 
 async def confirm_prices(
     database: Database, owner: CartOwner, version: int, prices: Mapping[UUID, int]
-) -> StoredCart | CartRefusal:
+) -> StoredCart:
     """Remembers prices, in minor units by line, as those that the customer has seen of this version."""
     return changed(
         await database.call(
@@ -128,9 +130,7 @@ async def confirm_prices(
     )
 
 
-async def take_along(
-    database: Database, customer_id: UUID, token_hash: bytes
-) -> StoredCart | CartRefusal | None:
+async def take_along(database: Database, customer_id: UUID, token_hash: bytes) -> StoredCart | None:
     """Merges the anonymous cart of a token into the customer's, unless that is being paid: then both stay as
     they are. A token that is spent changes nothing.
     """
@@ -140,9 +140,7 @@ async def take_along(
     return changed(rows) if rows else None
 
 
-async def adopt(
-    database: Database, own_token_hash: bytes | None, token_hash: bytes
-) -> StoredCart | CartRefusal:
+async def adopt(database: Database, own_token_hash: bytes | None, token_hash: bytes) -> StoredCart:
     """The anonymous cart of a token, merged into the visitor's own where there is something in that."""
     return changed(
         await database.call(_ADOPT, {"token": own_token_hash, "other": token_hash, "max_items": MAX_LINES})
@@ -176,10 +174,17 @@ def line_document(position: int, quote: Quote) -> dict[str, Any]:
     }
 
 
-def changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:
-    """The cart after a change, or why there was none."""
+def changed(rows: list[dict[str, Any]]) -> StoredCart:
+    """The cart after a change. Raises NotFound, RuleRefused or Conflict if it was refused."""
+    outcome = _outcome(rows)
+    if isinstance(outcome, ServiceError):
+        raise outcome
+    return outcome
+
+
+def _outcome(rows: list[dict[str, Any]]) -> StoredCart | ServiceError:
     refusal = rows[0]["refusal"]
-    return _stored(rows) if refusal is None else CartRefusal(refusal)
+    return _stored(rows) if refusal is None else cart_refusal(refusal)
 
 
 def _stored(rows: list[dict[str, Any]]) -> StoredCart:

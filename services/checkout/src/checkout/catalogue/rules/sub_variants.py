@@ -21,7 +21,6 @@ class SubVariant:
         return {"sub_variant": self.name} if self.name else {}
 
     def sells(self, offer_key: str) -> bool:
-        """Whether an offer is among those that it shows."""
         return not self.offers or offer_key in self.offers
 
 

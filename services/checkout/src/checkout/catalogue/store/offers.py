@@ -55,6 +55,18 @@ _PUT_RESULT = text("""
         where draw_results.divisions = '[]'
 """)
 
+_PUT_SYNDICATE = text("""
+    insert into syndicates (
+        offer_key, draw_no, series, version, status, plays_offer_key, name, shares, shape, games, currency
+    ) values (
+        :offer_key, :draw_no, :series, :version, :status, :plays_offer_key, :name, :shares, :shape, :games,
+        :currency
+    )
+    on conflict (offer_key, draw_no, series) do update set
+        version = excluded.version, status = excluded.status
+        where syndicates.version < excluded.version
+""")
+
 _OFFER = "select body from offers where key = %(key)s"
 
 _OFFERS = "select key, version, body from offers"
@@ -96,6 +108,11 @@ async def put_result(session: AsyncSession, row: Mapping[str, Any]) -> None:
     """Stores a version of a result; with dividends it never changes."""
     values = {**row, "divisions": Jsonb(row["divisions"]), "rules": Jsonb(row["rules"])}
     await session.execute(_PUT_RESULT, values)
+
+
+async def put_syndicate(session: AsyncSession, row: Mapping[str, Any]) -> None:
+    """Stores a syndicate, unless a newer version is stored already."""
+    await session.execute(_PUT_SYNDICATE, {**row, "shape": Jsonb(row["shape"])})
 
 
 async def offer_rows(database: Database) -> list[dict[str, Any]]:

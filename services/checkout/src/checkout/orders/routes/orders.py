@@ -167,8 +167,6 @@ class ReceiptOut(ResponseModel):
 
 
 class NewestReceiptOut(ResponseModel):
-    """Which receipt is the customer's newest."""
-
     checkout_id: UUID
 
 
@@ -206,7 +204,6 @@ def router(read: ReadOrders, links: ReceiptLinks, *, deep_links: Sequence[str] =
 
     @routes.get("/orders/{order_id}", dependencies=[needs("viewing_orders")])
     async def get_order(order_id: UUID, customer: SignedIn) -> Envelope[OrderOut]:
-        """An order with its lines."""
         return ok(_order_out(await read.order(order_id, customer.customer_id)))
 
     @routes.get("/receipts")

@@ -19,8 +19,6 @@ GAMES_ON_A_PAGE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of games."""
-
     offset: int
     limit: int
 
@@ -43,8 +41,6 @@ class DrawnNumbersOut(ResponseModel):
 
 
 class GameWinOut(ResponseModel):
-    """What one game won in a draw."""
-
     draw_no: int
     division: int
     dividend: MoneyOut

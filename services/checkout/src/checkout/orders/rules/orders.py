@@ -70,7 +70,6 @@ class BoughtLine:
 
     @property
     def is_to_be_charged(self) -> bool:
-        """Whether it is a pre-order that is not bought yet."""
         return self.is_pre_order and self.status in ("pending", "placed")
 
     @property
@@ -132,7 +131,6 @@ class BoughtOrder:
 
     @property
     def refunded_total(self) -> int:
-        """The part of it that was refunded."""
         return sum(line.refunded for line in self.lines)
 
     def without_tickets(self) -> BoughtOrder:
@@ -157,8 +155,6 @@ class BoughtOrder:
 
 @dataclass(frozen=True, slots=True)
 class BoughtCheckout:
-    """An order with the state of its checkout."""
-
     order: BoughtOrder
     state: CheckoutState
     failure_code: str | None

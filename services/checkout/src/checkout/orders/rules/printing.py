@@ -147,7 +147,6 @@ def _pages(tickets: Sequence[PaperTicket]) -> Iterator[list[PaperTicket]]:
 
 
 def _parts(ticket: PaperTicket) -> Iterator[PaperTicket]:
-    """The ticket in pieces that each fit a page."""
     for start in range(0, ticket.rows, MAX_GAMES_ON_A_PAGE):
         end = start + MAX_GAMES_ON_A_PAGE
         yield replace(

@@ -63,8 +63,6 @@ class BrandingFields(RequestModel):
 
 
 class PartnerFields(RequestModel):
-    """The fields of a partner that staff set."""
-
     slug: Annotated[str, Field(min_length=1, max_length=40)]
     name: Name
     is_active: StrictBool = True
@@ -103,8 +101,6 @@ class PartnerIn(PartnerFields):
 
 
 class ChannelTermsOut(ResponseModel):
-    """A channel and its terms."""
-
     channel_key: str
     name: str
     commission_bp: int
@@ -114,8 +110,6 @@ class ChannelTermsOut(ResponseModel):
 
 
 class StaffPartnerOut(ResponseModel):
-    """A partner as staff see it."""
-
     slug: str
     key: str
     name: str
@@ -129,8 +123,6 @@ class StaffPartnerOut(ResponseModel):
 
 
 class PartnerKeyOut(ResponseModel):
-    """A key without its secret."""
-
     app_key: str
     created_at: datetime
     created_by: str
@@ -139,8 +131,6 @@ class PartnerKeyOut(ResponseModel):
 
 
 class PartnerChangeOut(ResponseModel):
-    """Who changed what."""
-
     changed_at: datetime
     staff: str
     change: str
@@ -148,8 +138,6 @@ class PartnerChangeOut(ResponseModel):
 
 
 class KeptPartnerOut(ResponseModel):
-    """Everything about a partner."""
-
     partner: StaffPartnerOut
     keys: list[PartnerKeyOut]
     changes: list[PartnerChangeOut]
@@ -201,7 +189,6 @@ def router(keep: ManagePartners, settle: MakeStatements) -> APIRouter:
 
     @routes.get("")
     async def list_partners(_: Manager) -> Envelope[list[StaffPartnerOut]]:
-        """Every partner, by slug."""
         return ok([_partner_out(partner) for partner in await keep.every_partner()])
 
     @routes.post("", status_code=201)

@@ -38,8 +38,6 @@ _PREFIX: Final = "/api/purchase/{slug}"
 
 
 class ChannelOut(ResponseModel):
-    """A channel of a partner."""
-
     channel_key: str
 
 
@@ -191,7 +189,6 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
     async def remove_partner_voucher(
         slug: Slug, purchase_id: UUID, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
-        """Takes the voucher out."""
         return shown(await storefront.remove_voucher(slug, _buyer(customer, allowed), purchase_id))
 
     @gated.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
@@ -248,8 +245,6 @@ def router(storefront: SellPurchases, *, default_currency: str) -> APIRouter:
 
 
 def payment_by_deposit(storefront: SellPurchases) -> PayPrepared:
-    """Pays a partner's purchase with a deposit."""
-
     async def pay(
         prepared: PreparedPurchaseIn, payer: Payer, confirmed: Confirmed, ask: DepositAsk
     ) -> Answer:

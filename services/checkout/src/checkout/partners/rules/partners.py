@@ -90,8 +90,6 @@ class PartnerRecord:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A partner as it is stored."""
-
     partner_id: UUID
     version: int
     record: PartnerRecord
@@ -220,8 +218,6 @@ def purchase_refused(reason: str) -> RuleRefused:
 
 @dataclass(frozen=True, slots=True)
 class PartnerKey:
-    """A key of a partner without its secret."""
-
     app_key: str
     created_at: datetime
     created_by: str

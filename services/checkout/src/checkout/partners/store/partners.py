@@ -117,7 +117,6 @@ async def of_key(database: Database, app_key: str) -> Partner | None:
 
 
 async def secret_of(database: Database, app_key: str) -> bytes | None:
-    """The encrypted secret of a key that counts."""
     rows = await database.call(_SECRET, {"app_key": app_key})
     return rows[0]["secret"] if rows else None
 
@@ -132,7 +131,6 @@ async def keys_of(database: Database, partner_id: UUID) -> list[PartnerKey]:
 
 
 async def changes_of(database: Database, partner_id: UUID, *, limit: int) -> list[PartnerChange]:
-    """The changes of a partner, newest first."""
     rows = await database.call(_CHANGES, {"partner": partner_id, "limit": limit})
     return [PartnerChange(**row) for row in rows]
 

@@ -256,7 +256,6 @@ def _metadata(body: DepositPurchaseIn) -> dict[str, str]:
 
 
 def _check_agreement(body: DepositPurchaseIn, customer: Principal, chosen: dict[str, Any]) -> None:
-    """Body, path and session must agree."""
     stated = {
         "customer_id": (body.customer_id, customer.customer_id),
         "customer_fund_id": (body.customer_fund_id, chosen.get("fund_id")),

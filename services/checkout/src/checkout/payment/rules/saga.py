@@ -97,7 +97,6 @@ class Saga:
 
     @property
     def scarce_lines(self) -> Sequence[OrderLine]:
-        """Lines whose numbers catalog must reserve."""
         return [line for line in self.lines if line.product_type in SCARCE]
 
 

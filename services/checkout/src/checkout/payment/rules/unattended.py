@@ -29,8 +29,6 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class LaterPayment:
-    """A choice that the wallet has accepted."""
-
     kind: FundKind
     fund_id: UUID | None = None
 
@@ -63,7 +61,6 @@ FUND_MESSAGES: Final = {
 
 
 def not_chosen() -> RuleRefused:
-    """A pre-order without a choice of payment."""
     return RuleRefused(
         "unattended_payment_required",
         "Please choose how to pay for your order when its draws open",

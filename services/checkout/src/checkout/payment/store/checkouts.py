@@ -220,7 +220,6 @@ async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list
 
 
 def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
-    """A saga by its row of the view `checkout_sagas`."""
     return Saga(
         checkout_id=row["id"],
         order_id=row["order_id"],

@@ -57,10 +57,8 @@ async def owe(database: Database, order_id: UUID, customer_id: UUID) -> None:
 
 
 async def done(database: Database, order_ids: Sequence[UUID]) -> None:
-    """Deletes orders whose stock is released."""
     await database.call(_DONE, {"orders": list(order_ids)})
 
 
 async def backlog(database: Database) -> int:
-    """How many orders wait for catalog."""
     return int((await database.call(_OPEN))[0]["open"])

@@ -41,8 +41,6 @@ class ReplayOut(ResponseModel):
 
 
 class RecommendedDrawOut(ResponseModel):
-    """The draw of a suggestion."""
-
     draw_no: int
     draw_date: date
     draw_at: datetime

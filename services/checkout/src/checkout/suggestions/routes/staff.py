@@ -42,7 +42,6 @@ class NewCampaignIn(RequestModel):
         return self
 
     def record(self) -> CampaignRecord:
-        """The record of the domain."""
         return CampaignRecord(
             name=self.name,
             items=[ListedItem(item.selection(), "") for item in self.items],
@@ -60,8 +59,6 @@ class CampaignIn(NewCampaignIn):
 
 
 class CampaignItemOut(ResponseModel):
-    """A ticket of a campaign."""
-
     description: str
     product_offer_key: str
     game_type: str
@@ -91,8 +88,6 @@ class CampaignOut(ResponseModel):
 
 
 class CampaignChangeOut(ResponseModel):
-    """Who changed what."""
-
     changed_at: datetime
     staff: str
     change: str
@@ -100,8 +95,6 @@ class CampaignChangeOut(ResponseModel):
 
 
 class KeptCampaignOut(ResponseModel):
-    """Everything about a campaign."""
-
     campaign: CampaignOut
     changes: list[CampaignChangeOut]
 
@@ -117,7 +110,6 @@ def router(campaigns: ManageCampaigns, *, public_origin: str) -> APIRouter:
 
     @routes.get("")
     async def list_campaigns(page: PageQuery) -> Envelope[list[CampaignOut]]:
-        """All campaigns, the newest first."""
         found, total = await campaigns.page(limit=page.limit, offset=page.offset)
         return ok(
             [_campaign_out(campaign, links) for campaign in found],

@@ -120,7 +120,6 @@ async def record_change(
 
 
 async def changes_of(database: Database, campaign_id: UUID, *, limit: int) -> list[CampaignChange]:
-    """The changes of a campaign, newest first."""
     rows = await database.call(_CHANGES, {"id": campaign_id, "limit": limit})
     return [CampaignChange(**row) for row in rows]
 

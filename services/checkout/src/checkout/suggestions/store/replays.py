@@ -9,7 +9,7 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from checkout.cart.rules.carts import CartRefusal, StoredCart
+from checkout.cart.rules.carts import StoredCart
 from checkout.cart.rules.pricing import MAX_LINES
 from checkout.cart.store.carts import changed, line_document
 from checkout.suggestions.rules.replays import Note, PastLine, Ticket
@@ -58,26 +58,25 @@ async def put_in(
     lines: Sequence[Ticket | Note],
     *,
     time_zone: str,
-) -> StoredCart | CartRefusal:
+) -> StoredCart | None:
     """Adds tickets to the customer's cart, the first time of a day, and lists in it those that could not be
     added, in place of an earlier replay's: all or nothing.
 
-    Refused as `replayed_today` and `checkout_in_progress`; the latter leaves the day unused. A ticket beyond
-    the cart's size, or in another currency, is listed as not added.
+    None for a second time of the day. Raises Conflict while the cart is being paid, which leaves the day
+    unused. A ticket beyond the cart's size, or in another currency, is listed as not added.
     """
     documents = Jsonb([_document(position, line) for position, line in enumerate(lines)])
-    return changed(
-        await database.call(
-            _REPLAY,
-            {
-                "customer": customer_id,
-                "replay": replay_id,
-                "max_items": MAX_LINES,
-                "lines": documents,
-                "time_zone": time_zone,
-            },
-        )
+    rows = await database.call(
+        _REPLAY,
+        {
+            "customer": customer_id,
+            "replay": replay_id,
+            "max_items": MAX_LINES,
+            "lines": documents,
+            "time_zone": time_zone,
+        },
     )
+    return None if rows[0]["refusal"] == "replayed_today" else changed(rows)
 
 
 async def prune_notes(database: Database) -> int:

@@ -82,7 +82,6 @@ def router(vouchers: RedeemVouchers, *, default_currency: str) -> APIRouter:
 
     @routes.delete("", response_model=Envelope[CartOut])
     async def remove_voucher(client: Client, response: Response) -> Envelope[CartOut] | Response:
-        """Takes the voucher out of the cart."""
         view = await client.settle(vouchers.remove(client.holder))
         if isinstance(view, Response):
             return view

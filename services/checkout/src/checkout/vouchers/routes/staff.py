@@ -157,7 +157,6 @@ def router(vouchers: IssueVouchers) -> APIRouter:
 
     @routes.get("")
     async def list_vouchers(page: PageQuery) -> Envelope[list[VoucherOut]]:
-        """All vouchers, the newest first."""
         found, total = await vouchers.page(limit=page.limit, offset=page.offset)
         return ok(
             [VoucherOut.of(voucher) for voucher in found],
@@ -166,7 +165,6 @@ def router(vouchers: IssueVouchers) -> APIRouter:
 
     @routes.get("/{code}")
     async def get_voucher(code: Code) -> Envelope[VoucherOut]:
-        """A voucher."""
         return ok(VoucherOut.of(await vouchers.one(code)))
 
     @routes.post("/{code}/withdraw")
