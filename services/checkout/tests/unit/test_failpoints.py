@@ -32,9 +32,9 @@ def test_only_the_armed_failpoint_fails() -> None:
 
 def test_exit_ends_process_at_once() -> None:
     program = """
-from checkout.app import armed_failpoints
-from checkout.payment.failpoints import AFTER_BEGIN
-armed_failpoints("after_begin:exit").reach(AFTER_BEGIN)
+from checkout.payment.failpoints import AFTER_BEGIN, NAMES
+from servicekit.failpoints import Failpoints
+Failpoints(NAMES, "after_begin:exit").reach(AFTER_BEGIN)
 print("alive")
 """
 
