@@ -73,7 +73,7 @@ class ModelVoucher:
 
 
 def split(off: int, wanted: Mapping[str, int]) -> dict[str, int]:
-    """Divides cents in proportion: each to the part furthest from its exact share, the first of equals."""
+    """Divides cents in proportion: one by one to the part furthest from its share, the first of equals."""
     whole = sum(wanted.values())
     exact = {line: Fraction(off * cents, whole) for line, cents in wanted.items()}
     parts = {line: int(share) for line, share in exact.items()}
