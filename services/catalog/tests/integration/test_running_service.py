@@ -9,9 +9,9 @@ import httpx2
 import pytest_asyncio
 
 from catalog.app import compose
-from catalog.draws.rules import DrawStatus
 from catalog.results import enter_results
 from catalog.results.rules.results import DrawnNumbers
+from catalogue.draws import DrawStatus
 from servicekit.testing.services import WEB, on_ports, publishing
 from servicekit.testing.waiting import until
 from services.catalog.tests.kit.harness import Catalogue, Servers, settings_for

@@ -68,10 +68,8 @@ begin
         cross join lateral (
             select min(draw_stop(d, a.region) + (d.system_close - d.stop)) as not_after,
                    case when bool_or(o.suspended) then 'suspended'
-                        when bool_or(
-                            d.status is distinct from 2 or d.sealed_at is not null
-                            or clock_timestamp() < d.open_at or clock_timestamp() >= draw_stop(d, a.region)
-                        ) then 'draw_closed'
+                        when bool_or(draw_is_on_sale(d, a.region) is not true or d.sealed_at is not null)
+                            then 'draw_closed'
                         when bool_or(wanted.price + coalesce(wanted.discount, 0) <> i.shown_price_minor)
                             then 'price_changed'
                         else 'started' end as outcome

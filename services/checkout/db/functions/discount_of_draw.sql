@@ -4,4 +4,4 @@ select price_of_draw(p_line.price_minor + p_line.discount_minor, p_line.draw_nos
     - price_of_draw(p_line.price_minor, p_line.draw_nos, p_draw_no)
 $$;
 
-comment on function discount_of_draw is 'The part of a line''s discount that belongs to one of its draws, as the wallet has it.';
+comment on function discount_of_draw is 'The part of a line''s discount that belongs to one of its draws, as the wallet has it: divide_discount of libs/catalogue.';

@@ -4,15 +4,11 @@ select case
     when count(*) < cardinality(p_pre_orders) then 'cart_changed'
     when bool_or(o.suspended) then 'suspended'
     when bool_or(l.price + coalesce(l.discount, 0) <> i.shown_price_minor) then 'price_changed'
+    when bool_or(draw_is_on_sale(d, null) and not waits_for_its_day(i.game_type, i.details)) then 'price_changed'
     when bool_or(
-        d.status = 2 and clock_timestamp() < d.stop and not waits_for_its_day(i.game_type, i.details)
-    ) then 'price_changed'
-    when bool_or(
-        d.status <> 1 and not (d.status = 2 and waits_for_its_day(i.game_type, i.details))
-        or clock_timestamp() >= d.stop
-        or (
-            i.game_type <> 'deferred' and i.details ->> 'purchase_at' is null
-            and (d.pre_order_at <= clock_timestamp()) is not true
+        not draw_takes_pre_orders(
+            d, i.game_type = 'deferred' or i.details ->> 'purchase_at' is not null,
+            (i.details ->> 'purchase_at')::timestamptz
         )
     ) then 'draw_closed' end
 from unnest(p_pre_orders) l

@@ -9,7 +9,8 @@ create or replace view pre_order_details as
            pre_order_sells(p, d, f) as on_sale, o.created_at as ordered_at,
            greatest(d.open_at, (p.details ->> 'purchase_at')::timestamptz) as purchase_at,
            clock_timestamp() as read_at,
-           k.account_status, k.migration_status, k.country_banned, k.verification_revoked
+           k.account_status, k.migration_status, k.country_banned, k.verification_revoked,
+           draw_is_past(d, coalesce(k.region, o.region)) as is_past
     from pre_orders p
     join orders o on o.id = p.order_id
     join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no

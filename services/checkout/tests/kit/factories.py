@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from checkout.catalogue.rules.offers import GameOffer
+from catalogue.offers import GameOffer
 from games.layout import Kind, Layout
 from games.numbers import NumberSet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2

@@ -1,6 +1,9 @@
 import { useSite } from '@wattle/platform';
 
-/** What opens the buying of a kind (docs/decisions/0026); without it there is no page on which it is chosen. */
+/**
+ * The capability that sells a product type, in the order in which a site presents the types. The rule is that of
+ * `libs/catalogue`; its vectors hold this table to it.
+ */
 const SOLD_WITH = {
   lottery_ticket: 'commercial_lotteries',
   raffle_ticket: 'charity_lotteries',
@@ -8,6 +11,8 @@ const SOLD_WITH = {
 } as const;
 
 export type KindOnSale = keyof typeof SOLD_WITH;
+
+export const KINDS_ON_SALE = Object.keys(SOLD_WITH) as readonly KindOnSale[];
 
 const isKnown = (kind: string): kind is KindOnSale => Object.hasOwn(SOLD_WITH, kind);
 
@@ -29,6 +34,5 @@ export function useSells(): (kind: string) => boolean {
 /** The first kind that this visitor may buy; null when it is none. */
 export function useKindOnSale(): KindOnSale | null {
   const { capabilities } = useSite();
-  const kinds = Object.keys(SOLD_WITH) as KindOnSale[];
-  return kinds.find((kind) => capabilities.includes(SOLD_WITH[kind])) ?? null;
+  return KINDS_ON_SALE.find((kind) => capabilities.includes(SOLD_WITH[kind])) ?? null;
 }

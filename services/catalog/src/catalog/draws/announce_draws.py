@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
-from catalog.draws.rules import Draw, PrizePool, announced_draw
+from catalog.draws.rules import Draw, announced_draw
 from catalog.draws.store import draws, pools
 from catalog.games.rules.eras import Eras
+from catalogue.draws import PrizePool
 
 ANNOUNCED_BEFORE_SALE = timedelta(days=14)
 """Time between the announcement of a draw and its sale."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from catalog.draws.events import draws_announced
-from catalog.draws.rules import Draw, PrizePool
+from catalog.draws.rules import Draw
 from catalog.draws.store import draws, pools
 from catalog.errors import refused, unknown_draw
 from catalog.games.store import load_eras
+from catalogue.draws import PrizePool
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 

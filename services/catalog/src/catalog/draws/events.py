@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.proto import draw_message
 from catalog.draws.rules import Draw
+from catalogue.proto import draw_message
 from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2
 

@@ -1,58 +1,33 @@
-"""Draws: times, prize pool and status (domain handbook §6; specification, Draw)."""
+"""Draws as catalog announces them, and how their status moves (domain handbook §6)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import StrEnum
 
+import catalogue.draws
 from catalog.games.rules.calendar import ScheduledDraw
 from catalog.games.rules.eras import Era
+from catalogue.draws import DrawStatus, PrizePool
 
 
-@dataclass(frozen=True, slots=True)
-class PrizePool:
-    """An announced pool in minor units; ``suffix`` follows it when it is shown."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(catalogue.draws.Draw):
+    """A draw with what only catalog knows; instants are UTC.
 
-    amount: int
-    currency: str
-    suffix: str
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """One drawing of an offer; instants are UTC. ``version`` grows with every change.
-
-    ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
-    sold, none meaning everywhere; from ``pre_order_at`` on it may be ordered before it opens. One that
-    ``draws_when_sold_out`` closes with its last ticket; its stop and the time of its drawing are then the
-    latest. While sources of its result disagree, ``held_because`` has the difference, and nothing of it is
+    ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``last_stop`` is the latest of
+    all stops. While sources of its result disagree, ``held_because`` has the difference, and nothing of it is
     published. A cancelled draw stays closed.
     """
 
-    offer_key: str
-    draw_no: int
     rules_from: int | None
     draw_type: str
-    status: DrawStatus
-    draw_date: date
-    open_at: datetime
-    stop: datetime
-    closes: Mapping[str, datetime]
     last_stop: datetime
-    system_close: datetime
-    draw_at: datetime
-    prize_pool: PrizePool | None
     result_version: int | None
-    version: int
-    regions: tuple[str, ...] = ()
     held_because: str | None = None
     cancel_requested_by: str | None = None
     cancel_reason: str | None = None
-    cancelled_at: datetime | None = None
-    pre_order_at: datetime | None = None
-    draws_when_sold_out: bool = False
 
     @property
     def reference(self) -> str:
@@ -109,17 +84,6 @@ def past_draw(offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_type: 
     )
 
 
-class DrawStatus(StrEnum):
-    ANNOUNCED = "DRAW_ANNOUNCED"
-    OPEN = "DRAW_OPEN"
-    CAPPED = "DRAW_CAPPED"
-    CLOSED = "DRAW_CLOSED"
-    DRAWN = "DRAW_DRAWN"
-    SCORED = "DRAW_SCORED"
-    PAID = "DRAW_PAID"
-    EMAILED = "DRAW_EMAILED"
-
-
 NOT_YET_CLOSED = (DrawStatus.ANNOUNCED, DrawStatus.OPEN, DrawStatus.CAPPED)
 """Statuses from which a draw closes when its last stop passes."""
 
@@ -151,25 +115,9 @@ def may_become(current: DrawStatus, following: DrawStatus, *, correction: bool =
 
 def statuses_before(following: DrawStatus, *, correction: bool = False) -> list[str]:
     """The statuses from which a draw may move to ``following``."""
-    return [status.value for status in DrawStatus if may_become(status, following, correction=correction)]
-
-
-class PurchaseStatus(StrEnum):
-    """What a customer can do with a draw (specification, Draw)."""
-
-    OPEN = "open"
-    SOLD_OUT = "sold_out"
-    PAST_DRAW = "past_draw"
-    NOT_OPEN = "not_open"
-
-
-def purchase_status(status: DrawStatus, stop: datetime, now: datetime) -> PurchaseStatus:
-    """The status at ``now``. A draw is past from its stop on, even before the clock has closed it."""
-    if status not in NOT_YET_CLOSED or stop <= now:
-        return PurchaseStatus.PAST_DRAW
-    if status is DrawStatus.CAPPED:
-        return PurchaseStatus.SOLD_OUT
-    return PurchaseStatus.OPEN if status is DrawStatus.OPEN else PurchaseStatus.NOT_OPEN
+    return [
+        status.public_name for status in DrawStatus if may_become(status, following, correction=correction)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from catalog.favourites.rules import (
     invalidity,
 )
 from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from games.numbers import FieldProblem
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -33,7 +33,7 @@ class CheckedSet(NamedTuple):
     """A set with its offer; ``invalid`` is why it cannot be played, None when it can."""
 
     stored: FavouriteSet
-    offer: Offer
+    offer: Lottery
     invalid: Invalidity | None
 
 
@@ -128,13 +128,13 @@ class ManageFavourites:
             if not await favourites.delete_set(session, customer.customer_id, set_id):
                 raise _not_found()
 
-    def _chosen(self, offer: Offer, game_type: str, game_offer: str | None) -> ChosenGameOffer:
+    def _chosen(self, offer: Lottery, game_type: str, game_offer: str | None) -> ChosenGameOffer:
         chosen = find_game_offer(offer, game_type, game_offer, self.clock.now())
         if isinstance(chosen, FieldProblem):
             raise InvalidRequest(chosen.code, chosen.message, target=chosen.target)
         return chosen
 
-    def _checked(self, offer: Offer, stored: FavouriteSet, customer: Principal) -> CheckedSet:
+    def _checked(self, offer: Lottery, stored: FavouriteSet, customer: Principal) -> CheckedSet:
         return CheckedSet(stored, offer, invalidity(offer, stored, customer.region, self.clock.now()))
 
 

@@ -11,7 +11,8 @@ from uuid import UUID
 
 from catalog.games.rules.drawn_eras import draws_alike
 from catalog.games.rules.eras import Era
-from catalog.lotteries.rules.offers import GameOffer, GameType, Offer, allowed
+from catalog.lotteries.rules.offers import GameOffer, GameType, Lottery
+from catalogue.regions import is_allowed
 from games.entries import count_problem, entry_problems
 from games.layout import Kind, Layout
 from games.numbers import FieldProblem
@@ -61,7 +62,7 @@ class ChosenGameOffer:
 
 
 def find_game_offer(
-    offer: Offer, game_type: str, game_offer: str | None, now: datetime
+    offer: Lottery, game_type: str, game_offer: str | None, now: datetime
 ) -> ChosenGameOffer | FieldProblem:
     """A game offer whose numbers can be stored; the first of its type where none is named."""
     of_type = next((each for each in offer.game_types if each.key == game_type), None)
@@ -100,11 +101,11 @@ def canonical_games(chosen: ChosenGameOffer, games: Sequence[Game]) -> list[dict
     ]
 
 
-def invalidity(offer: Offer, stored: FavouriteSet, region: str | None, now: datetime) -> Invalidity | None:
+def invalidity(offer: Lottery, stored: FavouriteSet, region: str | None, now: datetime) -> Invalidity | None:
     """Why a set cannot be played now; None when it can."""
     chosen = find_game_offer(offer, stored.game_type, stored.game_offer, now)
     if isinstance(chosen, FieldProblem) or not (
-        offer.sold_in(region) and allowed(chosen.game_type.regions, region)
+        offer.sold_in(region) and is_allowed(chosen.game_type.regions, region)
     ):
         return Invalidity.NOT_SOLD
     stored_era = offer.eras.of_draw(stored.rules_from)

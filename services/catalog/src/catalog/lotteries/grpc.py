@@ -8,9 +8,8 @@ from typing import Any
 import grpc
 from typing_extensions import override
 
-from catalog.draws.proto import draw_message
-from catalog.lotteries.proto import offer_message
 from catalog.lotteries.read_offers import read_undrawn
+from catalogue.proto import draw_message, offer_message
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from wattle.catalog.v1 import catalog_service_pb2 as messages
@@ -29,5 +28,6 @@ class OfferCalls(CatalogServiceServicer):
         """One lottery with its draws that are not drawn yet."""
         offer, undrawn = await read_undrawn(self.database, request.offer_key)
         return messages.GetOfferResponse(
-            offer=offer_message(offer, self.clock.now()), draws=[draw_message(draw) for draw in undrawn]
+            offer=offer_message(offer.published_at(self.clock.now())),
+            draws=[draw_message(draw) for draw in undrawn],
         )

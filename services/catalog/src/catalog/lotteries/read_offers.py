@@ -10,14 +10,14 @@ from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import unknown_offer
 from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from servicekit.data.database import Database
 
 
 class OfferWithDraws(NamedTuple):
     """An offer and its draws that still sell, by draw time: place 0 is the next draw."""
 
-    offer: Offer
+    offer: Lottery
     upcoming: Sequence[Draw]
 
 

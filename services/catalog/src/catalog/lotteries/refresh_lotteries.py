@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.announce_draws import announce_base_pools, announce_draws
 from catalog.lotteries import store
-from catalog.lotteries.proto import offer_message
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from catalog.offers.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -27,8 +26,8 @@ async def refresh_lottery(session: AsyncSession, key: str, now: datetime) -> Non
     await _refresh(session, await store.load_offers(session, [key]), now)
 
 
-async def _refresh(session: AsyncSession, lotteries: Sequence[Offer], now: datetime) -> None:
-    await publish_changed_offers(session, [offer_message(offer, now) for offer in lotteries])
+async def _refresh(session: AsyncSession, lotteries: Sequence[Lottery], now: datetime) -> None:
+    await publish_changed_offers(session, [offer.published_at(now) for offer in lotteries])
     # An offer without game types is an archive: nothing is drawn any more.
     await announce_draws(session, {offer.key: offer.eras for offer in lotteries if offer.game_types}, now)
     await announce_base_pools(session, {offer.key: offer.eras for offer in lotteries}, now)

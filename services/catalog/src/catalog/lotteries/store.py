@@ -16,12 +16,12 @@ from catalog.games.store import load_eras
 from catalog.games.tables import rule_sets
 from catalog.lotteries.documents.games import EntryDocument, GameDocument
 from catalog.lotteries.documents.parties import LottoPartyDocument
-from catalog.lotteries.rules.offers import GameOffer, GameType, Offer, PriceList, RegionOverride
+from catalog.lotteries.rules.offers import GameOffer, GameType, Lottery, PriceList, RegionOverride
 from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
 from catalog.offers.tables import offers
 
 
-async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
+async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Lottery]:
     """Lotteries in order of ranking: all of them, or those of ``keys`` that exist."""
     query = select(offers).where(offers.c.type == "lottery_ticket").order_by(offers.c.ranking, offers.c.key)
     if keys is not None:
@@ -133,7 +133,7 @@ async def _save_game_type(
 async def _save_price_list(session: AsyncSession, key: str, price_list: PriceList, position: int) -> None:
     described = {
         "currency": price_list.currency,
-        "regions": list(price_list.regions),
+        "regions": list(price_list.price_regions),
         "position": position,
     }
     list_id = await session.scalar(
@@ -216,14 +216,14 @@ async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[st
                 currency=row.currency,
                 valid_from=row.valid_from,
                 prices=tables[row.id],
-                regions=tuple(row.regions),
+                price_regions=tuple(row.regions),
             )
         )
     return lists
 
 
-def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence[PriceList]) -> Offer:
-    return Offer(
+def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence[PriceList]) -> Lottery:
+    return Lottery(
         key=row.key,
         type=row.type,
         name=row.name,

@@ -9,12 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.offers.events import offer_published
 from catalog.offers.store import mark_published
+from catalogue.offers import Offer
+from catalogue.proto import offer_message
 from wattle.catalog.v1 import offer_pb2
 
 
-async def publish_changed_offers(session: AsyncSession, known: Iterable[offer_pb2.Offer]) -> None:
-    """Publishes changed offers in the caller's transaction; overwrites ``version`` of the messages."""
-    messages = {message.key: message for message in known}
+async def publish_changed_offers(session: AsyncSession, known: Iterable[Offer]) -> None:
+    """Publishes changed offers in the caller's transaction, each with its next version."""
+    messages = {offer.key: offer_message(offer) for offer in known}
     versions = await mark_published(session, {key: _digest(message) for key, message in messages.items()})
     for key, message in messages.items():
         if key in versions:

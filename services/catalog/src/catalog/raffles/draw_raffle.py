@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
-from catalog.draws.rules import Draw, DrawStatus, PrizePool
+from catalog.draws.rules import Draw
 from catalog.draws.store import draws, pools, progress
 from catalog.errors import refused, unknown_draw
 from catalog.raffles.beacon import Beacon
@@ -34,6 +34,7 @@ from catalog.raffles.store.drawings import (
     store_drawn,
 )
 from catalog.raffles.store.verification import winning_entries
+from catalogue.draws import DrawStatus, PrizePool
 from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -126,7 +127,7 @@ async def confirm_winners(
                 session, key.offer_key, key.draw_no, RESULT_VERSION, actor=staff, reason=None
             )
             if drawn is None:
-                raise refused("draw_not_closed", f"Draw {key.draw_no} is {draw.status}")
+                raise refused("draw_not_closed", f"Draw {key.draw_no} is {draw.status.public_name}")
             draw = drawn
             await _carry_jackpot(session, draw, terms)
         won = [

@@ -7,14 +7,16 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.proto import draw_message
 from catalog.draws.rules import Draw
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.drawings import WinningEntry
 from catalog.raffles.rules.stored import BOOK, StoredRaffle, on_sale
+from catalogue.offers import GameOffer, GameType, Offer
+from catalogue.proto import draw_message
+from games.prices import STANDARD_PRICES
 from servicekit.events.outbox import Event, publish
 from servicekit.money import parse_amount
-from wattle.catalog.v1 import events_pb2, offer_pb2
+from wattle.catalog.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
 
 RAFFLE_DRAWN = "wattle.catalog.v1.raffle_drawn"
@@ -50,43 +52,34 @@ async def raffle_drawn(
     await publish(session, Event(RAFFLE_DRAWN, draw.reference, draw.version, message))
 
 
-PRICING_ID = "standard"
-"""The only price list of a raffle: its permits approve the prices."""
-
-
-def raffle_message(raffle: StoredRaffle, now: datetime) -> offer_pb2.Offer:
+def published_raffle(raffle: StoredRaffle, now: datetime) -> Offer:
     """The raffle as it is sold at ``now``: a game is a ticket, and prices are those of books."""
     document = raffle.document
     selling = on_sale(raffle, now)
     books = selling.document.books if selling else []
-    game_offers = [
-        offer_pb2.GameOffer(
+    game_offers = tuple(
+        GameOffer(
             key=BOOK,
             min_games=books[0].tickets,
             max_games=books[-1].tickets,
-            prices=[
-                offer_pb2.Price(games=book.tickets, minor_units=parse_amount(book.price)) for book in books
-            ],
-            price_currency=selling.document.currency,
-            pricing_id=PRICING_ID,
-            draws_per_ticket=1,
+            layout=None,
+            prices={book.tickets: parse_amount(book.price) for book in books},
+            currency=selling.document.currency,
+            pricing_id=STANDARD_PRICES,
         )
         for selling in ([selling] if selling else [])
-    ]
-    return offer_pb2.Offer(
+    )
+    return Offer(
         key=document.key,
         type=document.type,
         name=document.name,
         suspended=raffle.suspended,
-        game_types=[
-            offer_pb2.GameType(key=game_type.key, game_offers=game_offers)
-            for game_type in document.game_types
-        ],
+        game_types=tuple(GameType(game_type.key, game_offers) for game_type in document.game_types),
         max_draws=1,
         version=raffle.version,
         url=document.url,
-        url_aliases=document.url_aliases,
-        cause_keys=document.causes,
+        url_aliases=tuple(document.url_aliases),
+        cause_keys=tuple(document.causes),
         cause_names=raffle.cause_names,
         recurring_type=document.recurring_purchase.type,
         recurring_availability=document.recurring_purchase.availability,

@@ -10,20 +10,21 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
-from catalog.draws.rules import Draw, DrawStatus, PrizePool
+from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import refused
 from catalog.offers.publish_offers import publish_changed_offers
 from catalog.offers.store import save_special_offer
 from catalog.raffles.beacon import BeaconNetwork
 from catalog.raffles.documents import RaffleDocument, RaffleDrawDocument
-from catalog.raffles.events import raffle_message
+from catalog.raffles.events import published_raffle
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import StoredRaffle
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.causes import replace_causes_of, unknown_causes
 from catalog.stock import store as stock
+from catalogue.draws import DrawStatus, PrizePool
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 
@@ -84,7 +85,7 @@ async def publish_raffle(session: AsyncSession, key: str, now: datetime) -> None
 
 async def publish_raffles(session: AsyncSession, known: Sequence[StoredRaffle], now: datetime) -> None:
     """Publishes those of the raffles that have changed, in the caller's transaction."""
-    await publish_changed_offers(session, [raffle_message(raffle, now) for raffle in known])
+    await publish_changed_offers(session, [published_raffle(raffle, now) for raffle in known])
 
 
 async def _add_draw(

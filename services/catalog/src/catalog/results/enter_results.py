@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
-from catalog.draws.rules import Draw, DrawStatus
+from catalog.draws.rules import Draw
 from catalog.draws.store import draws, progress
 from catalog.errors import no_result, refused, unknown_draw
 from catalog.games.rules.eras import Era
@@ -27,6 +27,7 @@ from catalog.results.rules.results import (
     numbers_difference,
 )
 from catalog.results.store import results
+from catalogue.draws import DrawStatus
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 
@@ -96,7 +97,9 @@ async def confirm_result(
             session, offer_key, draw_no, entry.version, actor=staff, reason=entry.reason
         )
         if drawn is None:
-            raise refused("draw_not_closed", f"Draw {draw_no} is {draw.status} and takes no such result")
+            raise refused(
+                "draw_not_closed", f"Draw {draw_no} is {draw.status.public_name} and takes no such result"
+            )
         return await _publish(session, drawn, era)
 
 

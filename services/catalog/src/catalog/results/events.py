@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.proto import draw_message
 from catalog.draws.rules import Draw
 from catalog.results.rules import results
 from catalog.results.rules.results import Result
+from catalogue.proto import draw_message
 from games.matrix import Division, Matrix
 from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import draw_pb2, events_pb2

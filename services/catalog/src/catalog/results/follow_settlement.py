@@ -6,12 +6,12 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import DrawStatus
 from catalog.draws.store import progress
 from catalog.games.store import load_eras
 from catalog.results.events import draw_completed
 from catalog.results.rules.reports import Counts, SealedList
 from catalog.results.store import reports, results
+from catalogue.draws import DrawStatus
 from servicekit.data.database import Database
 
 BATCH: Final = 50

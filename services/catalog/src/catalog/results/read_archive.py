@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from catalog.errors import no_result_on, unknown_era, unknown_offer
 from catalog.games.rules.drawn_eras import DrawnEra, drawn_eras
 from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from catalog.results.rules.results import DrawAndResult, PlayedDraw
 from catalog.results.rules.statistics import CountedEra, MonthOfResults
 from catalog.results.store import archive, number_counts
@@ -69,7 +69,7 @@ async def count_numbers(
     return CountedEra(offer, era, counted)
 
 
-def _era(offer: Offer, era_from: int | None, newest_rules: int | None) -> DrawnEra:
+def _era(offer: Lottery, era_from: int | None, newest_rules: int | None) -> DrawnEra:
     eras = drawn_eras(offer.eras)
     if era_from is None:
         of_newest = (era for era in eras if newest_rules in [rules.effective_from_draw for rules in era.eras])

@@ -113,7 +113,9 @@ async def _publish(session: AsyncSession, draw: Draw, era: Era, known: list[Repo
     )
     found = await results.find_result(session, draw.offer_key, draw.draw_no)
     if drawn is None or found is None:
-        raise refused("draw_not_closed", f"Draw {draw.draw_no} is {draw.status} and takes no such result")
+        raise refused(
+            "draw_not_closed", f"Draw {draw.draw_no} is {draw.status.public_name} and takes no such result"
+        )
     await result_published(session, drawn, found.result, era.matrix)
     return True
 

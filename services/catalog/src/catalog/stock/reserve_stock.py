@@ -8,10 +8,10 @@ from typing import Final
 from uuid import UUID
 
 from catalog.errors import refused
-from catalog.offers.rules import SYNDICATE
 from catalog.stock import store
 from catalog.stock import store as stock
 from catalog.stock.rules import (
+    SYNDICATE,
     Allocation,
     RequestedLine,
     Reservation,

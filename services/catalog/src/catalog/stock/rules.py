@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
+
+SYNDICATE: Final = "syndicate"
+"""Game type of a share (specification, Product offer)."""
 
 
 class Allocation(StrEnum):

@@ -7,11 +7,14 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.offers.rules import SYNDICATE
+from catalog.stock.rules import SYNDICATE
 from catalog.syndicates.documents import TicketEntryDocument
 from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer
+from catalogue.offers import GameOffer, GameType, Offer
+from catalogue.syndicates import syndicate_name
+from games.prices import STANDARD_PRICES
 from servicekit.events.outbox import Event, publish
-from wattle.catalog.v1 import events_pb2, offer_pb2, syndicate_pb2
+from wattle.catalog.v1 import events_pb2, syndicate_pb2
 
 SHARE: Final = "share"
 """Key of a syndicate's only game offer."""
@@ -26,38 +29,37 @@ _STATUS: Final = {
 }
 
 
-def syndicate_offer_message(offer: StoredSyndicateOffer) -> offer_pb2.Offer:
+def published_syndicate(offer: StoredSyndicateOffer) -> Offer:
     """The offer: a game is a share, and a share costs the same however many are bought."""
     document = offer.document
     terms = document.share_terms()
-    return offer_pb2.Offer(
+    return Offer(
         key=document.key,
         type=document.type,
         name=document.name,
         suspended=offer.suspended,
-        game_types=[
-            offer_pb2.GameType(
-                key=SYNDICATE,
-                game_offers=[
-                    offer_pb2.GameOffer(
+        game_types=(
+            GameType(
+                SYNDICATE,
+                (
+                    GameOffer(
                         key=SHARE,
                         min_games=1,
                         max_games=terms.max_per_customer,
-                        prices=[
-                            offer_pb2.Price(games=count, minor_units=terms.share_price * count)
-                            for count in range(1, terms.max_per_customer + 1)
-                        ],
-                        price_currency=terms.currency,
-                        pricing_id="standard",
-                        draws_per_ticket=1,
-                    )
-                ],
-            )
-        ],
+                        layout=None,
+                        prices={
+                            count: terms.share_price * count for count in range(1, terms.max_per_customer + 1)
+                        },
+                        currency=terms.currency,
+                        pricing_id=STANDARD_PRICES,
+                    ),
+                ),
+            ),
+        ),
         max_draws=1,
         version=offer.version,
         url=document.url,
-        url_aliases=document.url_aliases,
+        url_aliases=tuple(document.url_aliases),
         recurring_type=document.recurring_purchase.type,
         recurring_availability=document.recurring_purchase.availability,
         parent_key=document.plays,
@@ -74,7 +76,7 @@ def syndicate_message(stored: StoredSyndicate) -> syndicate_pb2.Syndicate:
         status=_STATUS[stored.status],
         version=stored.version,
         plays_offer_key=document.offer.plays,
-        name=f"{document.offer.name} {key.draw_no}/{key.series}",
+        name=syndicate_name(document.offer.name, key.draw_no, key.series),
         shares=document.offer.shares,
         shape=[syndicate_pb2.PackedSet(name=name, count=count) for name, count in document.shape],
         games=bytes.fromhex(document.packed),

@@ -8,12 +8,12 @@ from typing import Any
 import grpc
 from typing_extensions import override
 
-from catalog.draws.proto import draw_message
 from catalog.draws.read_draw import read_draw
 from catalog.raffles.read_raffles import read_notice
 from catalog.syndicates.events import syndicate_entries
 from catalog.syndicates.read_syndicate import read_syndicate
 from catalog.syndicates.rules.stored import SyndicateKey
+from catalogue.proto import draw_message
 from servicekit.data.database import Database
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer

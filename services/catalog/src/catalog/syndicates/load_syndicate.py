@@ -12,7 +12,7 @@ from catalog.offers.publish_offers import publish_changed_offers
 from catalog.offers.store import offer_exists, save_special_offer
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.documents import SyndicateDocument
-from catalog.syndicates.events import syndicate_offer_message
+from catalog.syndicates.events import published_syndicate
 from catalog.syndicates.open_syndicates import announce_shares, draw_ticket, number_sets, open_due_syndicates
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -38,6 +38,6 @@ async def save_syndicate(session: AsyncSession, document: SyndicateDocument, now
         raise refused("offer_exists", f"{document.key} is another product")
     known = await syndicates.syndicate_offers(session)
     loaded = [offer for offer in known if offer.document.key == document.key]
-    await publish_changed_offers(session, map(syndicate_offer_message, loaded))
+    await publish_changed_offers(session, map(published_syndicate, loaded))
     await announce_shares(session, known, now)
     await open_due_syndicates(session, known, now)

@@ -10,7 +10,7 @@ from random import SystemRandom
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
-from catalog.draws.rules import Draw, DrawStatus
+from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import refused
 from catalog.games.store import load_eras
@@ -33,6 +33,7 @@ from catalog.syndicates.rules.tickets import (
     standard_entry,
     system_entry,
 )
+from catalogue.draws import DrawStatus
 
 _GRACE = timedelta(minutes=5)
 """Time after its close in which payments for a syndicate may finish."""

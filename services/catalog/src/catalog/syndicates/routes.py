@@ -14,6 +14,7 @@ from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
 from catalog.syndicates.read_syndicate import read_syndicate
 from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalogue.syndicates import syndicate_key
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
@@ -160,7 +161,7 @@ def _syndicate_out(stored: StoredSyndicate, now: datetime) -> Syndicate:
     terms = document.offer.share_terms()
     pool = draw.prize_pool
     return Syndicate(
-        key=f"{key.offer_key}-{key.draw_no}-{key.series}",
+        key=syndicate_key(key.offer_key, key.draw_no, key.series),
         name=f"{document.offer.name} {key.draw_no}/{key.series}",
         kind="syndicate_share_draw",
         series=key.series,

@@ -10,7 +10,7 @@ from catalog.draws.events import draw_cancelled, draws_announced, draws_closed
 from catalog.draws.store import progress, sales
 from catalog.offers.publish_offers import publish_changed_offers
 from catalog.syndicates import store as syndicates
-from catalog.syndicates.events import syndicate_offer_message
+from catalog.syndicates.events import published_syndicate
 from catalog.syndicates.open_syndicates import announce_shares, open_due_syndicates, publish_syndicates
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -27,7 +27,7 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
         known = await syndicates.syndicate_offers(session)
         if not known:
             return 0
-        await publish_changed_offers(session, map(syndicate_offer_message, known))
+        await publish_changed_offers(session, map(published_syndicate, known))
         await announce_shares(session, known, now)
         # One that was announced while its lottery's draw was being cancelled.
         cancelled = await progress.cancel_shares(session, now, actor="clock")

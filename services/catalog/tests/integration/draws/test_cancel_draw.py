@@ -9,7 +9,7 @@ import pytest
 
 from catalog.draws import cancel_draw
 from catalog.draws.events import DRAW_CANCELLED
-from catalog.draws.rules import DrawStatus
+from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.results import KEY, NO, publish_by_sources, report

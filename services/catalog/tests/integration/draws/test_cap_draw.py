@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catalog.draws import cap_draw
-from catalog.draws.rules import DrawStatus
+from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.results import KEY, NO

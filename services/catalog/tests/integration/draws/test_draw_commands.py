@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.draws.rules import DrawStatus
+from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import NOW, Catalogue
 from services.catalog.tests.kit.shell import run
 

@@ -9,8 +9,8 @@ import pytest
 
 from catalog.draws.events import DRAW_CLOSED
 from catalog.draws.move_draws import move_draws
-from catalog.draws.rules import DrawStatus
 from catalog.draws.store import draws
+from catalogue.draws import DrawStatus
 from servicekit.clock import FixedClock
 from services.catalog.tests.kit.harness import Catalogue
 
@@ -69,7 +69,7 @@ async def test_closed_draw_never_sells_again(catalogue: Catalogue, status: DrawS
     has_result = None if status is DrawStatus.CLOSED else 1
     await catalogue.execute(
         "update draws set status = :status, result_version = :result where draw_no = :no",
-        status=status.value,
+        status=status.public_name,
         result=has_result,
         no=NEXT,
     )

@@ -6,8 +6,8 @@ import asyncio
 from datetime import timedelta
 
 from catalog.draws.move_draws import move_draws
-from catalog.draws.rules import DrawStatus
 from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
+from catalogue.draws import DrawStatus
 from servicekit.clock import FixedClock
 from services.catalog.tests.kit.harness import NOW, Catalogue
 

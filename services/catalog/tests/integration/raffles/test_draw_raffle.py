@@ -14,6 +14,7 @@ from catalog.raffles.beacon import QUICKNET, DevelopmentBeacon
 from catalog.results import follow_settlement
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
+from catalogue.draws import DrawStatus
 from drawproof.verify import verify_draw, verify_entry
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue, Service
@@ -66,7 +67,7 @@ async def test_drawn_raffle_passes_public_verification(catalogue: Catalogue, ser
     (result,) = await service.result(f"/api/raffles/{KEY}/results")
     winners = result["drawings"][0]["winners"]
     assert [winner["prize_no"] for winner in winners] == [1, 2, 3]
-    assert (await catalogue.draw(KEY, 1)).status == "DRAW_DRAWN"
+    assert (await catalogue.draw(KEY, 1)).status is DrawStatus.DRAWN
     (fact,) = await raffle_drawn(catalogue)
     assert (fact.is_last, {w.ticket_id for w in fact.winners} <= set(map(str, tickets))) == (True, True)
 
@@ -174,7 +175,7 @@ async def test_early_bird_is_drawn_among_the_tickets_sold_before_it(
     set_clock(catalogue, OPEN_SINCE + timedelta(days=3, minutes=1))
     assert await draw_raffle.seal_due(catalogue.database, catalogue.clock) == [EARLY]
     await drawn(catalogue, EARLY, timedelta(days=3, minutes=1))
-    assert (await catalogue.draw(KEY, 1)).status == "DRAW_OPEN"
+    assert (await catalogue.draw(KEY, 1)).status is DrawStatus.OPEN
     await close(catalogue)
     await drawn(catalogue)
     published = await service.result(f"/api/draws/{KEY}/1/verification")
@@ -237,4 +238,4 @@ async def test_settlement_moves_a_drawn_raffle_to_paid(catalogue: Catalogue) -> 
     async with catalogue.database.transaction() as session:
         await follow_settlement.draw_scored(session, KEY, 1, 1)
         await follow_settlement.draw_paid(session, KEY, 1, 1)
-    assert (await catalogue.draw(KEY, 1)).status == "DRAW_PAID"
+    assert (await catalogue.draw(KEY, 1)).status is DrawStatus.PAID

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, timedelta
 
-from catalog.draws.proto import draw_message
 from catalog.draws.store import draws
+from catalogue.proto import draw_message
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
 from services.catalog.tests.kit.raffles import load, refusal_of

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from catalog.raffles import draw_raffle
 from catalog.raffles.move_sold_out_draws import move_sold_out_draws
+from catalogue.draws import DrawStatus
 from drawproof.verify import verify_draw
 from services.catalog.tests.kit.harness import Catalogue, Service
 from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, drawing, numbered
@@ -34,9 +35,9 @@ async def test_draw_without_a_date_closes_with_its_last_ticket(
     await sell(catalogue, 1, game_type="random")
     assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 2
     closed, following = [await catalogue.draw(KEY, number) for number in (1, 2)]
-    assert (closed.status, closed.system_close) == ("DRAW_CLOSED", catalogue.clock.now())
+    assert (closed.status, closed.system_close) == (DrawStatus.CLOSED, catalogue.clock.now())
     assert closed.draw_at == catalogue.clock.now() + timedelta(minutes=10)
-    assert (following.status, following.open_at) == ("DRAW_OPEN", catalogue.clock.now())
+    assert (following.status, following.open_at) == (DrawStatus.OPEN, catalogue.clock.now())
     (sold,) = [offer for offer in await service.result("/api/raffles") if offer["key"] == KEY]
     assert (sold["next_draw"]["draw_no"], sold["next_draw"]["draws_when_sold_out"]) == (2, True)
 

@@ -12,12 +12,12 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from pydantic import SecretStr
 
-from catalog.draws.rules import DrawStatus
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.raffles.load_raffle import publish_changed_raffles
 from catalog.raffles.rules.drawings import DrawingKey
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
+from catalogue.draws import DrawStatus
 from drawproof.selection import seed_commitment
 from servicekit.settings import Environment
 from services.catalog.tests.kit.harness import Catalogue

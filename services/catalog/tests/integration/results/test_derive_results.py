@@ -10,13 +10,13 @@ import pytest_asyncio
 
 from catalog.draws import cancel_draw
 from catalog.draws.move_draws import move_draws
-from catalog.draws.rules import DrawStatus
 from catalog.lotteries.load_game import load_game
 from catalog.results import enter_results
 from catalog.results.derive_results import derive_results
 from catalog.results.events import DRAW_RESULT_PUBLISHED
 from catalog.results.rules.results import DrawAndResult, DrawnNumbers
 from catalog.results.store import results
+from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import Catalogue, packaged_game
 
 PARENT, STRIKE, NO = "saturday_lotto", "lotto_strike", 4731

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from catalog.draws.move_draws import move_draws
-from catalog.draws.rules import DrawStatus
 from catalog.results import enter_results, resolve_sources
 from catalog.results.events import DRAW_RESULT_PUBLISHED
 from catalog.results.rules.results import Dividend, DrawnNumbers, Result
 from catalog.results.store import results
+from catalogue.draws import DrawStatus
 from servicekit.clock import FixedClock
 from servicekit.errors import NotFound, RuleRefused
 from services.catalog.tests.kit.harness import Catalogue

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from hashlib import sha256
 
-from catalog.draws.rules import DrawStatus
 from catalog.results import enter_results, follow_settlement
 from catalog.results.events import DRAW_COMPLETED
 from catalog.results.rules.reports import SealedList
 from catalog.results.store import reports, results
+from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import Catalogue, Servers, serving
 from services.catalog.tests.kit.results import (
     KEY,

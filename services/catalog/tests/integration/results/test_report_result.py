@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.draws.rules import DrawStatus
 from catalog.results import enter_results
 from catalog.results.events import DRAW_RESULT_PUBLISHED
 from catalog.results.resolve_sources import resolve
 from catalog.results.rules.results import DrawnNumbers
 from catalog.results.store import reports
+from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.results import (

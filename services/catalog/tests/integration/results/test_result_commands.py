@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from catalog.draws.rules import DrawStatus
 from catalog.results.store import results
+from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.shell import run
 

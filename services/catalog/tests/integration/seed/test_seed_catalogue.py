@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from catalog.draws.events import DRAW_ANNOUNCED
-from catalog.draws.rules import DrawStatus
 from catalog.draws.store import draws
 from catalog.lotteries import store as offers
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.store import results
 from catalog.seed.seed_catalogue import seed_catalogue
+from catalogue.draws import DrawStatus
 from servicekit.data.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.catalog.tests.kit.harness import Catalogue, opened

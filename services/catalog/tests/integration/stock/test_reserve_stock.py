@@ -20,6 +20,7 @@ from catalog.raffles.move_sold_out_draws import move_sold_out_draws
 from catalog.stock import store as statements
 from catalog.stock.reserve_stock import ReserveStock, expire_reservations
 from catalog.stock.rules import RequestedLine, ReservedLine, StockLine
+from catalogue.draws import DrawStatus
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
@@ -275,11 +276,11 @@ async def test_sold_out_draw_is_capped_until_tickets_return(sell: Sell, catalogu
     stock = await sell(small(10))
     order_id, _ = await reserve(stock, 10)
     assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 1
-    assert (await catalogue.draw("dream_home", 1)).status == "DRAW_CAPPED"
+    assert (await catalogue.draw("dream_home", 1)).status is DrawStatus.CAPPED
     assert await move_sold_out_draws(catalogue.database, catalogue.clock) == 0
     await stock.release(order_id)
     await move_sold_out_draws(catalogue.database, catalogue.clock)
-    assert (await catalogue.draw("dream_home", 1)).status == "DRAW_OPEN"
+    assert (await catalogue.draw("dream_home", 1)).status is DrawStatus.OPEN
 
 
 async def test_frozen_stock_is_not_released(sell: Sell, catalogue: Catalogue) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.syndicates import (
@@ -81,7 +82,7 @@ async def test_cancelled_shares_leave_their_lottery_unchanged(catalogue: Catalog
     assert await cancelled_draws(catalogue) == [(KEY, "The machine failed")]
     assert await statuses(catalogue, draw_no) == ["cancelled", "cancelled"]
     assert (await catalogue.draw("powerball", draw_no)).result_version == 1
-    assert (await catalogue.draw(KEY, draw_no)).status == "DRAW_CLOSED"
+    assert (await catalogue.draw(KEY, draw_no)).status is DrawStatus.CLOSED
 
 
 async def test_shares_of_a_drawn_ticket_cannot_be_cancelled(catalogue: Catalogue, draw_no: int) -> None:

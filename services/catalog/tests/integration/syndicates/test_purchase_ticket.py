@@ -11,6 +11,7 @@ from catalog.draws import close_draw
 from catalog.draws.events import DRAW_CLOSED
 from catalog.syndicates.purchase_ticket import purchase_ticket
 from catalog.syndicates.run_syndicates import count_to_buy
+from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.syndicates import (
@@ -67,7 +68,7 @@ async def test_syndicate_not_bought_in_time_is_cancelled(catalogue: Catalogue, d
     ]
     with pytest.raises(RuleRefused, match="syndicate_not_full"):
         await purchase_ticket(catalogue.database, KEY, draw_no, 1, reference="LATE")
-    assert (await catalogue.draw(KEY, draw_no)).status == "DRAW_DRAWN"
+    assert (await catalogue.draw(KEY, draw_no)).status is DrawStatus.DRAWN
 
 
 async def test_purchase_deadline_follows_database_time(catalogue: Catalogue, draw_no: int) -> None:
@@ -113,7 +114,7 @@ async def test_shares_announced_during_an_early_close_are_closed(catalogue: Cata
     await run(catalogue)
 
     shares = await catalogue.draw(KEY, draw_no)
-    assert (shares.status, shares.stop) == ("DRAW_CLOSED", catalogue.clock.now())
+    assert (shares.status, shares.stop) == (DrawStatus.CLOSED, catalogue.clock.now())
 
 
 async def test_early_close_of_shares_leaves_time_to_buy_the_ticket(

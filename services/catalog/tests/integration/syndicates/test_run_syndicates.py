@@ -11,6 +11,7 @@ import pytest
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.syndicates import (
@@ -75,7 +76,7 @@ async def test_full_syndicate_is_bought_drawn_and_paid(catalogue: Catalogue, dra
     await draw_the_lottery(catalogue, draw_no)
     await run(catalogue)
     assert await statuses(catalogue, draw_no) == ["drawn", "cancelled"]
-    assert (await catalogue.draw(KEY, draw_no)).status == "DRAW_DRAWN"
+    assert (await catalogue.draw(KEY, draw_no)).status is DrawStatus.DRAWN
     await catalogue.execute(
         "update draws set status = 'DRAW_PAID' where offer_key = :k and draw_no = :d", k=KEY, d=draw_no
     )

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.draws.rules import (
-    DrawStatus,
-    PurchaseStatus,
-    may_become,
-    purchase_status,
-    statuses_before,
-)
+from catalog.draws.rules import may_become, statuses_before
+from catalogue.draws import DrawStatus
 
 ORDER = list(DrawStatus)
 STOP = datetime(2026, 11, 26, 9, 30, tzinfo=UTC)
@@ -42,20 +36,3 @@ def test_draw_closes_from_every_status_before() -> None:
 
 def test_numbers_need_a_closed_draw() -> None:
     assert statuses_before(DrawStatus.DRAWN) == ["DRAW_CLOSED"]
-
-
-@pytest.mark.parametrize(
-    ("status", "seconds_to_stop", "expected"),
-    [
-        (DrawStatus.OPEN, 1, PurchaseStatus.OPEN),
-        (DrawStatus.OPEN, 0, PurchaseStatus.PAST_DRAW),
-        (DrawStatus.CAPPED, 1, PurchaseStatus.SOLD_OUT),
-        (DrawStatus.ANNOUNCED, 1, PurchaseStatus.NOT_OPEN),
-        (DrawStatus.CLOSED, 1, PurchaseStatus.PAST_DRAW),
-        (DrawStatus.PAID, -1, PurchaseStatus.PAST_DRAW),
-    ],
-)
-def test_purchase_status_follows_status_and_stop(
-    status: DrawStatus, seconds_to_stop: int, expected: PurchaseStatus
-) -> None:
-    assert purchase_status(status, STOP, STOP - timedelta(seconds=seconds_to_stop)) is expected

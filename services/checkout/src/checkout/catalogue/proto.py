@@ -1,86 +1,15 @@
-"""Catalog's protobuf messages as the values of this service's domain."""
+"""Rows of the read model: from catalog's messages, and as values of the catalogue."""
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from google.protobuf.timestamp_pb2 import Timestamp
-
-from checkout.catalogue.rules.offers import GameOffer, GameType, Offer
-from games.layout import Kind, Layout
-from games.numbers import NumberSet
+from catalogue.draws import Draw, DrawStatus, PrizePool
+from catalogue.proto import draw_from
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
-
-
-def offer_from(message: offer_pb2.Offer) -> Offer:
-    return Offer(
-        key=message.key,
-        type=message.type,
-        name=message.name,
-        suspended=message.suspended,
-        max_draws=message.max_draws,
-        game_types=tuple(
-            GameType(
-                game_type.key,
-                tuple(_game_offer(game_offer) for game_offer in game_type.game_offers),
-                tuple(game_type.regions),
-            )
-            for game_type in message.game_types
-        ),
-        version=message.version,
-        cause_keys=tuple(message.cause_keys),
-        regions=tuple(message.regions),
-        selectable_days=tuple(message.selectable_days),
-        names_by_region=dict(message.names_by_region),
-        migrating_regions=tuple(message.migrating_regions),
-        cause_names=dict(message.cause_names),
-        recurring_type=message.recurring_type or "autoplay",
-        recurring_availability=message.recurring_availability or "never",
-        parent_key=message.parent_key or None,
-    )
-
-
-def _game_offer(message: offer_pb2.GameOffer) -> GameOffer:
-    return GameOffer(
-        key=message.key,
-        name=message.name,
-        min_games=message.min_games,
-        max_games=message.max_games,
-        layout=_layout(message),
-        generated=message.entry_kind == Kind.RANDOM,
-        prices={price.games: price.minor_units for price in message.prices},
-        currency=message.price_currency,
-        pricing_id=message.pricing_id,
-        price_regions=tuple(message.price_regions),
-        draws_per_ticket=max(message.draws_per_ticket, 1),
-    )
-
-
-def _layout(message: offer_pb2.GameOffer) -> Layout | None:
-    if not message.number_sets:
-        return None
-    kind = Kind(message.entry_kind or Kind.PLAIN)
-    return Layout(
-        kind=Kind.PLAIN if kind is Kind.RANDOM else kind,
-        sets=tuple(_number_set(numbers) for numbers in message.number_sets),
-        picks=message.picks or message.number_sets[0].count,
-        second=_number_set(message.second) if message.HasField("second") else None,
-        blocks=tuple(message.blocks),
-    )
-
-
-def _number_set(message: offer_pb2.NumberSet) -> NumberSet:
-    return NumberSet(
-        message.name,
-        message.count,
-        message.lowest,
-        message.highest,
-        most=message.most or None,
-        ordered=message.ordered,
-        repeats=message.repeats,
-    )
 
 
 def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
@@ -94,27 +23,52 @@ def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
 
 
 def draw_row(message: draw_pb2.Draw) -> dict[str, Any]:
-    """The row of table `draws` for a message. Raises ValueError for a draw without a date."""
-    known = message.HasField("prize_pool")
+    """The row of table `draws` for a message. Raises ValueError for a draw without a status or a date."""
+    draw = draw_from(message)
+    pool = draw.prize_pool
     return {
-        "offer_key": message.offer_key,
-        "draw_no": message.draw_no,
-        "version": message.version,
-        "status": message.status,
-        "open_at": _instant(message.open_at),
-        "stop": _instant(message.stop),
-        "system_close": _instant(message.system_close),
-        "draw_at": _instant(message.draw_at),
-        "draw_date": date.fromisoformat(message.draw_date),
-        "prize_pool_minor": message.prize_pool.minor_units if known else None,
-        "prize_pool_currency": message.prize_pool.currency if known else None,
-        "prize_pool_suffix": message.prize_pool_suffix,
-        "closes": {region: _instant(stop).isoformat() for region, stop in message.closes.items()},
-        "regions": list(message.regions),
-        "cancelled_at": _instant(message.cancelled_at) if message.HasField("cancelled_at") else None,
-        "pre_order_at": _instant(message.pre_order_at) if message.HasField("pre_order_at") else None,
-        "draws_when_sold_out": message.draws_when_sold_out,
+        "offer_key": draw.offer_key,
+        "draw_no": draw.draw_no,
+        "version": draw.version,
+        "status": draw.status,
+        "open_at": draw.open_at,
+        "stop": draw.stop,
+        "system_close": draw.system_close,
+        "draw_at": draw.draw_at,
+        "draw_date": draw.draw_date,
+        "prize_pool_minor": pool and pool.amount,
+        "prize_pool_currency": pool and pool.currency,
+        "prize_pool_suffix": pool.suffix if pool else "",
+        "closes": {region: stop.isoformat() for region, stop in draw.closes.items()},
+        "regions": list(draw.regions),
+        "cancelled_at": draw.cancelled_at,
+        "pre_order_at": draw.pre_order_at,
+        "draws_when_sold_out": draw.draws_when_sold_out,
     }
+
+
+def draw_from_row(row: Mapping[str, Any]) -> Draw:
+    """The draw of a row of table `draws` with the series of its syndicates that sell no more shares."""
+    pool = None
+    if row["prize_pool_minor"] is not None:
+        pool = PrizePool(row["prize_pool_minor"], row["prize_pool_currency"], row["prize_pool_suffix"])
+    return Draw(
+        offer_key=row["offer_key"],
+        draw_no=row["draw_no"],
+        status=DrawStatus(row["status"]),
+        open_at=row["open_at"],
+        stop=row["stop"],
+        system_close=row["system_close"],
+        draw_at=row["draw_at"],
+        draw_date=row["draw_date"],
+        prize_pool=pool,
+        closes={region: datetime.fromisoformat(stop) for region, stop in row["closes"].items()},
+        version=row["version"],
+        regions=frozenset(row["regions"]),
+        pre_order_at=row["pre_order_at"],
+        draws_when_sold_out=row["draws_when_sold_out"],
+        closed_series=frozenset(row["closed_series"]),
+    )
 
 
 def result_row(message: draw_pb2.DrawResult) -> dict[str, Any]:
@@ -171,7 +125,3 @@ def syndicate_row(message: syndicate_pb2.Syndicate) -> dict[str, Any]:
         "games": message.games,
         "currency": message.currency,
     }
-
-
-def _instant(timestamp: Timestamp) -> datetime:
-    return timestamp.ToDatetime(tzinfo=UTC)

@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
-from datetime import datetime
 from time import monotonic
 
+from catalogue.draws import Draw
+from catalogue.offers import Offer
+from catalogue.proto import offer_from
 from checkout.catalogue.clients import CatalogClient
-from checkout.catalogue.proto import draw_row, offer_from, offer_row
-from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, Offer
+from checkout.catalogue.proto import draw_from_row, draw_row, offer_row
+from checkout.catalogue.rules.offers import Catalogue
 from checkout.catalogue.store import offers as rows
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
@@ -134,26 +136,6 @@ class ReadModel:
             offers[known.key] = known
         draws: defaultdict[str, list[Draw]] = defaultdict(list)
         for row in await rows.coming_draw_rows(self._database):
-            draws[row["offer_key"]].append(
-                Draw(
-                    offer_key=row["offer_key"],
-                    draw_no=row["draw_no"],
-                    status=DrawStatus(row["status"]),
-                    open_at=row["open_at"],
-                    stop=row["stop"],
-                    system_close=row["system_close"],
-                    draw_at=row["draw_at"],
-                    draw_date=row["draw_date"],
-                    prize_pool=row["prize_pool_minor"],
-                    prize_pool_currency=row["prize_pool_currency"],
-                    prize_pool_suffix=row["prize_pool_suffix"],
-                    closes={region: datetime.fromisoformat(stop) for region, stop in row["closes"].items()},
-                    version=row["version"],
-                    regions=frozenset(row["regions"]),
-                    pre_order_at=row["pre_order_at"],
-                    draws_when_sold_out=row["draws_when_sold_out"],
-                    closed_series=frozenset(row["closed_series"]),
-                )
-            )
+            draws[row["offer_key"]].append(draw_from_row(row))
         self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})
         self._loaded_at = started

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
-from checkout.catalogue.rules.product_types import RAFFLE, SCARCE_TYPES, SHARE
+from catalogue.product_types import RAFFLE, SCARCE, SHARE
 from checkout.orders.clients import ContactClient, NoticeClient
 from checkout.orders.rules.printing import (
     DrawNotice,
@@ -92,7 +92,7 @@ class PrintTickets:
         told = {
             _told(ticket, entry.draw_no)
             for ticket in tickets
-            if _product_type(ticket) in SCARCE_TYPES
+            if _product_type(ticket) in SCARCE
             for entry in _to_come(ticket)
         }
         notices = await asyncio.gather(*(self._notice_client.notice(*each) for each in told))

@@ -11,12 +11,13 @@ from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
 
+from catalogue.draws import Draw
+from catalogue.offers import GameOffer, GameType, Offer
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.carts import CartOwner
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.cart.store import carts
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.offers import Draw, GameOffer, GameType, Offer
 from checkout.partners.clients import SignInClient
 from checkout.partners.rules.partners import NOT_SOLD_HERE, Partner, purchase_refused, purchase_unknown
 from checkout.partners.rules.purchases import NewPurchase, PartnerPurchase

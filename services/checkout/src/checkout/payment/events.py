@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkout.catalogue.rules.product_types import sold_as
+from catalogue.product_types import sold_as
 from checkout.payment.rules.begin import NewPreOrder, PreOrderLine
 from checkout.payment.rules.deposits import KeptDeposit
 from checkout.payment.rules.saga import Saga

@@ -30,7 +30,8 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
-from checkout.cart.rules.quote import REFUSAL_MESSAGES, describe, refused
+from catalogue.descriptions import describe
+from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.payment import events, failpoints
 from checkout.payment.clients.wallet import WalletClient
 from checkout.payment.metrics import CHECKOUTS

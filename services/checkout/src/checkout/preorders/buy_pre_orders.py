@@ -32,11 +32,11 @@ from typing import Final
 
 from prometheus_client import Gauge
 
+from catalogue.offers import Offer
+from catalogue.product_types import REGULATED, SCARCE
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, refused
 from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.rules.offers import Offer
-from checkout.catalogue.rules.product_types import REGULATED, SCARCE_TYPES
 from checkout.catalogue.store import offers as catalogue
 from checkout.customers.rules import MESSAGES as CUSTOMER_MESSAGES
 from checkout.payment import failpoints as payment_failpoints
@@ -142,7 +142,7 @@ class BuyPreOrders:
     async def _reserve(self, pre_order: PreOrder, offer: Offer) -> None:
         """Reserves stock; games of a lottery are only checked against the current rules."""
         _require_sold_where_they_live(pre_order, offer)
-        if pre_order.product_type in SCARCE_TYPES:
+        if pre_order.product_type in SCARCE:
             await self._hold(pre_order)
         elif not _is_playable(pre_order, offer):
             raise refused("game_changed")
@@ -162,7 +162,7 @@ class BuyPreOrders:
         )
 
     async def _extend_reservation(self, pre_order: PreOrder) -> None:
-        if pre_order.product_type not in SCARCE_TYPES:
+        if pre_order.product_type not in SCARCE:
             return
         try:
             await self._hold(pre_order)
@@ -171,7 +171,7 @@ class BuyPreOrders:
         await self._release_if_over(pre_order)
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
-        if attempt.product_type not in SCARCE_TYPES:
+        if attempt.product_type not in SCARCE:
             return
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
         if (
@@ -317,7 +317,7 @@ class BuyPreOrders:
 
     async def _release(self, pre_order: PreOrder) -> None:
         """Releases stock at once; a failed request is recorded already."""
-        if pre_order.product_type in SCARCE_TYPES:
+        if pre_order.product_type in SCARCE:
             await self._stock.release_owed([pre_order.attempt_order_id])
 
 

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from checkout.cart.rules.quote import describe
-from checkout.catalogue.rules.product_types import RAFFLE, SHARE
+from catalogue.descriptions import describe
+from catalogue.product_types import RAFFLE, SHARE
 from checkout.payment.routes.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.preorders.manage_pre_orders import ManagePreOrders
 from checkout.preorders.rules import PreOrder, PreOrderState

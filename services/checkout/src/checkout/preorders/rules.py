@@ -9,8 +9,9 @@ from enum import StrEnum
 from typing import Any, Final, Literal
 from uuid import UUID
 
+from catalogue.offers import Offer
+from catalogue.regions import is_allowed
 from checkout.cart.rules.scarce import chosen_instant, waits
-from checkout.catalogue.rules.offers import Offer, is_allowed
 from checkout.customers.rules import CustomerState
 from checkout.payment.rules.begin import PreOrderLine
 from checkout.payment.rules.saga import OrderLine

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
-from checkout.cart.rules.quote import Selection, describe, quote
+from catalogue.descriptions import describe
+from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.read_model import ReadModel
 from checkout.suggestions.rules.campaigns import (
     Campaign,

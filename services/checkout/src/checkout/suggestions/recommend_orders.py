@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID, uuid5
 
+from catalogue.descriptions import describe
 from checkout.cart.change_cart import CartHolder, Carts
 from checkout.cart.clients import SpendClient
 from checkout.cart.rules.lines import PricedLine, draws_of
-from checkout.cart.rules.quote import Selection, describe
+from checkout.cart.rules.quote import Selection
 from checkout.catalogue.read_model import ReadModel
 from checkout.suggestions.rules.campaigns import ListedItem
 from checkout.suggestions.rules.recommendations import Recommended, recommended

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
+from catalogue.descriptions import describe
+from catalogue.draws import WEEKDAYS
+from catalogue.offers import Offer
+from catalogue.product_types import SCARCE
 from checkout.cart.change_cart import CartHolder, Carts, CartView
 from checkout.cart.rules.lines import RemovedLine
-from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, describe
+from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection
 from checkout.catalogue.read_model import ReadModel
-from checkout.catalogue.rules.offers import WEEKDAYS, Offer
-from checkout.catalogue.rules.product_types import SCARCE_TYPES
 from checkout.suggestions.rules.campaigns import ListedItem, ReplayKind, ReplayList
 from checkout.suggestions.rules.replays import Note, PastLine, Ticket
 from checkout.suggestions.store import campaigns, replays
@@ -124,7 +126,7 @@ def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) ->
     """The same ticket for the next draws: for the same days and weeks where days are chosen, or for as many
     draws in a row where it was bought so.
     """
-    is_scarce = line.details.get("product_type") in SCARCE_TYPES
+    is_scarce = line.details.get("product_type") in SCARCE
     game_type = None if offer is None else offer.game_type(line.game_type)
     generated = game_type is not None and any(
         game_offer.generated for game_offer in game_type.game_offers if game_offer.key == line.game_offer

@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from catalogue.draws import Draw, DrawStatus
+from catalogue.offers import GameType, Offer
 from checkout.cart.rules.lines import CartLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
 from checkout.catalogue.rules.games import fill
-from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameType, Offer
+from checkout.catalogue.rules.offers import Catalogue
 from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 from services.checkout.tests.kit.factories import LAYOUT, POWERBALL, games
@@ -36,8 +38,6 @@ def a_draw(number: int, **changes: Any) -> Draw:
         draw_at=stop + timedelta(hours=1),
         draw_date=date(2026, 11, 26),
         prize_pool=None,
-        prize_pool_currency=None,
-        prize_pool_suffix="",
         closes={},
         version=1,
     )

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.cart.rules.quote import describe, ticket_price
+from catalogue.offers import GameOffer
+from checkout.cart.rules.quote import ticket_price
 from checkout.catalogue.rules.games import Game, fill, game_errors
-from checkout.catalogue.rules.offers import GameOffer
 from games.entries import unpack
 from games.layout import Kind, Layout
 from games.numbers import NumberSet
@@ -101,18 +101,6 @@ def test_bytes_that_are_not_whole_games_are_refused() -> None:
 @given(st.sampled_from([4, 12]), st.integers(1, 10))
 def test_the_price_is_the_tables_times_the_draws(num_games: int, num_draws: int) -> None:
     assert ticket_price(POWERBALL, num_games, num_draws) == POWERBALL.prices[num_games] * num_draws
-
-
-@pytest.mark.parametrize(
-    ("num_games", "num_draws", "text"),
-    [
-        (4, 1, "Powerball, 4 games"),
-        (1, 1, "Powerball, 1 game"),
-        (18, 10, "Powerball, 18 games, 10 draws"),
-    ],
-)
-def test_a_ticket_is_described_by_its_games_and_draws(num_games: int, num_draws: int, text: str) -> None:
-    assert describe("Powerball", num_games, num_draws) == text
 
 
 QUICKPICK = replace(POWERBALL, generated=True)

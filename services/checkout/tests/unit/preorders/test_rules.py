@@ -12,11 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from catalogue.draws import Draw, DrawStatus
+from catalogue.offers import GameOffer, GameType, Offer
 from checkout.cart.rules.lines import CartLine, RemovedLine
 from checkout.cart.rules.pricing import price_cart
 from checkout.cart.rules.quote import Selection, quote
 from checkout.cart.rules.scarce import DEFERRED
-from checkout.catalogue.rules.offers import Catalogue, Draw, DrawStatus, GameOffer, GameType, Offer
+from checkout.catalogue.rules.offers import Catalogue
 from checkout.preorders.rules import (
     CANCELLED_BY_CUSTOMER,
     FINAL_REFUSALS,
@@ -68,8 +70,6 @@ def draw(
         draw_at=STOP + timedelta(days=draw_no + 1),
         draw_date=date(2027, 1, draw_no),
         prize_pool=None,
-        prize_pool_currency=None,
-        prize_pool_suffix="",
         closes={},
         version=1,
         pre_order_at=pre_order_at,

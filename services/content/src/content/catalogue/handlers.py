@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalogue.proto import url_of
 from content.catalogue import store
 from content.catalogue.rules.archive import Cause, Draw
 from servicekit.events import Handler, ReceivedEvent
@@ -21,7 +22,7 @@ async def save_offer(session: AsyncSession, event: ReceivedEvent) -> None:
         offer_key=offer.key,
         offer_type=offer.type,
         name=offer.name,
-        url=offer.url or f"/{offer.key}",
+        url=url_of(offer),
         url_aliases=offer.url_aliases,
         regions=offer.regions,
         version=offer.version,

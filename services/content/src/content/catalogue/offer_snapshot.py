@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from catalogue.product_types import capability_for, is_sold_with
 from content.catalogue import store
-from content.catalogue.rules.offers import CAPABILITY_OF_OFFER_TYPE, Offer, rank_of
+from content.catalogue.rules.offers import Offer, rank_of
 from servicekit.data.database import Database
 
 
@@ -53,7 +54,7 @@ class OfferSnapshot:
         shown = [
             offer
             for offer in sorted(self._by_key.values(), key=lambda offer: (rank_of(offer), offer.key))
-            if offer.type in CAPABILITY_OF_OFFER_TYPE and CAPABILITY_OF_OFFER_TYPE[offer.type] in granted
+            if offer.type is not None and capability_for(offer.type) in granted
         ]
         if not named:
             return shown[0] if shown else None
@@ -62,8 +63,7 @@ class OfferSnapshot:
     def is_shown(self, key: str, granted: Collection[str]) -> bool:
         """Whether menus and lists of a site show an offer. An unknown offer counts as shown."""
         offer = self._by_key.get(key)
-        needed = None if offer is None or offer.type is None else CAPABILITY_OF_OFFER_TYPE.get(offer.type)
-        return needed is None or needed in granted
+        return offer is None or offer.type is None or is_sold_with(offer.type, granted)
 
     def regions_of(self, key: str) -> frozenset[str]:
         """Where an offer is sold; empty for everywhere."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from content.catalogue.rules.offers import LOTTERY
+from catalogue.product_types import LOTTERY
 from content.catalogue.tables import OfferRow
 from content.messages.identity_client import IdentityClient
 from content.messages.rules.classes import next_daytime

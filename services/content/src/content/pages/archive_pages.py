@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from catalogue.product_types import LOTTERY, RAFFLE
 from content.catalogue.offer_snapshot import OfferSnapshot
 from content.catalogue.rules.archive import Archive, Cause, period_text
-from content.catalogue.rules.offers import LOTTERY, RAFFLE
 from content.configuration.rules.locales import is_sold_to
 from content.configuration.rules.page_table import Match
 from content.configuration.rules.site import PageText

@@ -11,9 +11,9 @@ from xml.sax.saxutils import escape, quoteattr
 import orjson
 from fastapi import APIRouter, Request, Response
 
+from catalogue.product_types import LOTTERY
 from content.catalogue.offer_snapshot import OfferSnapshot
 from content.catalogue.rules.archive import Archive
-from content.catalogue.rules.offers import LOTTERY
 from content.configuration.rules.page_table import hidden_prefixes
 from content.configuration.rules.sub_variants import SiteVisitor
 from content.pages.archive_pages import ArchivePages

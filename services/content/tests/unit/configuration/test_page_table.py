@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from content.catalogue.rules.offers import LOTTERY, RAFFLE, SYNDICATE
+from catalogue.product_types import LOTTERY, RAFFLE, SHARE
 from content.configuration.rules.page_table import Match, find_route, hidden_prefixes
 from content.pages.rules.paths import PathPattern, longest_mount
 
@@ -10,7 +10,7 @@ OFFERS = {
     "powerball": ("powerball", LOTTERY),
     "oz-lotto": ("oz_lotto", LOTTERY),
     "reef-raffle": ("reef_raffle", RAFFLE),
-    "office-share": ("office_share", SYNDICATE),
+    "office-share": ("office_share", SHARE),
     "untold": ("untold", None),
 }
 

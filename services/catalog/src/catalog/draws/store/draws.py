@@ -17,10 +17,11 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import NOT_YET_CLOSED, Draw, DrawStatus, PrizePool
+from catalog.draws.rules import NOT_YET_CLOSED, Draw
 from catalog.draws.tables import draw_changes, draws
+from catalogue.draws import DrawStatus, PrizePool
 
-NOT_YET_CLOSED_VALUES = [status.value for status in NOT_YET_CLOSED]
+NOT_YET_CLOSED_VALUES = [status.public_name for status in NOT_YET_CLOSED]
 
 _KNOWN: Final = text("""
     select draws.offer_key, draws.draw_no
@@ -112,7 +113,7 @@ async def undrawn_draws(session: AsyncSession, offer_key: str) -> list[Draw]:
         select(draws)
         .where(
             draws.c.offer_key == offer_key,
-            draws.c.status.in_([*NOT_YET_CLOSED_VALUES, DrawStatus.CLOSED.value]),
+            draws.c.status.in_([*NOT_YET_CLOSED_VALUES, DrawStatus.CLOSED.public_name]),
         )
         .order_by(draws.c.draw_at, draws.c.draw_no)
     )
@@ -170,7 +171,7 @@ def _values(draw: Draw) -> dict[str, Any]:
         "draw_no": draw.draw_no,
         "rules_from": draw.rules_from,
         "draw_type": draw.draw_type,
-        "status": draw.status.value,
+        "status": draw.status.public_name,
         "draw_date": draw.draw_date,
         "open_at": draw.open_at,
         "stop": draw.stop,
@@ -196,7 +197,7 @@ def draw_from_row(row: Row[Any]) -> Draw:
         draw_no=row.draw_no,
         rules_from=row.rules_from,
         draw_type=row.draw_type,
-        status=DrawStatus(row.status),
+        status=DrawStatus.named(row.status),
         draw_date=row.draw_date,
         open_at=row.open_at.astimezone(UTC),
         stop=row.stop.astimezone(UTC),

@@ -7,9 +7,10 @@ from datetime import datetime
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import Draw, PrizePool
+from catalog.draws.rules import Draw
 from catalog.draws.store.draws import NOT_YET_CLOSED_VALUES, change_draws, is_draw, only_one, pool_values
 from catalog.draws.tables import draws
+from catalogue.draws import PrizePool
 
 
 async def announce_pool(

@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import Boolean, func, literal_column, not_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import Draw, DrawStatus, statuses_before
+from catalog.draws.rules import Draw, statuses_before
 from catalog.draws.store.draws import change_draws, is_draw, only_one
 from catalog.draws.store.sales import PLAYED, closed_now, draws_of_shares
 from catalog.draws.tables import draws
+from catalogue.draws import DrawStatus
 
 _PLAYS_A_DRAWN_ONE = literal_column(
     """exists (
@@ -35,7 +36,7 @@ async def complete_paid(session: AsyncSession, *, limit: int) -> list[Draw]:
     statement = (
         update(draws)
         .where(tuple_(draws.c.offer_key, draws.c.draw_no).in_(due))
-        .values(status=DrawStatus.EMAILED.value)
+        .values(status=DrawStatus.EMAILED.public_name)
     )
     return await change_draws(session, statement, change="emailed", actor="clock")
 
@@ -154,7 +155,7 @@ async def publish_result(
             draws.c.cancelled_at.is_(None),
             draws.c.held_because.is_(None),
         )
-        .values(status=DrawStatus.DRAWN.value, result_version=result_version)
+        .values(status=DrawStatus.DRAWN.public_name, result_version=result_version)
     )
     change = "result corrected" if correction else "result published"
     return only_one(await change_draws(session, statement, change=change, actor=actor, reason=reason))
@@ -187,7 +188,7 @@ async def settle(
             draws.c.status.in_(statuses_before(status)),
             draws.c.result_version == result_version,
         )
-        .values(status=status.value)
+        .values(status=status.public_name)
     )
-    change = status.value.removeprefix("DRAW_").lower()
+    change = status.name.lower()
     return only_one(await change_draws(session, statement, change=change, actor="checkout"))

@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import Boolean, Text, Update, func, literal_column, not_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import Draw, DrawStatus
+from catalog.draws.rules import Draw
 from catalog.draws.store.draws import NOT_YET_CLOSED_VALUES, change_draws, is_draw, only_one
 from catalog.draws.tables import draws
+from catalogue.draws import DrawStatus
 
 _STOCK = "exists (select from stocks s where s.offer_key = draws.offer_key and s.draw_no = draws.draw_no"
 
@@ -25,8 +26,12 @@ async def open_due(session: AsyncSession, now: datetime) -> list[Draw]:
     """Opens every announced draw whose sale begins."""
     statement = (
         update(draws)
-        .where(draws.c.status == DrawStatus.ANNOUNCED.value, draws.c.open_at <= now, draws.c.last_stop > now)
-        .values(status=DrawStatus.OPEN.value)
+        .where(
+            draws.c.status == DrawStatus.ANNOUNCED.public_name,
+            draws.c.open_at <= now,
+            draws.c.last_stop > now,
+        )
+        .values(status=DrawStatus.OPEN.public_name)
     )
     return await change_draws(session, statement, change="opened", actor="clock")
 
@@ -36,7 +41,7 @@ async def close_due(session: AsyncSession, now: datetime) -> list[Draw]:
     statement = (
         update(draws)
         .where(draws.c.status.in_(NOT_YET_CLOSED_VALUES), draws.c.last_stop <= now)
-        .values(status=DrawStatus.CLOSED.value)
+        .values(status=DrawStatus.CLOSED.public_name)
     )
     return await change_draws(session, statement, change="closed", actor="clock")
 
@@ -49,7 +54,7 @@ async def close_early(
         update(draws)
         .where(is_draw(offer_key, draw_no), draws.c.status.in_(NOT_YET_CLOSED_VALUES))
         .values(
-            status=DrawStatus.CLOSED.value,
+            status=DrawStatus.CLOSED.public_name,
             stop=func.least(draws.c.stop, now),
             closes={},
             last_stop=func.least(draws.c.stop, now),
@@ -63,8 +68,8 @@ async def cap_sold_out(session: AsyncSession) -> list[Draw]:
     """Caps every open draw without stock left."""
     statement = (
         update(draws)
-        .where(draws.c.status == DrawStatus.OPEN.value, _HAS_STOCK, not_(_HAS_STOCK_LEFT))
-        .values(status=DrawStatus.CAPPED.value)
+        .where(draws.c.status == DrawStatus.OPEN.public_name, _HAS_STOCK, not_(_HAS_STOCK_LEFT))
+        .values(status=DrawStatus.CAPPED.public_name)
     )
     return await change_draws(session, statement, change="sold out", actor="clock")
 
@@ -73,8 +78,8 @@ async def reopen_capped(session: AsyncSession) -> list[Draw]:
     """Opens capped draws that have stock again."""
     statement = (
         update(draws)
-        .where(draws.c.status == DrawStatus.CAPPED.value, _HAS_STOCK_LEFT)
-        .values(status=DrawStatus.OPEN.value)
+        .where(draws.c.status == DrawStatus.CAPPED.public_name, _HAS_STOCK_LEFT)
+        .values(status=DrawStatus.OPEN.public_name)
     )
     return await change_draws(session, statement, change="on sale again", actor="clock")
 
@@ -86,7 +91,7 @@ async def close_sold_out(session: AsyncSession, now: datetime, draw_at: datetime
         update(draws)
         .where(draws.c.status.in_(NOT_YET_CLOSED_VALUES), draws.c.draws_when_sold_out, _ALL_CONFIRMED)
         .values(
-            status=DrawStatus.CLOSED.value,
+            status=DrawStatus.CLOSED.public_name,
             stop=stop,
             closes={},
             last_stop=stop,
@@ -106,14 +111,14 @@ async def open_following(session: AsyncSession, closed: Draw, now: datetime) -> 
             draws.c.offer_key == closed.offer_key,
             draws.c.draw_no > closed.draw_no,
             draws.c.draws_when_sold_out,
-            draws.c.status == DrawStatus.ANNOUNCED.value,
+            draws.c.status == DrawStatus.ANNOUNCED.public_name,
         )
         .scalar_subquery()
     )
     statement = (
         update(draws)
         .where(draws.c.offer_key == closed.offer_key, draws.c.draw_no == following)
-        .values(status=DrawStatus.OPEN.value, open_at=func.least(draws.c.open_at, now))
+        .values(status=DrawStatus.OPEN.public_name, open_at=func.least(draws.c.open_at, now))
     )
     return only_one(await change_draws(session, statement, change="opened", actor="clock"))
 
@@ -142,7 +147,7 @@ def draws_of_shares() -> Update:
 
 def closed_now(now: datetime) -> dict[str, Any]:
     return {
-        "status": DrawStatus.CLOSED.value,
+        "status": DrawStatus.CLOSED.public_name,
         "stop": func.least(draws.c.stop, now),
         "closes": {},
         "last_stop": func.least(draws.c.last_stop, now),
@@ -154,8 +159,8 @@ async def cap(session: AsyncSession, offer_key: str, draw_no: int, *, actor: str
     """Suspends the sale of an open draw; None when it is not open."""
     statement = (
         update(draws)
-        .where(is_draw(offer_key, draw_no), draws.c.status == DrawStatus.OPEN.value)
-        .values(status=DrawStatus.CAPPED.value)
+        .where(is_draw(offer_key, draw_no), draws.c.status == DrawStatus.OPEN.public_name)
+        .values(status=DrawStatus.CAPPED.public_name)
     )
     return only_one(await change_draws(session, statement, change="capped", actor=actor))
 
@@ -167,8 +172,10 @@ async def uncap(
     statement = (
         update(draws)
         .where(
-            is_draw(offer_key, draw_no), draws.c.status == DrawStatus.CAPPED.value, draws.c.last_stop > now
+            is_draw(offer_key, draw_no),
+            draws.c.status == DrawStatus.CAPPED.public_name,
+            draws.c.last_stop > now,
         )
-        .values(status=DrawStatus.OPEN.value)
+        .values(status=DrawStatus.OPEN.public_name)
     )
     return only_one(await change_draws(session, statement, change="on sale again", actor=actor))

@@ -20,5 +20,5 @@ _YEARS: Final = text("""
 
 async def years_of_draws(session: AsyncSession) -> list[YearOfDraws]:
     """Every draw that is not cancelled, upcoming ones too."""
-    rows = await session.execute(_YEARS, {"with_result": [str(status) for status in WITH_RESULT]})
+    rows = await session.execute(_YEARS, {"with_result": [status.public_name for status in WITH_RESULT]})
     return [YearOfDraws(**row) for row in rows.mappings()]

@@ -79,5 +79,5 @@ class PriceListDocument(Document):
             currency=self.currency,
             valid_from=self.valid_from,
             prices=checked_table(table, counts),
-            regions=self.regions,
+            price_regions=self.regions,
         )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from catalog.draws import rules as draws
-from catalog.draws.rules import purchase_status
 from catalog.lotteries.routes import draw_models
 from catalog.lotteries.rules import offers as games
 from servicekit.money import money_out
 
 
-def draw_out(offer: games.Offer, draw: draws.Draw, draw_offset: int, now: datetime) -> draw_models.Draw:
+def draw_out(offer: games.Lottery, draw: draws.Draw, draw_offset: int, now: datetime) -> draw_models.Draw:
     """The draw at ``now``, ``draw_offset`` places after the next one."""
     pool = draw.prize_pool
     return draw_models.Draw(
@@ -21,8 +20,8 @@ def draw_out(offer: games.Offer, draw: draws.Draw, draw_offset: int, now: dateti
         product_offer_key=draw.offer_key,
         name=f"{offer.name} draw {draw.draw_no}",
         kind="lottery_ticket_draw",
-        status=draw.status,
-        purchase_status=purchase_status(draw.status, draw.stop, now),
+        status=draw.status.public_name,
+        purchase_status=draw.purchase_status(now),
         open_at=draw.open_at,
         stop=draw.stop,
         closes=dict(draw.closes),
@@ -37,7 +36,7 @@ def draw_out(offer: games.Offer, draw: draws.Draw, draw_offset: int, now: dateti
     )
 
 
-def _special(offer: games.Offer, draw: draws.Draw) -> draw_models.SpecialDrawDetails | None:
+def _special(offer: games.Lottery, draw: draws.Draw) -> draw_models.SpecialDrawDetails | None:
     special = offer.eras.of_draw(draw.draw_no).special_draws.get(draw.draw_date)
     if special is None:
         return None

@@ -6,13 +6,13 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from catalog.draws.rules import DrawStatus
 from catalog.lotteries.read_offers import read_offer, read_offers
 from catalog.lotteries.routes import draw_models
 from catalog.lotteries.routes.draw_representation import draw_out
 from catalog.lotteries.routes.offers import is_listed
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, RegionFilter
+from catalogue.draws import DrawStatus
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, PageQuery, ok
 

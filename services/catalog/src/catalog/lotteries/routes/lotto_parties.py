@@ -9,13 +9,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
-from catalog.draws.rules import Draw, DrawStatus
+from catalog.draws.rules import Draw
 from catalog.errors import no_lotto_party
 from catalog.lotteries.read_offers import known_pricing, read_offer
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from catalog.lotteries.rules.parties import last_close, party_terms
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
+from catalogue.draws import DrawStatus
 from games.parties import PartyPlan, PartyTerms
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
@@ -118,7 +119,7 @@ def router(database: Database, cache: ResponseCache) -> APIRouter:
     return routes
 
 
-def _party_out(offer: Offer, upcoming: Sequence[Draw], region: str | None, now: datetime) -> LottoParty:
+def _party_out(offer: Lottery, upcoming: Sequence[Draw], region: str | None, now: datetime) -> LottoParty:
     rules = offer.party
     if rules is None or not offer.sold_in(region):
         raise no_lotto_party(offer.key)

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Request, Response
 from catalog.lotteries.read_offers import OfferWithDraws, known_pricing, read_offer, read_offers
 from catalog.lotteries.routes import models as models
 from catalog.lotteries.routes.representation import Viewer, offer_out
-from catalog.lotteries.rules.offers import Offer, allowed
+from catalog.lotteries.rules.offers import Lottery
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
+from catalogue.regions import is_allowed
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ok
 
@@ -66,13 +67,13 @@ def router(database: Database, cache: ResponseCache, *, currency: str) -> APIRou
     return routes
 
 
-def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
+def is_listed(offer: Lottery, region: str | None, currency: str) -> bool:
     """Whether an offer belongs on the lists of a region, or, without one, of the site.
 
     An offer with a migration restriction is listed.
     """
     on_sale = bool(offer.game_types)
-    listed_there = offer.currency == currency if region is None else allowed(offer.regions, region)
+    listed_there = offer.currency == currency if region is None else is_allowed(offer.regions, region)
     return on_sale and listed_there
 
 

@@ -14,6 +14,8 @@ from catalog.lotteries.routes.draw_representation import draw_out
 from catalog.lotteries.rules import offers as games
 from catalog.lotteries.rules.offers import PriceList
 from catalog.offers.documents import WEEKDAYS
+from catalogue.prices import choose_prices
+from catalogue.regions import is_allowed
 from games.game_types import GAME_TYPES
 from games.layout import Kind
 from games.matrix import Matrix
@@ -34,7 +36,7 @@ class Viewer:
 
 
 def offer_out(
-    offer: games.Offer, upcoming: Sequence[draws.Draw], now: datetime, viewer: Viewer
+    offer: games.Lottery, upcoming: Sequence[draws.Draw], now: datetime, viewer: Viewer
 ) -> models.Offer:
     """The offer at ``now``, with the next of its ``upcoming`` draws, for one viewer."""
     era = offer.eras.at(now)
@@ -87,17 +89,17 @@ def offer_out(
 Priced = tuple[games.GameOffer, PriceList]
 
 
-def _shown(offer: games.Offer, now: datetime, viewer: Viewer) -> list[tuple[games.GameType, list[Priced]]]:
+def _shown(offer: games.Lottery, now: datetime, viewer: Viewer) -> list[tuple[games.GameType, list[Priced]]]:
     """The game types that a viewer may play, with the prices that apply."""
     shown = []
     for game_type in offer.game_types:
-        if not games.allowed(game_type.regions, viewer.region):
+        if not is_allowed(game_type.regions, viewer.region):
             continue
         priced = [
             (game_offer, prices)
             for game_offer in game_type.game_offers
             if (
-                prices := games.chosen_prices(
+                prices := choose_prices(
                     offer.price_lists_of(game_offer, now), viewer.region, viewer.pricing_id
                 )
             )

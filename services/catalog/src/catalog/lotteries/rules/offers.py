@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 from fractions import Fraction
 
+import catalogue.offers
 from catalog.games.rules.eras import Eras
+from catalogue.regions import Restriction, name_in, restriction_in
 from games.layout import EntrySpec, Kind, Layout
 from games.matrix import Matrix
-from games.prices import STANDARD_PRICES
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,22 @@ class GameOffer:
             return range(self.min_games, self.max_games + 1)
         return range(per_entry * self.min_games, per_entry * self.max_games + 1, per_entry)
 
+    def at_prices(self, price_list: PriceList, matrix: Matrix) -> catalogue.offers.GameOffer:
+        """The game offer with one of its price lists; raises RuleError where the rules do not allow it."""
+        return catalogue.offers.GameOffer(
+            key=self.key,
+            name=self.name,
+            min_games=self.min_games,
+            max_games=self.max_games,
+            layout=self.layout(matrix),
+            generated=self.entry.kind is Kind.RANDOM,
+            prices=price_list.prices,
+            currency=price_list.currency,
+            pricing_id=price_list.pricing_id,
+            price_regions=price_list.price_regions,
+            draws_per_ticket=self.draws_per_ticket,
+        )
+
     def as_default(self) -> GameOffer:
         """The same, as the one that is shown first."""
         return replace(self, is_default=True)
@@ -53,7 +69,7 @@ class GameOffer:
 class PriceList:
     """What each number of games of one game offer costs for one draw, from ``valid_from`` on; minor units.
 
-    ``regions`` are those it is for; none means every region without a list of its own.
+    ``price_regions`` are those it is for; none means every region without a list of its own.
     """
 
     pricing_id: str
@@ -62,7 +78,7 @@ class PriceList:
     currency: str
     valid_from: datetime
     prices: Mapping[int, int]
-    regions: tuple[str, ...] = ()
+    price_regions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +112,9 @@ class PartyRules:
     game_offers: tuple[tuple[str, str], ...]
 
 
-class Restriction(StrEnum):
-    """Why an offer may not be sold in a region (specification, Product offer)."""
-
-    LICENSING = "licensing_restriction"
-    MIGRATION = "migration_restriction"
-
-
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A product that can be sold (specification, Product offer). ``version`` counts its publications.
+class Lottery:
+    """An offer of draws with its rules by era and its price lists by date; ``version`` counts publications.
 
     ``regions`` are where it may be sold, none meaning everywhere; in ``migrating_regions`` customers must
     migrate first. ``parent`` is the offer whose draws it shares. An offer without game types is an archive of
@@ -136,20 +145,54 @@ class Offer:
     version: int
     party: PartyRules | None = None
 
+    @property
+    def names_by_region(self) -> dict[str, str]:
+        return {region: override.name for override in self.region_overrides for region in override.regions}
+
     def name_in(self, region: str | None) -> str:
         """The name that customers of a region know it by."""
-        own = (override.name for override in self.region_overrides if region in override.regions)
-        return next(own, self.name)
+        return name_in(region, name=self.name, names_by_region=self.names_by_region)
 
     def restriction_in(self, region: str | None) -> Restriction | None:
         """Why it may not be sold in a region; None where it may, and while the region is not known."""
-        if not allowed(self.regions, region):
-            return Restriction.LICENSING
-        return Restriction.MIGRATION if region in self.migrating_regions else None
+        return restriction_in(region, regions=self.regions, migrating_regions=self.migrating_regions)
 
     def sold_in(self, region: str | None) -> bool:
         """Whether it may be sold in a region; True while the region is not known."""
         return self.restriction_in(region) is None
+
+    def published_at(self, now: datetime) -> catalogue.offers.Offer:
+        """The offer as it is sold at ``now``: the rules of its next draw, and the price lists in force."""
+        matrix = self.eras.at(now).matrix
+        return catalogue.offers.Offer(
+            key=self.key,
+            type=self.type,
+            name=self.name,
+            suspended=self.suspended,
+            max_draws=self.max_draws,
+            game_types=tuple(
+                catalogue.offers.GameType(
+                    game_type.key,
+                    tuple(
+                        game_offer.at_prices(price_list, matrix)
+                        for game_offer in game_type.game_offers
+                        for price_list in self.price_lists_of(game_offer, now)
+                    ),
+                    game_type.regions,
+                )
+                for game_type in self.game_types
+            ),
+            version=self.version,
+            url=self.url,
+            url_aliases=self.url_aliases,
+            regions=self.regions,
+            selectable_days=self.selectable_days,
+            names_by_region=self.names_by_region,
+            migrating_regions=self.migrating_regions,
+            recurring_type=self.recurring_type,
+            recurring_availability=self.recurring_availability,
+            parent_key=self.parent,
+        )
 
     def price_lists_of(self, game_offer: GameOffer, now: datetime) -> list[PriceList]:
         """For each pricing of a game offer, the newest list already valid at ``now``, in the order of the
@@ -163,23 +206,3 @@ class Offer:
             if belongs and price_list.valid_from <= now and is_newer:
                 in_force[price_list.pricing_id] = price_list
         return list(in_force.values())
-
-
-def allowed(regions: Sequence[str], region: str | None) -> bool:
-    """Whether a region is among ``regions``, of which none means all; True while it is not known."""
-    return not regions or region is None or region in regions
-
-
-def chosen_prices(
-    lists: Sequence[PriceList], region: str | None, pricing_id: str | None = None
-) -> PriceList | None:
-    """The one price list that a customer sees: the named one, that of the region, or the general one.
-
-    "standard" names none: it is what is usual in the region. A visitor whose region is not known sees the
-    first there is; None means that nothing is sold there.
-    """
-    fitting = [prices for prices in lists if allowed(prices.regions, region)]
-    named = (prices for prices in fitting if prices.pricing_id == pricing_id != STANDARD_PRICES)
-    regional = (prices for prices in fitting if region is not None and prices.regions)
-    general = (prices for prices in fitting if not prices.regions)
-    return next((prices for found in (named, regional, general, fitting) for prices in found), None)

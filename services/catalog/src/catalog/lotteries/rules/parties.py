@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from catalog.draws.rules import Draw
-from catalog.lotteries.rules.offers import GameOffer, Offer, PartyRules, chosen_prices
+from catalog.lotteries.rules.offers import GameOffer, Lottery, PartyRules
+from catalogue.prices import choose_prices
 from games.matrix import Matrix
 from games.parties import PartyPart, PartyTerms
 
 
 def party_terms(
-    offer: Offer, share_price: int, *, region: str | None, pricing_id: str | None, now: datetime
+    offer: Lottery, share_price: int, *, region: str | None, pricing_id: str | None, now: datetime
 ) -> PartyTerms | None:
     """What shares of ``share_price`` minor units buy; None where no party can play the offer so."""
     rules = offer.party
@@ -25,7 +26,7 @@ def party_terms(
     }
     priced = []
     for key in rules.game_offers:
-        prices = chosen_prices(offer.price_lists_of(game_offers[key], now), region, pricing_id)
+        prices = choose_prices(offer.price_lists_of(game_offers[key], now), region, pricing_id)
         if prices is not None:
             priced.append((game_offers[key], prices.prices))
     return terms_of(rules, share_price, offer.key, offer.eras.at(now).matrix, priced) if priced else None
@@ -52,5 +53,4 @@ def terms_of(
 
 def last_close(rules: PartyRules, draw: Draw, region: str | None) -> datetime:
     """When a party of a draw closes at the latest, early enough to buy its ticket."""
-    stop = draw.stop if region is None else draw.closes.get(region, draw.stop)
-    return stop - rules.close_before
+    return draw.stop_in(region) - rules.close_before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from catalog.draws.rules import Draw, PurchaseStatus, purchase_status
+from catalog.draws.rules import Draw
 from catalog.raffles.documents import (
     AwardDocument,
     CauseDocument,
@@ -17,6 +17,7 @@ from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.drawings import StoredDrawing
 from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, PublishedRaffle, Verification
 from catalog.raffles.rules.stored import BOOK, StoredCause, StoredDraw, Winner, on_sale
+from catalogue.draws import PurchaseStatus
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 
@@ -69,7 +70,7 @@ def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:
 def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) -> models.RaffleDraw:
     """The draw at ``now``."""
     draw, document = stored.draw, stored.document
-    status = purchase_status(draw.status, draw.stop, now)
+    status = draw.purchase_status(now)
     if status is PurchaseStatus.OPEN and stored.left == 0:
         status = PurchaseStatus.SOLD_OUT
     is_pre_order = (
@@ -85,7 +86,7 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
         product_offer_key=draw.offer_key,
         name=document.name,
         kind="raffle_ticket_draw",
-        status=draw.status,
+        status=draw.status.public_name,
         purchase_status="pre_order" if is_pre_order else status.value,
         pre_order_at=document.pre_order_at,
         open_at=draw.open_at,
@@ -121,7 +122,7 @@ def raffle_result_out(shown: PublishedRaffle, stored: StoredDraw) -> models.Raff
         draw_no=stored.draw.draw_no,
         draw_name=stored.document.name,
         draw_at=stored.draw.draw_at,
-        status=stored.draw.status,
+        status=stored.draw.status.public_name,
         drawings=[
             models.DrawingResult(
                 key=drawing.key,

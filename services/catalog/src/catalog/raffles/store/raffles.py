@@ -11,9 +11,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
-from catalog.offers.rules import RAFFLE
 from catalog.raffles.documents import RaffleDrawDocument, RaffleOfferDocument
 from catalog.raffles.rules.stored import StoredDraw, StoredRaffle, Winner
+from catalogue.product_types import RAFFLE
 
 _DRAW_DOCUMENTS = text("select draw_no, document from raffle_draws where offer_key = :key")
 

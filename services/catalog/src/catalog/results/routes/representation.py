@@ -11,7 +11,7 @@ from catalog.results.rules import results
 from servicekit.money import money_out
 
 
-def result_out(offer: games.Offer, draw: draws.Draw, result: results.Result) -> models.DrawResult:
+def result_out(offer: games.Lottery, draw: draws.Draw, result: results.Result) -> models.DrawResult:
     """The result in the terms of the rules that the draw was played by."""
     matrix = offer.eras.of_draw(draw.draw_no).matrix
     needs = {division.number: division.needs for division in matrix.divisions}
@@ -23,7 +23,7 @@ def result_out(offer: games.Offer, draw: draws.Draw, result: results.Result) -> 
         draw_no=draw.draw_no,
         draw_date=draw.draw_date,
         draw_at=draw.draw_at,
-        status=draw.status,
+        status=draw.status.public_name,
         version=result.version,
         provisional=result.provisional,
         era=era_out(drawn_era(offer.eras, draw.draw_no)),

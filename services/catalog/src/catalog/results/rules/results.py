@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from catalog.draws.rules import Draw
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from games.matrix import Matrix
 
 
@@ -153,7 +153,7 @@ def _listed(numbers: Sequence[int]) -> str:
 class PlayedDraw(NamedTuple):
     """A draw with its offer and published result."""
 
-    offer: Offer
+    offer: Lottery
     draw: Draw
     result: Result
 

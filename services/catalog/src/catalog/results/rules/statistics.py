@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from catalog.games.rules.drawn_eras import DrawnEra
-from catalog.lotteries.rules.offers import Offer
+from catalog.lotteries.rules.offers import Lottery
 from catalog.results.rules.results import PlayedDraw
 
 
@@ -56,6 +56,6 @@ class MonthOfResults(NamedTuple):
 class CountedEra(NamedTuple):
     """How often the numbers of an offer came up in one era."""
 
-    offer: Offer
+    offer: Lottery
     era: DrawnEra
     counted: Counted

@@ -5,14 +5,15 @@ from __future__ import annotations
 from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import WITH_RESULT, Draw, DrawStatus
+from catalog.draws.rules import WITH_RESULT, Draw
 from catalog.draws.store.draws import draw_from_row
 from catalog.draws.tables import draws
 from catalog.offers.tables import offers
 from catalog.results.rules.results import DrawnNumbers, Origin, ParentResult
 from catalog.results.tables import draw_results
+from catalogue.draws import DrawStatus
 
-_MAY_FOLLOW = [DrawStatus.CLOSED.value, *(status.value for status in WITH_RESULT)]
+_MAY_FOLLOW = [DrawStatus.CLOSED.public_name, *(status.public_name for status in WITH_RESULT)]
 
 
 async def due(session: AsyncSession, *, limit: int) -> list[ParentResult]:

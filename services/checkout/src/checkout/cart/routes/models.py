@@ -9,13 +9,14 @@ from uuid import UUID
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
+from catalogue.product_types import RAFFLE, SHARE
+from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.change_cart import CartView
 from checkout.cart.rules.discounts import Reduction, refusal_text
 from checkout.cart.rules.lines import PricedLine
 from checkout.cart.rules.pricing import PricedCart
 from checkout.cart.rules.quote import REFUSAL_MESSAGES, Selection, played_days
-from checkout.cart.rules.scarce import chosen_instant, syndicate_key, syndicate_name
-from checkout.catalogue.rules.product_types import RAFFLE, SHARE
+from checkout.cart.rules.scarce import chosen_instant
 from games.layout import FAVOURITES
 from servicekit.http.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out
@@ -336,8 +337,8 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
     chosen_at = chosen_instant(line.details)
     price = money_out(priced.price, line.currency)
     pool = None
-    if first.prize_pool is not None and first.prize_pool_currency is not None:
-        pool = money_out(first.prize_pool, first.prize_pool_currency)
+    if first.prize_pool is not None:
+        pool = money_out(first.prize_pool.amount, first.prize_pool.currency)
     return CartItemOut(
         id=line.line_id,
         product_type=priced.product_type,

@@ -8,10 +8,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from checkout.cart.rules.quote import describe
+from catalogue.descriptions import describe
+from catalogue.draws import Draw
+from catalogue.offers import GameOffer, Offer
+from catalogue.product_types import SCARCE, sold_as
 from checkout.cart.rules.scarce import chosen_instant, waits
-from checkout.catalogue.rules.offers import Draw, GameOffer, Offer
-from checkout.catalogue.rules.product_types import is_scarce, sold_as
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Layout
@@ -116,7 +117,7 @@ class PricedLine:
         """
         prices, count = self.game_offer.prices, self.line.num_games
         together = self.num_draws * count * prices.get(1, 0)
-        each_alone = is_scarce(self.offer) and self.price == together
+        each_alone = self.offer.type in SCARCE and self.price == together
         return self.num_draws * (count if each_alone else 1)
 
     @property

@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from catalogue.descriptions import describe
+from catalogue.draws import Draw
+from catalogue.offers import GameOffer, Offer
+from catalogue.product_types import REGULATED
 from checkout.cart.rules.discounts import KnownVoucher, Reduction, reduction_in_cart
 from checkout.cart.rules.lines import CartLine, LineBeingPaid, PricedLine, RemovedLine
-from checkout.cart.rules.quote import describe, ticket_price
+from checkout.cart.rules.quote import ticket_price
 from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.rules.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
 from checkout.catalogue.rules.games import is_outdated
-from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, Offer
-from checkout.catalogue.rules.product_types import REGULATED
+from checkout.catalogue.rules.offers import Catalogue
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from games.prices import STANDARD_PRICES
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from catalogue.draws import Draw
+from catalogue.offers import GameOffer, GameType, Offer
+from catalogue.product_types import SCARCE, SHARE
+from catalogue.syndicates import syndicate_draw, syndicate_series
 from checkout.cart.rules.scarce import (
     cause_errors,
     chosen_cause,
     day_errors,
     quantity_errors,
     start_of,
-    syndicate_draw,
-    syndicate_series,
     waits,
 )
 from checkout.catalogue.rules.games import Game, fill, game_errors
-from checkout.catalogue.rules.offers import Catalogue, Draw, GameOffer, GameType, Offer
-from checkout.catalogue.rules.product_types import RAFFLE, SHARE, is_scarce
-from games import game_types
+from checkout.catalogue.rules.offers import Catalogue
 from games.layout import Kind, Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.identifiers import uuid7
@@ -119,7 +119,7 @@ def quote(
     """
     offer, game_type, game_offer = _resolve(selection, catalogue, region, pricing_id)
     num_draws = _num_draws(selection, game_offer)
-    scarce = is_scarce(offer)
+    scarce = offer.type in SCARCE
     errors = [
         *(
             quantity_errors(offer, game_offer, selection.games, selection.quantity)
@@ -216,21 +216,6 @@ def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
     Raises KeyError for a count of games that is not sold.
     """
     return game_offer.prices[num_games] * num_draws
-
-
-def describe(
-    offer_name: str,
-    num_games: int,
-    num_draws: int,
-    product_type: str = "lottery_ticket",
-    way: str = "",
-) -> str:
-    """The text for the customer, e.g. "Powerball, System 9, 36 games" or "Dream Home, 5 tickets"."""
-    noun = {RAFFLE: "ticket", SHARE: "share"}.get(product_type)
-    if noun is None:
-        return game_types.describe(offer_name, way, num_games, num_draws)
-    quantity = f"1 {noun}" if num_games == 1 else f"{num_games:,} {noun}s"
-    return f"{offer_name}, {quantity}" if num_draws == 1 else f"{offer_name}, {quantity}, {num_draws} draws"
 
 
 def _resolve(

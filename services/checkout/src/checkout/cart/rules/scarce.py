@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any, Final
 
+from catalogue.offers import GameOffer, Offer
+from catalogue.product_types import RAFFLE, SHARE
 from checkout.catalogue.rules.games import Game
-from checkout.catalogue.rules.offers import GameOffer, Offer
-from checkout.catalogue.rules.product_types import RAFFLE, SHARE
 from servicekit.errors import FieldError
 
 DEFERRED: Final = "deferred"
 """Way to play of a raffle: books that are bought when a draw opens, or on a chosen day (handbook §10.11)."""
-
-_SYNDICATE_KEY = re.compile(r"(?P<offer>[a-z0-9_-]+)-(?P<draw_no>\d{1,12})-(?P<series>\d{1,6})")
 
 
 def start_of(day: date) -> datetime:
@@ -51,29 +48,6 @@ def day_errors(
     if start_of(day) <= now:
         return [FieldError("purchase_on", "day_passed", "Please choose a day in the future")]
     return []
-
-
-def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:
-    return f"{offer_key}-{draw_no}-{series}"
-
-
-def syndicate_name(offer_name: str, draw_no: int, series: int) -> str:
-    """The name for the customer, e.g. "Powerball Syndicate 1593/2"."""
-    return f"{offer_name} {draw_no}/{series}"
-
-
-def syndicate_draw(key: str, offer_key: str) -> int | None:
-    """The draw of the syndicate that a public key names; None when it names none of the offer."""
-    match = _SYNDICATE_KEY.fullmatch(key)
-    return int(match["draw_no"]) if match is not None and match["offer"] == offer_key else None
-
-
-def syndicate_series(key: str, offer_key: str, draw_no: int) -> int | None:
-    """Which syndicate of the draw a public key names; None when it names none of it."""
-    match = _SYNDICATE_KEY.fullmatch(key)
-    if match is None or match["offer"] != offer_key or int(match["draw_no"]) != draw_no:
-        return None
-    return int(match["series"])
 
 
 def quantity_errors(

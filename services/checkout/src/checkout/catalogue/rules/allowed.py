@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from checkout.catalogue.rules.product_types import RAFFLE, SHARE
+from catalogue.product_types import CAPABILITIES
 from servicekit.errors import Forbidden
 
 CAPABILITY_DISABLED: Final = "capability_disabled"
-
-_SOLD_WITH: Final[Mapping[str, str]] = {
-    "lottery_ticket": "commercial_lotteries",
-    RAFFLE: "charity_lotteries",
-    SHARE: "syndicates",
-}
-"""The capability that sells a product type. That a site sells more than one offer (`multi_offer_site`) opens
-lists, and sells nothing.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +29,7 @@ def allowed_by(capabilities: frozenset[str] | None) -> Allowed:
     if capabilities is None:
         return EVERYTHING
     return Allowed(
-        closed=frozenset(kind for kind, capability in _SOLD_WITH.items() if capability not in capabilities),
+        closed=frozenset(kind for kind, capability in CAPABILITIES.items() if capability not in capabilities),
         vouchers="vouchers" in capabilities,
     )
 

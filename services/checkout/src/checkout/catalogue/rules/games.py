@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from checkout.catalogue.rules.offers import GameOffer
+from catalogue.offers import GameOffer
 from games.entries import Entry, count_problem, pack, sized, ticket_problems, unpack
 from games.expansion import count_games
 from games.layout import Kind, Layout

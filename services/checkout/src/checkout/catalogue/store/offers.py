@@ -9,8 +9,9 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalogue.proto import offer_from
-from checkout.catalogue.rules.offers import Offer, SyndicateStatus
+from catalogue.offers import Offer
+from catalogue.proto import offer_from
+from checkout.catalogue.rules.offers import SyndicateStatus
 from servicekit.data.database import Database
 from wattle.catalog.v1 import offer_pb2
 

@@ -10,15 +10,11 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 
+from catalogue.product_types import LOTTERY, sold_as
+from catalogue.syndicates import syndicate_key, syndicate_name
 from checkout.cart.routes.models import ItemScheduledPurchaseOut
-from checkout.cart.rules.scarce import (
-    chosen_instant,
-    syndicate_key,
-    syndicate_name,
-    waits,
-)
+from checkout.cart.rules.scarce import chosen_instant, waits
 from checkout.catalogue.routes.draw_ids import draw_id, draw_of
-from checkout.catalogue.rules.product_types import LOTTERY, sold_as
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.rules.deep_links import allowed_deep_link
 from checkout.orders.rules.orders import BoughtLine, BoughtOrder

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from checkout.cart.rules.scarce import syndicate_key
+from catalogue.product_types import LOTTERY, sold_as
+from catalogue.syndicates import syndicate_key
 from checkout.catalogue.rules.offers import SyndicateStatus
-from checkout.catalogue.rules.product_types import LOTTERY, sold_as
 from checkout.orders.read_orders import ReadOrders
 from checkout.orders.routes.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
 from checkout.orders.rules.tickets import BoughtEntry, BoughtTicket, WonPrize

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from checkout.catalogue.rules.offers import DrawStatus
+from catalogue.draws import DrawStatus
 from checkout.settlement.rules.scoring import DrawResult
 from games.layout import Layout
 

@@ -7,8 +7,8 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from catalogue.draws import DrawStatus
 from checkout.cart.rules.scarce import chosen_instant
-from checkout.catalogue.rules.offers import DrawStatus
 from checkout.orders.rules.orders import BoughtCheckout, BoughtDraw, BoughtLine, BoughtOrder, OrderedAt
 from checkout.orders.rules.status import LineStatus, order_status
 from checkout.payment.rules.states import CheckoutState

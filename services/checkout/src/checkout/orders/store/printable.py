@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
+from catalogue.draws import DrawStatus
 from checkout.orders.rules.printing import PrintableDraw
 from checkout.settlement.store.refunded_shares import is_share_refunded
 from servicekit.data.database import Database
@@ -16,13 +17,13 @@ _CHECKOUTS = """
 
 _DRAWS = f"""
     select e.offer_key, (array_agg(l.offer_name order by t.id desc))[1] as offer_name, e.draw_no,
-           d.draw_date, d.draw_at, d.draws_when_sold_out and d.status < 4 as draws_when_sold_out,
-           count(*)::integer as tickets
+           d.draw_date, d.draw_at, count(*)::integer as tickets,
+           d.draws_when_sold_out and d.status < {DrawStatus.CLOSED} as draws_when_sold_out
     from tickets t
     join order_lines l on l.id = t.order_line_id
     join entries e on e.ticket_id = t.id
     join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-    where t.customer_id = %(customer)s and d.status < 5 and d.cancelled_at is null
+    where t.customer_id = %(customer)s and d.status < {DrawStatus.DRAWN} and d.cancelled_at is null
         and not {is_share_refunded("t.id")}
     group by e.offer_key, e.draw_no, d.draw_date, d.draw_at, d.draws_when_sold_out, d.status
     order by d.draw_at, e.offer_key

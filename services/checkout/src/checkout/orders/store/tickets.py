@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from checkout.catalogue.rules.offers import DrawStatus
+from catalogue.draws import DrawStatus
 from checkout.orders.rules.tickets import BoughtEntry, BoughtSyndicate, BoughtTicket, TicketReview, WonPrize
 from checkout.settlement.rules.scoring import draw_result
 from games.layout import layout_from

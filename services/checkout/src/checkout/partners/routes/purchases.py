@@ -256,8 +256,8 @@ def _product_out(product: Sellable) -> ProductOut:
                 open_at=draw.open_at,
                 stop=draw.stop,
                 prize_pool=None
-                if draw.prize_pool is None or draw.prize_pool_currency is None
-                else money_out(draw.prize_pool, draw.prize_pool_currency),
+                if draw.prize_pool is None
+                else money_out(draw.prize_pool.amount, draw.prize_pool.currency),
             )
             for draw in product.draws
         ],

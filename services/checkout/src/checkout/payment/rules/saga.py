@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from checkout.catalogue.rules.product_types import SCARCE_TYPES
+from catalogue.product_types import SCARCE
 from checkout.payment.rules.deposits import DepositStage, SagaDeposit
 from checkout.payment.rules.states import CheckoutState
 
@@ -97,7 +97,7 @@ class Saga:
 
     @property
     def scarce_lines(self) -> Sequence[OrderLine]:
-        return [line for line in self.lines if line.product_type in SCARCE_TYPES]
+        return [line for line in self.lines if line.product_type in SCARCE]
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,7 @@ _LAPSED = """
     from pre_order_details p
     left join exclusions x on x.customer_id = p.customer_id and x.received_at >= p.ordered_at
     where p.state in ('placed', 'allocated')
-        and (p.draw_status >= 4 or clock_timestamp() >= p.stop or x.customer_id is not null
-             or p.account_status = 'closed')
+        and (p.is_past or x.customer_id is not null or p.account_status = 'closed')
     limit %(limit)s
 """
 
@@ -109,7 +108,7 @@ _PAGE = """
 
 _BACKLOG = """
     select count(*) from pre_order_details
-    where state in ('placed', 'allocated', 'charging') and attempts = 0 and (on_sale or draw_status >= 4)
+    where state in ('placed', 'allocated', 'charging') and attempts = 0 and (on_sale or is_past)
         and not waits_for_its_day(game_type, details)
         and purchase_at < clock_timestamp() - interval '60 seconds'
 """

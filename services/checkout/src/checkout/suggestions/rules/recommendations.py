@@ -9,11 +9,13 @@ from itertools import islice
 from typing import Final, Literal
 from uuid import UUID
 
+from catalogue.draws import Draw
+from catalogue.offers import Offer
+from catalogue.product_types import SHARE
 from checkout.cart.rules.lines import PricedLine
 from checkout.cart.rules.quote import ticket_price
 from checkout.catalogue.rules.allowed import EVERYTHING, Allowed
-from checkout.catalogue.rules.offers import Catalogue, Draw, Offer
-from checkout.catalogue.rules.product_types import SHARE
+from checkout.catalogue.rules.offers import Catalogue
 from checkout.catalogue.rules.sub_variants import THE_SITE, SubVariant
 from games.layout import Kind
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-LOTTERY, RAFFLE, SYNDICATE = "lottery_ticket", "raffle_ticket", "syndicate_share"
-"""Types of offers (specification, Product offer) whose pages differ."""
+from catalogue.product_types import CAPABILITIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +21,7 @@ class Offer:
     """Regions where it is sold; empty for everywhere."""
 
 
-CAPABILITY_OF_OFFER_TYPE: Final = {
-    LOTTERY: "commercial_lotteries",
-    RAFFLE: "charity_lotteries",
-    SYNDICATE: "syndicates",
-}
-"""The capability that sells a product type."""
-
-
 def rank_of(offer: Offer) -> int:
-    return (
-        list(CAPABILITY_OF_OFFER_TYPE).index(offer.type)
-        if offer.type in CAPABILITY_OF_OFFER_TYPE
-        else len(CAPABILITY_OF_OFFER_TYPE)
-    )
+    """Place of an offer's type in the order in which a site presents the types."""
+    types = [*CAPABILITIES]
+    return types.index(offer.type) if offer.type in types else len(types)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
-from content.catalogue.rules.offers import LOTTERY, RAFFLE, SYNDICATE
+from catalogue.product_types import LOTTERY, RAFFLE, SHARE
 
 _PARAMETERS = {
     "page": r"[1-9][0-9]{0,5}",
@@ -225,7 +225,7 @@ ROUTES: tuple[Route, ...] = (
     Route("/my-account/print-tickets", "print_tickets", "customer", _ORDERS),
 )
 
-_OF_LOTTERIES, _OF_RAFFLES, _OF_SYNDICATES = frozenset({LOTTERY}), frozenset({RAFFLE}), frozenset({SYNDICATE})
+_OF_LOTTERIES, _OF_RAFFLES, _OF_SYNDICATES = frozenset({LOTTERY}), frozenset({RAFFLE}), frozenset({SHARE})
 _DRAWN = _OF_LOTTERIES | _OF_RAFFLES
 _SELLS_LOTTERIES, _SELLS_RAFFLES = _any("commercial_lotteries"), _any("charity_lotteries")
 _SELLS_SHARES = _any("syndicates")

@@ -7,17 +7,10 @@ needs the customer's consent, a subscription to each offer, and the capability t
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any
 
+from catalogue.product_types import capability_for
 from content.messages.rules.classes import MessageClass, is_wanted
-
-CAPABILITY_OF_PRODUCT_TYPE: Final[Mapping[str, str]] = {
-    "lottery_ticket": "commercial_lotteries",
-    "multi_draw_ticket": "commercial_lotteries",
-    "raffle_ticket": "charity_lotteries",
-    "syndicate_share": "syndicates",
-}
-"""The capability that sells a product type."""
 
 
 def again_path(
@@ -40,7 +33,7 @@ def again_path(
             channels=channels,
             unsubscribed_offers=unsubscribed_offers,
         )
-        and CAPABILITY_OF_PRODUCT_TYPE.get(line.get("product_type", "")) in capabilities
+        and capability_for(line.get("product_type", "")) in capabilities
         for line in lines
     )
     return f"/cart/replay/{order['order_id']}" if may_be_named else None
