@@ -122,9 +122,18 @@ class Process:
         await self.kill()
 
     async def kill(self) -> None:
-        """SIGKILL the whole process group, as a crash of the machine would."""
+        """SIGKILL the process group and all children, as a crash of the machine would, and waits for them.
+
+        Postgres puts each backend into a session of its own, where it outlives its postmaster for a moment.
+        """
+        children = _children_of(self.pid)
         self._signal(signal.SIGKILL, group=True)
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
         await self._ended()
+        while _live(children):
+            await asyncio.sleep(_POLL_SECONDS)
 
     async def _ended(self) -> None:
         while self.pid is not None:  # polling binds the handle to no event loop
@@ -138,6 +147,18 @@ class Process:
                 os.killpg(self._child.pid, number)
             elif self.pid is not None:
                 os.kill(self._child.pid, number)
+
+
+def _live(pids: Sequence[int]) -> bool:
+    return any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+def _children_of(pid: int | None) -> list[int]:
+    """The pids of its children; empty where there is no /proc."""
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []
 
 
 def child_command(
