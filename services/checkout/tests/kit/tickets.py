@@ -128,7 +128,7 @@ WAYS = {
 
 
 PRICE = 50
-"""Cents a game; far from real, so that nobody takes it for a table."""
+"""Cents a game; far from real, so that it is not taken for a table."""
 
 
 async def on_sale(checkout: Checkout, way: Way) -> draw_pb2.Draw:

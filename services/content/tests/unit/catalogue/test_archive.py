@@ -45,7 +45,7 @@ def test_offer_without_events_may_have_every_page(archive: Archive) -> None:
 
 def test_result_pages_end_with_the_last_result() -> None:
     archive = Archive()
-    assert archive.has_result_list_page(["powerball"], 99_999), "nothing is told yet"
+    assert archive.has_result_list_page(["powerball"], 99_999), "no result is announced yet"
     archive.add_draws(drawn(number, "2026-11-12") for number in range(1, 22))
     archive.add_draws([drawn(1, "2026-11-12")])
     assert [archive.has_result_list_page(["powerball"], page) for page in (1, 3, 4)] == [True, True, False]
