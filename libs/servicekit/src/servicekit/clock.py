@@ -1,4 +1,4 @@
-"""Time as a dependency (handbook, Operation, rule 58).
+"""Time as a dependency (docs/reliability.md, rule 58).
 
 Deadlines that decide money use the database's time instead; this clock is for everything else.
 """

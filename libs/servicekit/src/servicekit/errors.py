@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 GENERAL = "general"
-"""Target of an error that belongs to no single field (specification, Validation rules: server errors)."""
+"""Target of an error that belongs to no single field (docs/requirements.md §5)."""
 
 FALLBACK_MESSAGE = "Something went wrong"
-"""What a customer reads when nothing better is known (specification, Errors: fallback)."""
+"""What a customer reads when nothing better is known (docs/requirements.md §8)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Named places at which a test makes a process fail (handbook, Operation, rule 65).
+"""Named places at which a test makes a process fail (docs/reliability.md, rule 65).
 
 A service lists its places; each lies between two commits. Start-up refuses an armed one in production.
 """

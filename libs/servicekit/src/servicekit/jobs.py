@@ -7,7 +7,7 @@ with procrastinate behind a small interface. Of all processes of a service one r
 for `Components`. The work is made of guarded statements, so that it does no harm twice.
 
 A job is written in the caller's transaction and exists only if that commits. It may run twice, also after
-it succeeded, so every task is written so that this is harmless (handbook, Workflows, rules 25 to 28).
+it succeeded, so every task is written so that this is harmless (docs/reliability.md, rules 25 to 28).
 Losing the queue loses nothing: what must happen is a row of the service, and a sweeper finds it again.
 
     jobs = Jobs(settings.database_url)
@@ -53,7 +53,7 @@ from servicekit.telemetry.tracing import continue_trace, current_traceparent, sp
 
 HEARTBEAT: Final = 5.0
 STALE_AFTER: Final = 15.0
-"""Seconds of silence after which a worker counts as dead (handbook, Workflows, rule 25)."""
+"""Seconds of silence after which a worker counts as dead (docs/reliability.md, rule 25)."""
 _POLL: Final = 5.0
 """Seconds between two looks for jobs of a later time; those of now are told of by the database, and those
 that wait for a lock are looked for by the worker that has freed it.

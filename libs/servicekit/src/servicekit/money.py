@@ -1,5 +1,5 @@
-"""Money on the wire: `{"amount": "12.50", "currency": "AUD"}`; inside, integer minor units (handbook,
-Money, rule 2).
+"""Money on the wire: `{"amount": "12.50", "currency": "AUD"}`; inside, integer minor units
+(docs/reliability.md, rule 2).
 
 Both currencies of the suite have two decimals. A float never appears.
 """

@@ -1,7 +1,7 @@
 """How a service runs: `serve`, `work`, `migrate`, `replay`, `openapi`, and the commands of its own.
 
 One process, one event loop: HTTP, RPC and background tasks together, started and stopped in order. SIGTERM
-fails readiness, waits for balancers to notice, drains, and stops (handbook, Reliability §9.60).
+fails readiness, waits for balancers to notice, drains, and stops (docs/reliability.md, rule 60).
 """
 
 from __future__ import annotations
@@ -128,8 +128,8 @@ def _parse(
 
 
 def _replaying(service: str) -> Command[S]:
-    """Feeds consumers that lost their state, e.g. because an older backup was restored (handbook,
-    Reliability, rules 19 and 68).
+    """Feeds consumers that lost their state, e.g. because an older backup was restored (docs/reliability.md,
+    rules 19 and 68).
     """
 
     async def replay(settings: S, database: Database, given: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ Two ways in, one bounded queue in front of both:
 
 - `Database.transaction()` and `Database.read()` give an `AsyncSession` for everything that is not hot.
 - `Database.call()` runs one statement in one round trip on an autocommit connection, prepared and in
-  binary. A write of a hot path is one such call of a SQL function (handbook, performance, Design advice 2).
+  binary. A write of a hot path is one such call of a SQL function (docs/architecture.md, Rules for speed).
 
 At most `pool_size` pieces of work touch the database at once; more only add latency. The others wait at
 most `QUEUE_TIMEOUT`, then fail with `Unavailable("database_unavailable")`. So work that holds a session
@@ -285,7 +285,7 @@ async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
     """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure.
 
     `work` opens its own transaction and may run `attempts` times; between two runs lies a growing random
-    pause (handbook, Money, rule 7). The last failure is raised as it came.
+    pause (docs/reliability.md, rule 7). The last failure is raised as it came.
     """
     for attempt in range(1, attempts):
         try:

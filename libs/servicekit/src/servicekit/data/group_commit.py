@@ -2,8 +2,8 @@
 
 A call that finds a free place leaves at once, alone or with those that arrived in the same turn of the event
 loop. Where a kind of call is worth waiting for, a batch of it waits `PATIENCE` for those that are under way
-and may still come; who is alone waits for nobody, so an idle service answers as fast as without it (handbook,
-performance, Design advice 10).
+and may still come; who is alone waits for nobody, so an idle service answers as fast as without it
+(docs/architecture.md, Rules for speed).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Requests that move money or make something happen once, however often they arrive (handbook, Idempotency,
+"""Requests that move money or make something happen once, however often they arrive (docs/reliability.md,
 rule 15).
 
 The client sends an `Idempotency-Key`; the table `idempotency_keys` remembers per owner and key what was

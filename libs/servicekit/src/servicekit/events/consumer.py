@@ -75,7 +75,7 @@ class ReceivedEvent:
     """An event as a handler sees it.
 
     Events may come twice over time, late, or out of order: the inbox sees to the first, a handler sees to
-    the rest by `aggregate_version` (handbook, Events, rule 20). `data` is the protobuf message.
+    the rest by `aggregate_version` (docs/reliability.md, rule 20). `data` is the protobuf message.
     """
 
     event_id: UUID

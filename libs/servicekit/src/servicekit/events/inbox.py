@@ -1,7 +1,7 @@
 """Which events a consumer has handled: recorded in the transaction of the effect, so each has its effect
 once.
 
-Source: handbook, Events, rule 20.
+Source: docs/reliability.md, rule 20.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ message))`. From a SQL function: `perform outbox_put(event_id, subject, aggregat
 payload, traceparent)`, the arguments taken from `outbox_arguments(event)`.
 
 The `OutboxRelay` publishes what `published_at is null` marks, at least once, with the event id as
-`Nats-Msg-Id`, and marks a row after JetStream has acknowledged it (handbook, Events, rules 19 and 24). One
+`Nats-Msg-Id`, and marks a row after JetStream has acknowledged it (docs/reliability.md, rules 19 and 24). One
 relay of a service publishes at a time, which keeps the events of an aggregate in order; another takes over
 as soon as its transaction is gone. Only after a failure may a later event pass an earlier one, which is why
 a consumer looks at the aggregate version.

@@ -1,6 +1,7 @@
 """The one middleware of every service: request id, trace, metrics, client policy, headers, last handler.
 
-Pure ASGI and a single layer, because each further layer costs every request (handbook, Performance A2).
+Pure ASGI and a single layer, because each further layer costs every request (docs/architecture.md, Rules for
+speed).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The envelope around every JSON answer of the public API (architecture §4)."""
+"""The envelope around every JSON answer of the public API (docs/requirements.md §7)."""
 
 from __future__ import annotations
 

@@ -49,7 +49,9 @@ def _error(status: int) -> ServiceError:
 
 
 def _page(error: ServiceError) -> Response:
-    """Words of the specification's error pages, without anything that could be missing too."""
+    """Words of the error pages (docs/requirements.md, Error pages), without anything that could be missing
+    too.
+    """
     title = (
         "There's a spanner in the works!" if error.status == Unavailable.status else "Something went wrong."
     )

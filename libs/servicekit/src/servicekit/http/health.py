@@ -12,7 +12,9 @@ from servicekit.telemetry import metrics
 from servicekit.telemetry.logs import log
 
 ReadinessCheck = Callable[[], Awaitable[object]]
-"""Raises when the service cannot work: its own database, its schema version (handbook, Reliability §9.61)."""
+"""Raises when the service cannot work: its own database, its schema version (docs/reliability.md,
+rule 61).
+"""
 
 _CHECK_SECONDS = 2
 

@@ -1,4 +1,6 @@
-"""The published description of a service's public API (architecture §4), from which clients are generated."""
+"""The published description of a service's public API (docs/requirements.md §7), from which clients are
+generated.
+"""
 
 from __future__ import annotations
 

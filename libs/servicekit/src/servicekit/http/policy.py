@@ -1,7 +1,7 @@
 """One policy for every call of the public API: which client calls, in which version, signed or not.
 
-An app key identifies a client program, never a person: it authorises nothing by itself (handbook, Reliability
-§7).
+An app key identifies a client program, never a person: it authorises nothing by itself
+(docs/reliability.md §7).
 """
 
 from __future__ import annotations
@@ -236,7 +236,7 @@ def string_to_sign(
     session_id: str,
     version: str,
 ) -> str:
-    """The text under a signature: eight lines, joined by a line feed (architecture §4).
+    """The text under a signature: eight lines, joined by a line feed (docs/requirements.md §7).
 
     `path` and `query` are as sent, percent-encoded; the query's `name=value` pairs are sorted; the body is
     its SHA-256 in hexadecimal, also when empty.

@@ -14,7 +14,7 @@ NUMBERS_MESSAGE: Final = "Please enter numbers only"
 EMAIL_MESSAGE: Final = "Please enter a valid email address"
 MINIMUM_MESSAGE: Final = "Please enter an amount equal to or greater than {amount}."
 MAXIMUM_MESSAGE: Final = "Please enter an amount equal to or less than {amount}."
-"""Form messages (specification, Validation rules)."""
+"""Form messages (docs/requirements.md §5)."""
 
 _INVALID_MESSAGE = "Please enter a valid value"
 

@@ -1,4 +1,4 @@
-"""What a segment of customers may use (domain handbook §10.1): content says it, every service enforces it.
+"""What a segment of customers may use (docs/domain.md §10.1): content says it, every service enforces it.
 
 A service that enforces capabilities makes the table with `migrations.create_segments()`, consumes
 `wattle.content.v1.segment_changed` with `on_segment_changed`, puts `Capabilities(database)` at

@@ -1,4 +1,4 @@
-"""Card numbers, which never reach us (handbook, API and web, rule 49)."""
+"""Card numbers, which never reach us (docs/reliability.md, rule 49)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No body with a card number gets past the door (handbook, API and web, rule 49)."""
+"""No body with a card number gets past the door (docs/reliability.md, rule 49)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step-up: calls that need a fresh second proof of who asks (handbook, Reliability §6.40 and §6.42).
+"""Step-up: calls that need a fresh second proof of who asks (docs/reliability.md, rules 40 and 42).
 
 A route that needs one calls `require_elevation` with the principal of its access token:
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from servicekit.security.tokens import Principal
 
 REQUIRED: Final = "REQUIRED"
-"""Code of the refusal (specification, Errors)."""
+"""Code of the refusal (docs/requirements.md §8)."""
 
 REQUIRED_MESSAGE: Final = "Please confirm that it is you to complete this action"
 

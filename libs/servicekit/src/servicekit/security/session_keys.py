@@ -1,4 +1,4 @@
-"""Keys with which a browser signs its requests, one a page (handbook, Reliability §7).
+"""Keys with which a browser signs its requests, one a page (docs/reliability.md §7).
 
 A program that everybody may read keeps no secret. So the secret of a web app key stays with the services, and
 the document of a page brings a key of its own for a day. The name of a session key says until when it holds,

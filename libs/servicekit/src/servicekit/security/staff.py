@@ -1,7 +1,7 @@
 """Who works here: tokens of staff, verified with the same published keys as those of customers.
 
 A staff token is for another audience, so neither opens what the other does. It travels only in the
-`Authorization` header, never in a cookie, and says by name and role who acts (handbook, Reliability §7.54).
+`Authorization` header, never in a cookie, and says by name and role who acts (docs/reliability.md, rule 54).
 """
 
 from __future__ import annotations

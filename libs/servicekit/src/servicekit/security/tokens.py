@@ -1,6 +1,6 @@
 """Who is signed in: access tokens are verified here, in each service, with the keys that identity publishes.
 
-Access tokens live five minutes and are signed with Ed25519 (handbook, Reliability §6). Identity issues them
+Access tokens live five minutes and are signed with Ed25519 (docs/reliability.md §6). Identity issues them
 with the constants of this module; nothing else in the suite signs.
 """
 
@@ -64,7 +64,7 @@ _KEYS_RETRY_SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Elevation:
-    """A step-up: the customer proved once more who they are, for one thing (handbook, Reliability §6.40)."""
+    """A step-up: the customer proved once more who they are, for one thing (docs/reliability.md, rule 40)."""
 
     purpose: str
     """What for, such as `withdrawal`."""
@@ -386,7 +386,7 @@ async def online_session(request: Request) -> Principal:
     """The signed-in customer, all of whose proofs agree and whose session has not ended.
 
     Header, readable cookie, access token, refresh token, device and session must belong to one customer
-    (handbook, Reliability §6.38): if they do not, the session is revoked. Raises NotSignedIn, Forbidden as
+    (docs/reliability.md, rule 38): if they do not, the session is revoked. Raises NotSignedIn, Forbidden as
     `maybe_signed_in` does, and Forbidden `REQUIRED` for the weak session of a link.
     """
     return await _online(request, signed_in)
@@ -474,7 +474,7 @@ def cookie(headers: Mapping[bytes, bytes], name: str) -> str:
 
 
 def _refuse_foreign_origin(method: str, headers: Mapping[bytes, bytes]) -> None:
-    """A cookie proves nothing about the page that made the browser send it (handbook, Reliability §7.51)."""
+    """A cookie proves nothing about the page that made the browser send it (docs/reliability.md, rule 51)."""
     origin = headers.get(b"origin")
     if method in ("GET", "HEAD") or origin is None:
         return

@@ -1,6 +1,6 @@
 """Metrics of every service: rate, errors and duration of requests and calls; state of background work.
 
-Metrics with a meaning of their own (handbook, Reliability §9) are declared by the module that measures them.
+Metrics with a meaning of their own (docs/reliability.md §9) are declared by the module that measures them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Traces: one W3C trace context through HTTP, RPC, SQL and events, and spans only where a trace is recorded.
 
 Spans are made by hand, because automatic instrumentation costs more than the requests themselves even when it
-records nothing (handbook, Performance A8). The tracer provider stays private to this module for the same
-reason: frameworks that look for a global one start to instrument themselves.
+records nothing (docs/architecture.md, Rules for speed). The tracer provider stays private to this module for
+the same reason: frameworks that look for a global one start to instrument themselves.
 """
 
 from __future__ import annotations

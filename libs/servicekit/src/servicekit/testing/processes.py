@@ -122,7 +122,7 @@ class Process:
         await self.kill()
 
     async def kill(self) -> None:
-        """SIGKILL the process group and all children, as a crash of the machine would, and waits for them.
+        """SIGKILL the process group and all children, as a crash of the machine would, and wait for them.
 
         Postgres puts each backend into a session of its own, where it outlives its postmaster for a moment.
         """
@@ -150,7 +150,13 @@ class Process:
 
 
 def _live(pids: Sequence[int]) -> bool:
-    return any(Path(f"/proc/{pid}").exists() for pid in pids)
+    """Whether one of them runs; a dead process that its parent has not reaped does not."""
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+            if state not in {"Z", "X"}:
+                return True
+    return False
 
 
 def _children_of(pid: int | None) -> list[int]:
