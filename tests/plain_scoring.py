@@ -1,4 +1,6 @@
-"""What games win, counted one by one from the handbook's tables: nothing of the programs under test."""
+"""What games win, counted one by one from the tables of docs/domain.md: nothing of the programs under
+test.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ class Drawn:
     powerball: int | None = None
 
     def divisions(self, games: Iterable[Game]) -> dict[int, int]:
-        """How many of the games won in each division (domain handbook §1.3)."""
+        """How many of the games won in each division (docs/domain.md §1.3)."""
         won: dict[int, int] = {}
         for game in games:
             division = self._division(game)

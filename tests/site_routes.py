@@ -1,7 +1,7 @@
-"""The route table of the specification as data: `site_routes.csv`, one line an address.
+"""The route table of docs/requirements.md as data: `site_routes.csv`, one line an address.
 
-A line has the route as the specification writes it, an address of it with `{names}` of what a customer owns,
-the micro-frontend that must own it (empty: nobody yet, and the answer is the 404 page), whom it is for,
+A line has the route as docs/requirements.md writes it, an address of it with `{names}` of what a customer
+owns, the micro-frontend that must own it (empty: nobody yet, and the answer is the 404 page), whom it is for,
 whether a search engine may list it, and the capabilities that it needs (`a | b`: one of them; `a + b`: both).
 `title` stands in the first HTML, `heading` on the page, and `shown` is the page's own title where it says
 more than the first HTML can know; a star in the last two stands for any words. `ends` is where those end who

@@ -20,7 +20,7 @@ WEB = {"X-App-Key": "wattle-web-development"}
 
 
 def division_of(game: dict[str, list[int]], mains: set[int], powerball: int) -> int | None:
-    """Powerball's division of one game (domain handbook §1.3)."""
+    """Powerball's division of one game (docs/domain.md §1.3)."""
     hits, powerball_hit = len(mains & set(game["Numbers"])), game["Powerball"] == [powerball]
     with_powerball = {7: 1, 6: 3, 5: 5, 4: 6, 3: 8, 2: 9}
     return with_powerball.get(hits) if powerball_hit else {7: 2, 6: 4, 5: 7}.get(hits)

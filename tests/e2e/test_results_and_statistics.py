@@ -53,7 +53,7 @@ def test_a_visitor_finds_a_past_draw_by_month_day_and_number(
     page.get_by_label("Draw number").fill("1572")
     page.get_by_role("button", name="Show draw").click()
     expect(page.get_by_role("heading", level=1, name="Powerball draw 1572")).to_be_visible()
-    # The draw whose second division nobody won (domain handbook §4.1).
+    # The draw whose second division nobody won (docs/domain.md §4.1).
     expect(page.get_by_role("row", name=re.compile("^Division 3"))).to_contain_text("$22,306.90")
     expect(page.get_by_text("Not won, moves to division 3")).to_be_visible()
     looks_right(page, tmp_path, "draw")

@@ -1,4 +1,4 @@
-"""Every route of the specification, as each who may come there finds it, through the real gateway."""
+"""Every route of docs/requirements.md, as each who may come there finds it, through the real gateway."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _forms(path: str) -> set[str]:
     return {re.sub(r"\[.*\]", "", path), path.replace("[", "").replace("]", "")}
 
 
-def test_a_page_needs_what_the_specification_says() -> None:
+def test_a_page_needs_what_the_requirements_say() -> None:
     asked = [(form, route.needs) for route in (*ROUTES, *OFFER_ROUTES) for form in _forms(route.path)]
     for route in site_routes():
         if route.route != "*":

@@ -1,4 +1,5 @@
-"""`make bench-pages`: how soon pages are there for a new visitor with a slow phone (handbook, Frontend §4.4).
+"""`make bench-pages`: how soon pages are there for a new visitor with a slow phone (docs/architecture.md,
+Rules for speed).
 
 Each page is visited several times by a browser with the network and the processor that Lighthouse applies to
 a phone; the medians are printed, and kept in docs/performance.md. Nothing else should run on the machine.

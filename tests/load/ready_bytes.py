@@ -1,7 +1,8 @@
-"""What the web framework alone costs on this machine: the handbook's unit of speed (Performance, cost model).
+"""What the web framework alone costs on this machine: the unit of comparison (docs/architecture.md, Rules for
+speed).
 
 A route of FastAPI that gives away 2 kB, without a gateway, sign-in or anything else: 0.08 ms of CPU on a
-quiet machine at the handbook's reference speed. What the suite costs is to be read beside what this costs in
+quiet machine. What the suite costs is to be read beside what this costs in
 the same run.
 """
 

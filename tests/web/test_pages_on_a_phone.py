@@ -21,7 +21,7 @@ _VISITS = 3
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What the handbook (Frontend §4.4) and the shop's own table allow a first visit."""
+    """What docs/architecture.md (Rules for speed) and the shop's own table allow a first visit."""
 
     paint_seconds: float
     """Target of the largest contentful paint."""

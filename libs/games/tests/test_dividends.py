@@ -1,4 +1,4 @@
-"""The dividend engine against real draws (domain handbook §4, §11), and against what must hold for all."""
+"""The dividend engine against real draws (docs/domain.md §4, §11), and against what must hold for all."""
 
 from __future__ import annotations
 

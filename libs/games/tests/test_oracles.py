@@ -120,7 +120,7 @@ def test_digits_win_once_by_their_longer_end(entry: str, drawn: str, division: i
         ),
     ],
 )  # fmt: skip
-def test_odds_of_the_handbook(matrix: Matrix, expected: list[str]) -> None:
+def test_odds_equal_the_published_ones(matrix: Matrix, expected: list[str]) -> None:
     assert [one_in(chance) for chance in division_probabilities(matrix).values()] == expected
 
 

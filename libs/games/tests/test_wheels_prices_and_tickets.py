@@ -112,7 +112,7 @@ def test_a_table_that_cannot_be_right_is_refused(table: dict[int, int], reason: 
 
 
 def _mega(tickets: int = 200_000) -> NumberedRules:
-    """Mega Jackpot (domain handbook §3.6), amounts in cents."""
+    """Mega Jackpot (docs/domain.md §3.6), amounts in cents."""
     amounts = [(1, 200_000), (1, 20_000), (1, 5_000), (5, 1_000), (10, 500), (25, 100), (75, 75), (600, 40),
                (700, 20), (2_800, 12)]  # fmt: skip
     prizes = [TicketPrize(f"${amount}", count, amount * 100) for count, amount in amounts]
@@ -203,7 +203,7 @@ def test_a_ticket_is_described_by_its_way_to_play() -> None:
     assert describe("Powerball", "System 16", 11_440, 1) == "Powerball, System 16, 11,440 games"
 
 
-def test_the_paths_of_the_specification() -> None:
+def test_the_paths_of_the_requirements() -> None:
     assert {key: rule.path_suffix for key, rule in GAME_TYPES.items() if rule.path_suffix} == {
         "deferred": "/subscriptions", "powerhit": "/powerhit", "powerpik": "/powerpik", "random": "/random",
         "reduced_system": "/systems", "standard": "/standard", "strike_boxed": "/boxed",

@@ -1,4 +1,4 @@
-/** Where customers may live: the countries served, with their states or nations (specification §6, Regions). */
+/** Where customers may live: the countries served, with their states or nations (docs/requirements.md §6, Regions). */
 export const COUNTRIES = [
   {
     code: 'AU',

@@ -22,7 +22,7 @@ const shopRoutes = (ctx: MfeContext): RouteObject[] => [
   ...charityRoutes(ctx),
   ...syndicateRoutes(ctx),
   ...resultRoutes(ctx),
-  // The offers' own addresses come last (specification §2).
+  // The offers' own addresses come last (docs/requirements.md §2).
   ...productRoutes(ctx),
 ];
 

@@ -1,4 +1,4 @@
-/** The regions that permits are given for (domain handbook §10.12), as customers call them. */
+/** The regions that permits are given for (docs/domain.md §10.12), as customers call them. */
 const NAMES: Readonly<Record<string, string>> = {
   ACT: 'Australian Capital Territory',
   NSW: 'New South Wales',

@@ -5,7 +5,7 @@ export interface AccountDestination {
   readonly label: string;
   readonly withPagesBelow?: boolean;
   readonly alsoBelow?: readonly string[];
-  /** The capability that the page needs (specification §2, Gates per route). */
+  /** The capability that the page needs (docs/requirements.md §2, Gates per route). */
   readonly needs?: string;
 }
 

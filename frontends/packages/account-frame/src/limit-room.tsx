@@ -34,7 +34,7 @@ export function LimitRoom({ limit, used, remaining, label }: LimitRoomProps) {
   );
 }
 
-/** How a rolling period reads after an amount (domain handbook §10.10). */
+/** How a rolling period reads after an amount (docs/domain.md §10.10). */
 export const LIMIT_SPANS: Readonly<Record<LimitPeriod, string>> = {
   day: 'in any 24 hours',
   week: 'in any 7 days',

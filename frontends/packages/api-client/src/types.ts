@@ -86,7 +86,7 @@ export type DepositPurchase = Checkout<'DepositPurchaseOut'>;
 export type OrderLine = Checkout<'OrderLineOut'>;
 export type Order = Checkout<'OrderOut'>;
 export type Receipt = Checkout<'ReceiptOut'>;
-/** A company that sells through a storefront of its own (specification, Partner). */
+/** A company that sells through a storefront of its own (docs/requirements.md, Partner). */
 export type Partner = Checkout<'PartnerOut'>;
 export type PartnerCart = Checkout<'PartnerCartOut'>;
 export type PartnerCheckoutInput = Checkout<'PartnerCheckoutIn'>;
@@ -109,7 +109,7 @@ export type Paper = Checkout<'PaperOut'>;
 export type PaperPage = Checkout<'PaperPageOut'>;
 export type PaperTicket = Checkout<'PaperTicketOut'>;
 export type WonRafflePrize = Ticket['rafflePrizes'][number];
-/** `DRAW_OPEN` and its successors (specification §3, Draw). */
+/** `DRAW_OPEN` and its successors (docs/requirements.md §3, Draw). */
 export type DrawStatus = TicketEntry['status'];
 export type TicketStatus = Ticket['status'];
 

@@ -1,9 +1,9 @@
 import type { BrowserInfo } from '@wattle/api-client';
 
-/** What card issuers understand (specification §3, Browser info for 3-D Secure). */
+/** What card issuers understand (docs/requirements.md §3, Browser info for 3-D Secure). */
 const COLOUR_DEPTHS = [1, 4, 8, 15, 16, 24, 32, 48] as const;
 
-/** The nearest depth that issuers know; of two equally near ones the lower (domain handbook §9.3). */
+/** The nearest depth that issuers know; of two equally near ones the lower (docs/domain.md §9.3). */
 export const snapColourDepth = (depth: number): number =>
   COLOUR_DEPTHS.reduce((best, candidate) =>
     Math.abs(candidate - depth) < Math.abs(best - depth) ? candidate : best,

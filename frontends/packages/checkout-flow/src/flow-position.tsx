@@ -1,6 +1,6 @@
 import styles from './flow-position.module.css';
 
-/** A visitor's steps: log in or create an account, fill it in, pay (specification §4, Login flow steps). */
+/** A visitor's steps: log in or create an account, fill it in, pay (docs/requirements.md §4, Login flow steps). */
 const PAYING = [1, 2, 3] as const;
 
 /** How far a visitor has come on the way to paying. */

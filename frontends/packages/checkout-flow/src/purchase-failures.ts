@@ -50,7 +50,7 @@ const NOT_SOLD = 'You can no longer buy these tickets';
 const NOT_ALLOWED = 'You cannot buy at the moment';
 
 /**
- * The texts for a refused order, by the message code of its checkout (specification §4,
+ * The texts for a refused order, by the message code of its checkout (docs/requirements.md §4,
  * Receipt): its deposit did not come, the wallet did not pay, or what was ordered is gone.
  */
 const FAILURES: Readonly<Record<string, PurchaseFailure>> = {

@@ -49,7 +49,7 @@ export function dateTimeParts(instant: string | Date, locale: string, timeZone: 
   };
 }
 
-/** `Thu 26 Nov, 8:30 pm AEDT` (design handbook, Words); with its year `Thu 26 Nov 2026, 8:30 pm AEDT`. */
+/** `Thu 26 Nov, 8:30 pm AEDT` (docs/design.md, Words); with its year `Thu 26 Nov 2026, 8:30 pm AEDT`. */
 export function formatDateTime(
   instant: string | Date,
   locale: string,

@@ -1,4 +1,7 @@
-/** Words that more than one part of the site says; the texts of forms and errors are the specification's, verbatim. */
+/**
+ * Words that more than one part of the site says; the texts of forms and errors are those of docs/requirements.md,
+ * verbatim.
+ */
 
 export { error } from './error-words.ts';
 
@@ -18,7 +21,7 @@ export const form = {
 } as const;
 
 export const limits = {
-  /** The specification's help text. */
+  /** The help text of docs/requirements.md, Limits. */
   weeklyDeposit: 'A weekly deposit limit is the maximum deposit in any 7-day period.',
 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * The wish to play the numbers that one keeps: `favourite_numbers=true` on any page (specification §2, Query
+ * The wish to play the numbers that one keeps: `favourite_numbers=true` on any page (docs/requirements.md §2, Query
  * parameters), which the next ticket fulfils, once.
  */
 const SLOT = 'wattle.favourites-asked';

@@ -1,4 +1,4 @@
-/** Path suffix of each game type's play screen (specification §2, Game-type path suffixes). */
+/** Path suffix of each game type's play screen (docs/requirements.md §2, Game-type path suffixes). */
 const GAME_TYPE_SUFFIXES = {
   deferred: 'subscriptions',
   powerhit: 'powerhit',

@@ -15,7 +15,7 @@ export async function requireSession(ctx: MfeContext, request: Request): Promise
 }
 
 /**
- * For loaders of gated routes: a missing capability gives the 404 page (domain handbook §10.1).
+ * For loaders of gated routes: a missing capability gives the 404 page (docs/domain.md §10.1).
  *
  * @throws a 404 response
  */
@@ -24,7 +24,7 @@ export function requireCapability(ctx: MfeContext, ...names: readonly string[]):
 }
 
 /**
- * For loaders of routes that several capabilities open, each alone (specification §2, Gates per route).
+ * For loaders of routes that several capabilities open, each alone (docs/requirements.md §2, Gates per route).
  *
  * @throws a 404 response when none is granted
  */

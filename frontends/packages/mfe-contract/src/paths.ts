@@ -1,4 +1,7 @@
-/** Every address that one part of the site may link to (specification §2). Links across micro-frontends use nothing else. */
+/**
+ * Every address that one part of the site may link to (docs/requirements.md §2). Links across micro-frontends use
+ * nothing else.
+ */
 
 import type { SessionLoss } from '@wattle/platform';
 import { suffixOfGameType } from './game-types.ts';

@@ -1,9 +1,9 @@
-/** Analytics events of the page, through one port (specification §3, Analytics). */
+/** Analytics events of the page, through one port (docs/requirements.md §3, Analytics product fields). */
 
 /** The rating of feedback as analytics knows it: not satisfied, neutral, satisfied. */
 export type FeedbackValue = -1 | 0 | 1;
 
-/** A product of an event (specification §3, Analytics product fields). Prices are in units, as text. */
+/** A product of an event (docs/requirements.md §3, Analytics product fields). Prices are in units, as text. */
 export interface AnalyticsProduct {
   readonly brand?: string;
   readonly category?: string;

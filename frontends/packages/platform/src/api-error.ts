@@ -1,4 +1,4 @@
-/** Texts of the error catalogue, verbatim (specification §8). */
+/** Texts of the error catalogue, verbatim (docs/requirements.md §8). */
 const FALLBACK = 'Something went wrong';
 const responded = (status: number) =>
   `The API responded with a ${status} error when requesting the following url`;

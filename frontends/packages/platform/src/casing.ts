@@ -1,4 +1,7 @@
-/** The wire speaks snake_case, the web client camelCase (architecture §4). Keys that name data, such as `Powerball`, stay as they are. */
+/**
+ * The wire speaks snake_case, the web client camelCase (docs/requirements.md §7). Keys that name data, such as
+ * `Powerball`, stay as they are.
+ */
 type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : S;

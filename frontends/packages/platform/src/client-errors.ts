@@ -4,7 +4,7 @@
  */
 import type { CaughtError, ErrorSource } from './error-reports.ts';
 
-/** The status that an error of the program stands for (specification §8, Client error mapping). */
+/** The status that an error of the program stands for (docs/requirements.md §8, Client error mapping). */
 export function statusOfMessage(message: string): 408 | 418 | 500 {
   if (/timeout|network request|load|aborted|network connection (?:was )?lost/i.test(message)) return 408;
   return /blocked a frame|illegal invocation/i.test(message) ? 418 : 500;
@@ -54,7 +54,7 @@ export const messageWithoutDetails = (message: string): string =>
     .replace(/[\w-]*\d[\w-]{3,}/g, '#')
     .slice(0, LONGEST_MESSAGE);
 
-/** The report of an error; null when it is not reported (specification §8: 500 and above; 408 and 418 never). */
+/** The report of an error; null when it is not reported (docs/requirements.md §8: 500 and above; 408 and 418 never). */
 export function clientErrorOf({ source, error, path, microFrontend }: CaughtError): ClientError | null {
   const thrown: object = typeof error === 'object' && error !== null ? error : { message: String(error) };
   const name = 'name' in thrown && typeof thrown.name === 'string' ? thrown.name : 'Error';

@@ -1,4 +1,4 @@
-/** Kinds of cookies (specification §6): the essential ones are always allowed. */
+/** Kinds of cookies (docs/requirements.md §6): the essential ones are always allowed. */
 export type CookieCategory = 'essential' | 'non_essential';
 
 interface KnownCookie {
@@ -32,7 +32,7 @@ export interface CookieOptions {
 
 /**
  * Writes a cookie of this site, over encrypted connections alone. One that is not essential is not written without
- * consent; one without a category counts as non-essential, and logs a warning (specification §8).
+ * consent; one without a category counts as non-essential, and logs a warning (docs/requirements.md §8).
  */
 export function writeCookie(
   name: string,

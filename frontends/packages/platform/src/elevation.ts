@@ -9,7 +9,7 @@ export interface ElevationRequest {
   readonly maxAge: number;
 }
 
-/** The states of a step-up (specification §4, Two-factor). */
+/** The states of a step-up (docs/requirements.md §4, Two-factor). */
 export type ElevationStatus =
   | 'initial'
   | 'requesting_otp'

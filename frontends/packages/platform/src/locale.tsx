@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 
-/** How this visitor reads money, dates and words. Language and currency vary independently (specification, overview). */
+/**
+ * How this visitor reads money, dates and words. Language and currency vary independently (docs/requirements.md §1).
+ */
 export interface Locale {
   readonly locale: 'en-AU' | 'en-GB';
   readonly currency: 'AUD' | 'GBP';

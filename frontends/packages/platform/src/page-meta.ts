@@ -71,7 +71,7 @@ function showPicture(image: string): void {
 
 /**
  * What the server has hidden from search engines stays so: an alternative of the site, which is for its visitors alone
- * (domain handbook §10.2), and the page that the document began as where this site does not list it.
+ * (docs/domain.md §10.2), and the page that the document began as where this site does not list it.
  */
 const isKeptHidden = () => document.head.querySelector('meta[name="robots"][data-of]') !== null;
 

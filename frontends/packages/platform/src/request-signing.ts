@@ -30,7 +30,7 @@ const ANOTHER_KEY = new Set(['session_key_expired', 'signature_invalid', 'timest
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Of calls (architecture §4): eight lines, which the server puts together in the same way. */
+/** Of calls (docs/requirements.md §7): eight lines, which the server puts together in the same way. */
 async function textToSign({ method, url, headers, body }: SignedRequest, timestamp: string): Promise<string> {
   const { pathname, search } = new URL(url, window.location.origin);
   const bytes =

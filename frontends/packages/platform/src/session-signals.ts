@@ -1,4 +1,4 @@
-/** Why a session is over without the customer's wish (specification §4, Authentication). */
+/** Why a session is over without the customer's wish (docs/requirements.md §4, Authentication). */
 export type SessionLoss = 'unauthorised' | 'expired';
 
 /** What a call learns about the session behind it: it is over, or good for choosing a new password only. */

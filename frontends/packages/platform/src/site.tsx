@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** One entry of the configured main navigation (specification §2, Main navigation). */
+/** One entry of the configured main navigation (docs/requirements.md §2, Main navigation). */
 export interface NavigationItem {
   readonly label: string;
   readonly routeType: 'external' | 'internal' | 'internal_dynamic' | 'none';
@@ -31,7 +31,7 @@ export interface SupportSettings {
   }[];
 }
 
-/** A line at the top of every page (specification §2, Sitewide banner). */
+/** A line at the top of every page (docs/requirements.md §2, Sitewide banner). */
 export interface SitewideBanner {
   readonly text: string;
   readonly link?: string | null;
@@ -125,7 +125,7 @@ export interface SiteConfiguration {
   readonly appStores: { readonly apple?: string | null; readonly google?: string | null };
   /** How long a choice about cookies holds. */
   readonly cookieConsentDays: number;
-  /** The named alternative that this is (domain handbook §10.2); null for the site itself. */
+  /** The named alternative that this is (docs/domain.md §10.2); null for the site itself. */
   readonly subVariant: string | null;
   /** Price list of the alternative, which goes before the one that a customer has. */
   readonly pricingId: string | null;
@@ -151,7 +151,7 @@ export function useSite(): SiteConfiguration {
   return site;
 }
 
-/** True when every named capability is granted (specification §6). */
+/** True when every named capability is granted (docs/requirements.md §6). */
 export function useCapability(...names: readonly string[]): boolean {
   const { capabilities } = useSite();
   return names.every((name) => capabilities.includes(name));

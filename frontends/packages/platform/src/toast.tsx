@@ -25,7 +25,7 @@ export interface ToastStore {
   snapshot(): readonly Toast[];
 }
 
-/** Notifications disappear after 10 seconds by default (specification §4, Notifications). */
+/** Notifications disappear after 10 seconds by default (docs/requirements.md §4, Notifications). */
 const DEFAULT_DURATION = 10_000;
 
 export function createToastStore(): ToastStore {

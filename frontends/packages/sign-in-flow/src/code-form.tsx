@@ -45,7 +45,7 @@ const schemas = {
   recovery: z.extend(codeSchemas.recovery, saved),
 };
 
-/** The code that a call requires (specification §4, 2fa). */
+/** The code that a call requires (docs/requirements.md §4, Two-factor). */
 export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps) {
   const [challenge, setChallenge] = useState(first);
   const [codes, setCodes] = useState(1);

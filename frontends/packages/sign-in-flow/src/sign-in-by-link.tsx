@@ -16,7 +16,7 @@ import { FormPage } from './form-page.tsx';
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
 const TITLE = 'Verifying Automatic Login';
-/** A page that is opened and left at once uses nothing up (specification §9, Debounce). */
+/** A page that is opened and left at once uses nothing up (docs/requirements.md §9, Debounce). */
 const DEBOUNCE_MS = 500;
 
 export interface SignInByLinkProps {
@@ -42,7 +42,10 @@ function useTokenOfAddress(): string | null {
   return token;
 }
 
-/** Signs in with a link: of a message, of another of our sites, or of a partner (specification §2, Auto-login screen). */
+/**
+ * Signs in with a link: of a message, of another of our sites, or of a partner (docs/requirements.md §2, Auto-login
+ * screen).
+ */
 export function SignInByLink(props: SignInByLinkProps) {
   const token = useTokenOfAddress();
   usePageMeta({ title: TITLE, robots: 'noindex,nofollow' });
@@ -54,7 +57,7 @@ export function SignInByLink(props: SignInByLinkProps) {
   );
 }
 
-/** The server's message as a sentence; texts of the error catalogue stay verbatim (specification §8). */
+/** The server's message as a sentence; texts of the error catalogue stay verbatim (docs/requirements.md §8). */
 function said(failure: unknown): string {
   const text = errorText(failure);
   return text === words.error.fallback ? text : sentence(text);

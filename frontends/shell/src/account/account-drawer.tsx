@@ -22,7 +22,7 @@ import { DrawerLink } from '../header/drawer-link.tsx';
 import styles from '../header/drawers.module.css';
 import { useVerificationPrompt } from './verification-prompt.ts';
 
-/** The pages that are asked for most, each with the capability it needs (specification §2, Gates per route). */
+/** The pages that are asked for most, each with the capability it needs (docs/requirements.md §2, Gates per route). */
 const LINKS = [
   { to: paths.account(), label: 'My account', icon: User, needs: null },
   { to: paths.upcomingTickets(), label: 'Upcoming tickets', icon: CalendarDays, needs: 'viewing_orders' },

@@ -5,7 +5,7 @@ import { type SessionCustomer, useCapability, useQuery, useToast } from '@wattle
 import type { ReactNode } from 'react';
 import styles from './customer-notices.module.css';
 
-/** The address first, else the e-mail address (specification §2, Confirm-address and confirm-email banners). */
+/** The address first, else the e-mail address (docs/requirements.md §2, Confirm-address and confirm-email banners). */
 export function ConfirmBanner({ customer }: { customer: SessionCustomer }) {
   const mayManage = useCapability('account_details_manage');
   if (!mayManage) return <OnDetailsPage isAddress={customer.addressConfirmationRequired} />;

@@ -5,7 +5,7 @@ import { useCapability, useLocation, useNavigate } from '@wattle/platform';
 import { useState } from 'react';
 import styles from './customer-notices.module.css';
 
-/** Said for as long as it is so: nothing is sold abroad, everything else goes on (domain handbook §10.12). */
+/** Said for as long as it is so: nothing is sold abroad, everything else goes on (docs/domain.md §10.12). */
 export function CountryBanner() {
   const mayWithdraw = useCapability('wallet_withdrawal');
   return (

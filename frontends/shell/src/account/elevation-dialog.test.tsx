@@ -87,7 +87,7 @@ test('a code for something else in between makes the first one useless', async (
   await waitFor(() => expect(asked).toHaveLength(3));
 });
 
-test('too many wrong codes say so in the words of the specification', async () => {
+test('too many wrong codes say so in the words of the requirements', async () => {
   server.use(
     api.refuse('post', '/refresh', 422, [{ target: 'otp', code: '2fa_account_locked', message: 'Locked.' }]),
   );

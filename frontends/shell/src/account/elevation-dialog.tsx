@@ -47,7 +47,7 @@ function useOnlyCodeOf(queryKey: readonly unknown[]): void {
   }, [queryClient, kept]);
 }
 
-/** Asks for the code that a refused call needs (specification §2, Two-factor elevation modal). */
+/** Asks for the code that a refused call needs (docs/requirements.md §2, Two-factor elevation modal). */
 export function ElevationDialog() {
   const { status, request } = useElevation();
   const open = request !== null && status !== 'abandoned';

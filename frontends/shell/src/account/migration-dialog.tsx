@@ -26,7 +26,7 @@ const STAYS_OPEN = [
   paths.closeMyAccount(),
 ];
 
-/** Asks a customer to move their account (specification §2, Migration modal; domain handbook §10.13). */
+/** Asks a customer to move their account (docs/requirements.md §2, Migration modal; docs/domain.md §10.13). */
 export function MigrationDialog() {
   const { customer } = useSession();
   const { pathname } = useLocation();
@@ -170,7 +170,7 @@ function WaysOut() {
 /** Names the customer, so that another customer in this browser is asked too. */
 const COOKIE = 'wattle_migration_later';
 
-/** How long "not now" holds (specification §9): seven days, in seconds. */
+/** How long "not now" holds (docs/requirements.md §9): seven days, in seconds. */
 const HOLDS_SECONDS = 7 * 24 * 60 * 60;
 
 const isMigrationDismissed = (customerId: string): boolean => readCookie(COOKIE) === customerId;

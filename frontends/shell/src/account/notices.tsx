@@ -20,7 +20,7 @@ export async function withNotices<Who extends SessionCustomer | null>(customer: 
 // Not requested by the customer, so not reported: the next page tries again.
 const unnoticed = () => {};
 
-/** Notices and questions for a signed-in customer on every page (specification §2, banners and migration modal). */
+/** Notices and questions for a signed-in customer on every page (docs/requirements.md §2, Other screens). */
 export function Notices() {
   const { customer } = useSession();
   const [CustomerNotices] = useState(customerNotices);

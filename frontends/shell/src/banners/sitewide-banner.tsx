@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { BannerBox } from './banner-box.tsx';
 
 /**
- * Fixed at the top until it is dismissed; other words bring it back (specification §2, Sitewide banner). The document
- * has it already, so that nothing moves when it is said again here.
+ * Fixed at the top until it is dismissed; other words bring it back (docs/requirements.md §2, Sitewide banner). The
+ * document has it already, so that nothing moves when it is said again here.
  */
 export function SitewideBanner() {
   const { sitewideBanner, rebrand } = useSite();

@@ -25,7 +25,7 @@ function useAdded(): number | null {
 
 /**
  * The way to the cart, and the drawer that shows it over the page: at a press of the icon, and after something was put
- * into it (specification §4, Cart). In the cart itself there is nothing to show over it.
+ * into it (docs/requirements.md §4, Cart). In the cart itself there is nothing to show over it.
  */
 export function CartEntry() {
   const queryClient = useQueryClient();

@@ -27,7 +27,7 @@ interface SuggestionsProps {
 
 /**
  * What goes with what was just put into the cart, for customers alone. Nothing is added by itself; a no is remembered
- * for the visit (domain handbook §10.20).
+ * for the visit (docs/domain.md §10.20).
  */
 export function Suggestions({ cartVersion, say }: SuggestionsProps) {
   const isOffered = useCapability('pre_cart_recommended_draws');
@@ -66,7 +66,7 @@ export function Suggestions({ cartVersion, say }: SuggestionsProps) {
   );
 }
 
-/** The first field that is wrong, in the server's words (specification §5), or whatever else it says. */
+/** The first field that is wrong, in the server's words (docs/requirements.md §5), or whatever else it says. */
 const refusalOf = (error: unknown): string =>
   (isApiError(error) && error.errors[0]?.message) || errorText(error);
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-pages.module.css';
 import type { ErrorScreenProps } from './error-screen.tsx';
 
-/** The error pages of the specification (§2, Other screens), their texts verbatim. */
+/** The error pages (docs/requirements.md §2, Error pages), their texts verbatim. */
 
 interface ErrorPageProps {
   readonly title: string;

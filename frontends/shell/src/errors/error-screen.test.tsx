@@ -11,7 +11,7 @@ test.each<[ErrorKind, string, string]>([
   ],
   ['busy', 'Our servers are busy', 'We could not finish what you asked for. Please try again in a moment.'],
   ['maintenance', "There's a spanner in the works!", 'We are working on the site and will be back soon.'],
-])('the page for %s says what the specification says', async (kind, title, text) => {
+])('the page for %s says what the requirements say', async (kind, title, text) => {
   renderInPage(<ErrorScreen kind={kind} />);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();

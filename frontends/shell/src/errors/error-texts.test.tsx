@@ -28,7 +28,10 @@ const answered = (status: number) => new Response(null, { status });
 const refused = (status: number, code: string) =>
   Object.assign(new Error(code), { name: 'ApiError', status, code, url: '/api/x' });
 
-/** Specification §2, Error pages: titles, texts, buttons and links as they stand there; what it does not word is ours. */
+/**
+ * docs/requirements.md §2, Error pages: titles, texts, buttons and links as they stand there; what it does not word is
+ * ours.
+ */
 test.each([
   [
     '404',
@@ -50,7 +53,7 @@ test.each([
   ['503', answered(503), "There's a spanner in the works!", [], ['Go to the homepage'], ['Reload page']],
   ['generic', new Error('boom'), 'Something went wrong', [], ['Go to the homepage'], ['Reload page']],
   ['offline', refused(408, 'network'), 'You are offline', [], [], ['Try again']],
-])('the page of %s says what the specification says', async (_, error, title, texts, links, buttons) => {
+])('the page of %s says what the requirements say', async (_, error, title, texts, links, buttons) => {
   open(error);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     new RegExp(`^${title.replace('.', '\\.')}$`),

@@ -40,7 +40,7 @@ export function RouteErrorPage() {
   }
   // Only the newest document names chunks that exist.
   if (isMissingChunk(error)) return <ErrorScreen kind="part-unavailable" />;
-  // Without the capability a page is a 404 (domain handbook §10.1).
+  // Without the capability a page is a 404 (docs/domain.md §10.1).
   if (isApiError(error) && error.code === 'capability_disabled') return <ErrorScreen kind="not-found" />;
   switch (statusOf(error)) {
     case 404:

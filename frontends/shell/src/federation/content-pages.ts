@@ -8,7 +8,7 @@ const CONTENT = 'content';
 
 /**
  * Routes of the paths at which editors have put a page outside the mounts of the content micro-frontend: such a page
- * takes the place of whatever else is there (specification §2), and of nothing below it.
+ * takes the place of whatever else is there (docs/requirements.md §2), and of nothing below it.
  */
 export function contentPageRoutes(
   registry: readonly MfeRegistryEntry[],

@@ -11,8 +11,8 @@ interface FeedbackBannerProps {
 const OF_AFFILIATE = { A: 'variant_a', B: 'variant_b', C: 'variant_c' } as const;
 
 /**
- * Asks what people think of the site, in the variant of the affiliate who sent them, or of the theme (specification
- * §6, Affiliate variants).
+ * Asks what people think of the site, in the variant of the affiliate who sent them, or of the theme
+ * (docs/requirements.md §6, Affiliate variants).
  */
 export function FeedbackBanner({ onGive }: FeedbackBannerProps) {
   const { affiliateVariant, theme } = useSite();
@@ -71,7 +71,7 @@ function Variant({ variant, onGive }: FeedbackBannerProps & { readonly variant: 
   }
 }
 
-/** What one can think of the site (specification §3, Feedback event). */
+/** What one can think of the site (docs/requirements.md §3, Feedback event). */
 export const RATINGS: readonly { readonly value: FeedbackRating; readonly label: string }[] = [
   { value: 'not_satisfied', label: 'Unhappy' },
   { value: 'neutral', label: 'Neutral' },

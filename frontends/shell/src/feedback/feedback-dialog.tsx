@@ -26,7 +26,7 @@ interface FeedbackDialogProps {
   readonly rating?: FeedbackRating | undefined;
 }
 
-/** Feedback about the site, in the steps comment and complete (specification §4, Feedback modal). */
+/** Feedback about the site, in the steps comment and complete (docs/requirements.md §4, Feedback modal). */
 export function FeedbackDialog({ open, onClose, rating = 'neutral' }: FeedbackDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Give Feedback" width={550}>

@@ -8,7 +8,7 @@ import { footerLinks } from './footer-links.ts';
 import { NetworkMark, PaymentMark, StoreMark } from './marks.tsx';
 import { SupportWays } from './support-ways.tsx';
 
-/** Over so many offers, their list is in two columns (specification §2, Footers). */
+/** Over so many offers, their list is in two columns (docs/requirements.md §2, Footers). */
 const OFFERS_OF_ONE_COLUMN = 5;
 
 /** The columns of the full footer. */
@@ -99,7 +99,7 @@ function OfferLinks() {
   );
 }
 
-/** What a ticket of a lottery is called, for one draw and for several (specification, Cart item). */
+/** What a ticket of a lottery is called, for one draw and for several (docs/requirements.md, Cart item). */
 const LOTTERY_TICKETS = new Set(['lottery_ticket', 'multi_draw_ticket']);
 
 /** A link to the lotteries, when the cart has no ticket of one. */

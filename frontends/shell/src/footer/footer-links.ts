@@ -29,7 +29,7 @@ const SESSION =
 
 /**
  * Which footer a page has: slim on pages for signing in and for a partner's payment, which shows what is paid and
- * what the law wants said (domain handbook §10.15); reduced on checkout with something in the cart, condensed in My
+ * what the law wants said (docs/domain.md §10.15); reduced on checkout with something in the cart, condensed in My
  * account, and full everywhere else.
  */
 export function footerVariant(pathname: string, itemsInCart: number, isAtPartner: boolean): FooterVariant {

@@ -9,7 +9,10 @@ import styles from './footer.module.css';
 import { FooterColumns, FooterMarks } from './footer-columns.tsx';
 import { type FooterVariant, footerLinks, footerVariant, legalLinks } from './footer-links.ts';
 
-/** The footer of a page (specification §2, Footers). It lies below the first screen, and comes when the page is there. */
+/**
+ * The footer of a page (docs/requirements.md §2, Footers). It lies below the first screen, and comes when the page is
+ * there.
+ */
 export function Footer() {
   const { pathname } = useLocation();
   const { data: cart } = useQuery(cartQuery());

@@ -2,7 +2,10 @@ import { ExternalLink, Mail, Phone, useIsOpen } from '@wattle/design-system';
 import { useSite } from '@wattle/platform';
 import styles from './support-ways.module.css';
 
-/** The support widget (specification §1): a phone number, online chat during the support hours, an e-mail link and opening hours. */
+/**
+ * The support widget (docs/requirements.md §1): a phone number, online chat during the support hours, an e-mail link
+ * and opening hours.
+ */
 export function SupportWays() {
   const { support } = useSite();
   const isOpen = useIsOpen(support);

@@ -12,7 +12,7 @@ export function Brand({ onDeep = false }: { readonly onDeep?: boolean }) {
   const [lost, setLost] = useState<string>();
   const onError = () => {
     setLost(picture ?? '');
-    // Not "does not load": that would be the visitor's network (specification §8), which is not reported.
+    // Not "does not load": that would be the visitor's network (docs/requirements.md §8), which is not reported.
     errorReports.report('render', new Error('the logo of the theme is not there'));
   };
   if (!picture || picture === lost) {

@@ -8,7 +8,7 @@ const SLOTS: readonly string[] = ['top', 'main', 'side', 'bottom'] satisfies rea
 const placeOf = ({ slot }: FilledSlot) => SLOTS.indexOf(slot);
 const NONE: readonly FilledSlot[] = [];
 
-/** What editors placed on the page (domain handbook §10.5), below it, where it moves nothing that is read already. */
+/** What editors placed on the page (docs/domain.md §10.5), below it, where it moves nothing that is read already. */
 export function PageCreatives() {
   const { pathname } = useLocation();
   return <CreativesOf key={pathname} path={pathname} />;

@@ -63,7 +63,7 @@ function Placed() {
   );
 }
 
-/** The base layout (specification §2): header, main area, footer, drawers and toasts. */
+/** The base layout (docs/requirements.md §2): header, main area, footer, drawers and toasts. */
 export function ShellLayout() {
   useEffect(prepareErrorPages, []);
   const main = useFocusOnNavigation();

@@ -3,7 +3,7 @@ import { paths } from '@wattle/mfe-contract';
 import { type NavigationItem, useQuery, useSite } from '@wattle/platform';
 import { isOpen } from './open-routes.ts';
 
-/** What a navigation item without a route may open (specification §2). */
+/** What a navigation item without a route may open (docs/requirements.md §2). */
 const DRAWER_CHILDREN = ['lotto', 'raffle', 'social_play', 'results', 'subvariant'] as const;
 
 export type DrawerChild = (typeof DRAWER_CHILDREN)[number];
@@ -17,7 +17,7 @@ export type NavigationTarget =
   | { readonly kind: 'drawer'; readonly child: DrawerChild };
 
 /**
- * Where an item leads (specification §2, Main navigation); null when this site has nothing there.
+ * Where an item leads (docs/requirements.md §2, Main navigation); null when this site has nothing there.
  *
  * @param offerTypes the types of what is on sale; null while that is not known, when each is taken for granted
  */
@@ -48,8 +48,8 @@ const isSyndicates = (item: NavigationItem) => item.route === paths.syndicates()
 const isPowerhit = ({ route }: NavigationItem) => /\/powerhit(\/|$)/.test(route ?? '');
 
 /**
- * The configured items that the visitor may open, in the order of the specification: what is about powerhit, a way to
- * play a lottery, from the second on, and syndicates third.
+ * The configured items that the visitor may open, in the order of docs/requirements.md: what is about powerhit, a way
+ * to play a lottery, from the second on, and syndicates third.
  */
 export function orderedItems(
   items: readonly NavigationItem[],

@@ -1,8 +1,9 @@
 import { paths } from '@wattle/mfe-contract';
 
 /**
- * Capabilities that pages need, one of which must be there (specification §2, Gates per route). A list of what is sold
- * opens with `multi_offer_site` as well; a menu leads there with the capability to buy the kind (docs/decisions/0026).
+ * Capabilities that pages need, one of which must be there (docs/requirements.md §2, Gates per route). A list of what
+ * is sold opens with `multi_offer_site` as well; a menu leads there with the capability to buy the kind
+ * (docs/decisions/0026).
  */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   [paths.responsiblePlay()]: ['responsible_gambling'],
@@ -19,7 +20,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   '/subscription': ['subscription_manage'],
 };
 
-/** Whether a menu may lead there: what a visitor has no capability for is in no menu (domain handbook §10.1). */
+/** Whether a menu may lead there: what a visitor has no capability for is in no menu (docs/domain.md §10.1). */
 export function isOpen(route: string, capabilities: readonly string[]): boolean {
   const needs = NEEDS[route];
   return !needs || needs.some((name) => capabilities.includes(name));

@@ -24,7 +24,7 @@ export function onCapabilitiesChange(queryClient: QueryClient, changed: () => vo
 /** Pages for signing in: they lead on by themselves, to pages that read what they need. */
 const SIGNS_IN = /^\/(login|checkout\/login|force-password-change)(\/|$)/;
 
-/** A page that was refused may be open after a change, and one that is open may be closed (domain handbook §10.1). */
+/** A page that was refused may be open after a change, and one that is open may be closed (docs/domain.md §10.1). */
 export const followCapabilities = (queryClient: QueryClient, look: () => void): (() => void) =>
   onCapabilitiesChange(queryClient, () => {
     if (!SIGNS_IN.test(window.location.pathname)) look();
@@ -35,7 +35,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * A capability that was withdrawn while the page was open: the configuration is read again (domain handbook §10.1).
+ * A capability that was withdrawn while the page was open: the configuration is read again (docs/domain.md §10.1).
  * A service may know of the withdrawal before the configuration does. So each query asks for it once until the
  * capabilities change, and what asks while nothing changes waits longer each time: a page that asks again at each
  * answer would ask for ever.

@@ -25,7 +25,7 @@ const JUST_NOW_MS = 2_000;
 const isAt = (path: string) =>
   window.location.pathname === path || window.location.pathname.startsWith(`${path}/`);
 
-/** Where a page is left for when the session behind it is lost (specification §4, Authentication). */
+/** Where a page is left for when the session behind it is lost (docs/requirements.md §4, Authentication). */
 function afterLoss(ended: 'expired' | 'unauthorised'): string {
   if (isAt(paths.closeMyAccount())) return paths.logout({ ended });
   return paths.login({ returnTo: window.location.pathname + window.location.search, ended });
@@ -71,7 +71,7 @@ export function createEmit(
     },
   };
   return (type, detail) => {
-    // What was said to one person is not for the next (specification §4, Notifications).
+    // What was said to one person is not for the next (docs/requirements.md §4, Notifications).
     for (const { id } of toasts.snapshot()) toasts.dismiss(id);
     handlers[type](detail);
   };

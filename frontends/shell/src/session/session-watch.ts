@@ -19,7 +19,7 @@ const write = (key: string, instant: number) => localStorage.setItem(key, String
 
 /**
  * Tells the server that the customer is active, only when they were, and signs out after too long without
- * (specification §4, Heartbeat and inactivity timer).
+ * (docs/requirements.md §4, Heartbeat and inactivity timer).
  *
  * @returns how to stop watching
  */

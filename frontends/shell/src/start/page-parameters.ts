@@ -4,7 +4,7 @@ import type { QueryClient } from '@wattle/platform';
 import type { createAppRouter } from './router.tsx';
 
 /**
- * Does what an address may ask of any page (specification §2, Query parameters).
+ * Does what an address may ask of any page (docs/requirements.md §2, Query parameters).
  *
  * @returns the address without secrets such as the cart's link, which a shared address must not carry; null when
  *   nothing has to be removed

@@ -1,4 +1,4 @@
-"""Draws: their status, their stop in a region, and whether they are on sale (specification, Draw)."""
+"""Draws: their status, their stop in a region, and whether they are on sale (docs/requirements.md, Draw)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class DrawStatus(IntEnum):
 
     @property
     def public_name(self) -> str:
-        """Name of the specification, e.g. ``DRAW_OPEN``."""
+        """Name of docs/requirements.md, e.g. ``DRAW_OPEN``."""
         return f"DRAW_{self.name}"
 
     @classmethod
     def named(cls, public_name: str) -> DrawStatus:
-        """The status with a name of the specification. Raises KeyError."""
+        """The status with a name of docs/requirements.md. Raises KeyError."""
         return cls[public_name.removeprefix("DRAW_")]
 
 

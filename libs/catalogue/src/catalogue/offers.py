@@ -56,7 +56,7 @@ class GameType:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer (specification, Product offer). ``version`` grows with every change in catalog.
+    """An offer (docs/requirements.md, Product offer). ``version`` grows with every change in catalog.
 
     It may be sold in ``regions``, of which none means everywhere; in ``migrating_regions`` customers must
     migrate first. Of ``selectable_days`` ("Mon" to "Sun") a customer chooses those to play. Its draws go with

@@ -1,4 +1,4 @@
-"""Product types of the specification, and the capability that sells each of them."""
+"""Product types (docs/requirements.md, Cart item), and the capability that sells each of them."""
 
 from __future__ import annotations
 

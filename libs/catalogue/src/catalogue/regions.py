@@ -1,4 +1,4 @@
-"""Where an offer may be sold (specification, Product offer)."""
+"""Where an offer may be sold (docs/requirements.md, Product offer)."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def restriction_in(
 
 
 def name_in(region: str | None, *, name: str, names_by_region: Mapping[str, str]) -> str:
-    """The name that customers of a region know an offer by (specification, Product branding)."""
+    """The name that customers of a region know an offer by (docs/requirements.md, Product branding)."""
     return name if region is None else names_by_region.get(region, name)

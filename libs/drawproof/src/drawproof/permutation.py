@@ -1,4 +1,6 @@
-"""A secret order of ticket numbers without a table: a Feistel network with cycle walking (handbook §13.4)."""
+"""A secret order of ticket numbers without a table: a Feistel network with cycle walking
+(docs/domain.md §13.4).
+"""
 
 from __future__ import annotations
 

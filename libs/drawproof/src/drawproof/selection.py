@@ -1,4 +1,4 @@
-"""From published inputs to winners (domain handbook §13.5, docs/draw-verification.md)."""
+"""From published inputs to winners (docs/domain.md §13.5, docs/draw-verification.md)."""
 
 from __future__ import annotations
 

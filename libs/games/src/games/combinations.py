@@ -1,4 +1,4 @@
-"""The combinatorial number system: the g-th combination without listing the others (handbook §13.1).
+"""The combinatorial number system: the g-th combination without listing the others (docs/domain.md §13.1).
 
 Combinations of k places are numbered from 0 in colexicographic order, which does not depend on how many
 places there are.

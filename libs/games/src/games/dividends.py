@@ -1,4 +1,4 @@
-"""What each division of a draw pays (domain handbook §4). Exact: fractions inside, minor units outside.
+"""What each division of a draw pays (docs/domain.md §4). Exact: fractions inside, minor units outside.
 
 The order of the rules:
 

@@ -24,7 +24,7 @@ Line = tuple[Sequence[int], Sequence[int]]
 
 
 def entry_problems(layout: Layout, entry: Entry, target: str) -> list[FieldProblem]:
-    """Everything that keeps one entry from being complete, by field (domain handbook §2)."""
+    """Everything that keeps one entry from being complete, by field (docs/domain.md §2)."""
     known = {numbers.name for numbers in layout.sets}
     problems = [
         FieldProblem(f"{target}.{name}", "unknown_number_set", "This game has no such numbers")

@@ -1,4 +1,6 @@
-"""From entries to notional games: how many, and the g-th without listing the others (handbook §13.1)."""
+"""From entries to notional games: how many, and the g-th without listing the others
+(docs/domain.md §13.1).
+"""
 
 from __future__ import annotations
 

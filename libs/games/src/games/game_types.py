@@ -1,4 +1,4 @@
-"""The game types of the specification: how each is named in paths, and what its entries may be."""
+"""The game types of docs/requirements.md: how each is named in paths, and what its entries may be."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAME_TYPES: Final = {
     "syndicate": GameTypeRule("/syndicates", frozenset()),
     "lotto_party": GameTypeRule("/lotto-party", frozenset()),
 }
-"""By key (specification, Game-type path suffixes)."""
+"""By key (docs/requirements.md, Game-type path suffixes)."""
 
 
 def describe(offer_name: str, way: str, num_games: int, num_draws: int) -> str:

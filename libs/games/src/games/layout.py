@@ -10,7 +10,7 @@
 | wheel | n mains | the blocks of a reduced system |
 | combo | a pool, and favourites of it that every game has | as many distinct random ones as asked for |
 
-Source: domain handbook §2.
+Source: docs/domain.md §2.
 """
 
 from __future__ import annotations

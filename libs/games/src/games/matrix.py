@@ -1,4 +1,4 @@
-"""What is drawn, and what each division must match (domain handbook §1.3, §3.1)."""
+"""What is drawn, and what each division must match (docs/domain.md §1.3, §3.1)."""
 
 from __future__ import annotations
 
@@ -135,7 +135,9 @@ class Matrix:
         return [(m, s) for m, s in pairs if picked - m - (0 if self.second_barrel else s) <= undrawn]
 
     def first_division(self, mains: int, supplementaries: int) -> int | None:
-        """The division that a game with these hits wins, from 1 down; None for no prize (handbook §3.1)."""
+        """The division that a game with these hits wins, from 1 down; None for no prize
+        (docs/domain.md §3.1).
+        """
         for division in self.divisions:
             if division.is_met_by(mains, supplementaries):
                 return division.number

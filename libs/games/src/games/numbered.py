@@ -1,4 +1,4 @@
-"""Numbered tickets: Lucky Lotteries and raffles (domain handbook §3.6)."""
+"""Numbered tickets: Lucky Lotteries and raffles (docs/domain.md §3.6)."""
 
 from __future__ import annotations
 

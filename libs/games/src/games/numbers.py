@@ -24,7 +24,7 @@ class FieldProblem:
 
 @dataclass(frozen=True, slots=True)
 class NumberSet:
-    """A named set of numbers of one entry (specification, Product offer).
+    """A named set of numbers of one entry (docs/requirements.md, Product offer).
 
     ``name`` is "Numbers", "Powerball", "Favourites", ... and is never re-cased; the bounds are inclusive.
     An entry has exactly ``count`` of them, or up to ``most`` where that is given (the pool of a Super
@@ -71,7 +71,7 @@ class NumberSet:
         return None
 
     def problem(self, numbers: Sequence[int] | None, target: str) -> FieldProblem | None:
-        """What keeps ``numbers`` from being complete in this set; None when they are (handbook §2)."""
+        """What keeps ``numbers`` from being complete in this set; None when they are (docs/domain.md §2)."""
         if numbers is None:
             return FieldProblem(target, "required", "This field is required") if self.count else None
         if not self.count <= len(numbers) <= self.largest_count:

@@ -1,4 +1,4 @@
-"""Exact odds of each division (domain handbook §1.3, §3.1): fractions, rounded only to be shown."""
+"""Exact odds of each division (docs/domain.md §1.3, §3.1): fractions, rounded only to be shown."""
 
 from __future__ import annotations
 

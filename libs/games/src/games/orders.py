@@ -1,4 +1,4 @@
-"""Games in which order counts (domain handbook §3.4)."""
+"""Games in which order counts (docs/domain.md §3.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lotto parties: a ticket that grows with every share, and prizes in equal parts (domain handbook §8.3).
+"""Lotto parties: a ticket that grows with every share, and prizes in equal parts (docs/domain.md §8.3).
 
 The ticket is rebuilt from all that was paid, less the margin: as many notional games as that buys of the ways
 to play which the party allows, e.g. with 12 shares a System 8 and 3 games. Its numbers follow from a secret
@@ -179,7 +179,7 @@ def party_ticket(plan: PartyPlan, *, secret: bytes, round_key: str) -> tuple[Por
 
 
 def equal_split(prize: int, shares: int) -> tuple[int, int]:
-    """What each share gets of ``prize`` minor units, truncated, and what is left over (handbook §8.2).
+    """What each share gets of ``prize`` minor units, truncated, and what is left over (docs/domain.md §8.2).
 
     Raises RuleError for a prize below zero or no shares.
     """

@@ -1,4 +1,4 @@
-"""The formula that fills a price table (domain handbook §5); amounts are minor units."""
+"""The formula that fills a price table (docs/domain.md §5); amounts are minor units."""
 
 from __future__ import annotations
 

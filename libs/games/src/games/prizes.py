@@ -1,4 +1,4 @@
-"""How a division is paid, as its rules say before any draw (domain handbook §4.2). Amounts in minor units."""
+"""How a division is paid, as its rules say before any draw (docs/domain.md §4.2). Amounts in minor units."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NO_PRIZE = DivisionPrize()
 
 @dataclass(frozen=True, slots=True)
 class Rolldown:
-    """How a jackpot that must be won is shared out when nobody won it (domain handbook §4.2, UK Lotto).
+    """How a jackpot that must be won is shared out when nobody won it (docs/domain.md §4.2, UK Lotto).
 
     ``first`` are minor units added to each prize of a division before all else; what is then left is split
     by ``shares`` and added to the prizes of those divisions, rounded down to ``step``.
@@ -72,7 +72,7 @@ class Rolldown:
 
 @dataclass(frozen=True, slots=True)
 class PoolRules:
-    """How an era divides its pool (domain handbook §4.1).
+    """How an era divides its pool (docs/domain.md §4.1).
 
     ``fund`` is the part of subscriptions that becomes prizes, None where it is not published. Amounts below
     division 1 are rounded to ``rounding_step``, a half up, or down where ``rounds_down``. After

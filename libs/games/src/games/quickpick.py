@@ -1,4 +1,4 @@
-"""Random games from a cryptographic generator, each as likely as any other (domain handbook §2, §13.6).
+"""Random games from a cryptographic generator, each as likely as any other (docs/domain.md §2, §13.6).
 
 A game is drawn as one number below the count of all possible games, which the standard library does by
 rejection, so there is no modulo bias; then it is read off that number.
@@ -15,7 +15,7 @@ from games.layout import FAVOURITES, Layout, possibilities
 from games.numbers import NumberSet, RuleError
 
 DEFAULT_GAMES = 18
-"""Games of a quickpick of a standard ticket (specification, Business constants)."""
+"""Games of a quickpick of a standard ticket (docs/requirements.md §9)."""
 
 RandBelow = Callable[[int], int]
 """A uniform whole number from 0 to below the argument."""

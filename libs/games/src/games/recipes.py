@@ -1,4 +1,4 @@
-"""Tickets made of several kinds of entries: syndicates and lotto parties (domain handbook §8)."""
+"""Tickets made of several kinds of entries: syndicates and lotto parties (docs/domain.md §8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What one entry wins: counts by division in closed form, and only the winning games (handbook §3, §13.2)."""
+"""What one entry wins: counts by division in closed form, and only the winning games (docs/domain.md §3,
+§13.2).
+"""
 
 from __future__ import annotations
 
@@ -176,7 +178,7 @@ class Scorer:
 
 def boxed_counts(picks: int, hits: int) -> dict[int, int]:
     """How many of the orders of ``picks`` numbers, of which ``hits`` are drawn, have each count of numbers in
-    the right place; none for no number (domain handbook §3.4).
+    the right place; none for no number (docs/domain.md §3.4).
     """
     counts = {right: arrangements(picks, picks, hits, right) for right in range(hits, 0, -1)}
     return {right: count for right, count in counts.items() if count}

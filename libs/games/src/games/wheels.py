@@ -1,4 +1,6 @@
-"""Reduced systems: a table of blocks with a guarantee that holds, or the table is refused (handbook §3.5)."""
+"""Reduced systems: a table of blocks with a guarantee that holds, or the table is refused
+(docs/domain.md §3.5).
+"""
 
 from __future__ import annotations
 

@@ -64,13 +64,13 @@ class CheckoutSettings(ServiceSettings):
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=14, ge=0, le=60)
-    """Days that prizes of division 1 are provisional before they are paid (domain handbook §6.2); 0 pays them
+    """Days that prizes of division 1 are provisional before they are paid (docs/domain.md §6.2); 0 pays them
     at once."""
     payout_review_from: Mapping[str, ReviewAmount] = Field(default_factory=dict)
     """Prizes of a ticket in a draw from which on a payout review is needed, as JSON: amounts by offer, "*"
     for all others, such as {"powerball": "50000.00", "*": "100000.00"}."""
     failpoint: str | None = None
-    """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
+    """A fault to inject, e.g. `after_begin:exit`; tests only (docs/reliability.md, rule 65)."""
 
     @property
     def provisional_for(self) -> timedelta | None:

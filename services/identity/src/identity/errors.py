@@ -72,7 +72,7 @@ def email_taken() -> Conflict:
 
 
 def refresh_failed() -> RuleRefused:
-    """A code came with a refresh although none was asked for (specification, Errors)."""
+    """A code came with a refresh although none was asked for (docs/requirements.md §8)."""
     return RuleRefused("AUTH_REFRESH_FAILED", "Authentication refresh failed. Please try again.")
 
 

@@ -178,7 +178,7 @@ create table funding_sources (
 create index ix_funding_sources_customer on funding_sources (customer_id);
 create unique index uq_funding_sources_default on funding_sources (customer_id, method) where is_default;
 create unique index uq_funding_sources_fingerprint on funding_sources (customer_id, method, fingerprint) where status = 'active';
-comment on column funding_sources.method is 'Deposit or withdrawal method code of the specification; tt is a bank account.';
+comment on column funding_sources.method is 'Deposit or withdrawal method code (docs/requirements.md, Deposit method codes); tt is a bank account.';
 comment on column funding_sources.token_reference is 'What the gateway knows it by; never a card number.';
 comment on column funding_sources.fingerprint is 'The same card or account gives the same; a keyed hash where what it is made of could be guessed.';
 comment on column funding_sources.bank_details is 'Encrypted; where the money is sent to.';

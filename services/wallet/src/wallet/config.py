@@ -18,7 +18,7 @@ _REPOSITORY: Final = Path(__file__).resolve().parents[4]
 class WalletSettings(PaymentSettings):
     """What the wallet needs to know; amounts are in minor units.
 
-    Raises ValidationError when production asks for the test deposit (handbook, Reliability, rule 50).
+    Raises ValidationError when production asks for the test deposit (docs/reliability.md, rule 50).
     """
 
     model_config = service_settings_config("WALLET_")

@@ -91,7 +91,9 @@ def refusal(status: str) -> ServiceError:
 
 
 def check_amount(amount: Money, allowed: AmountLimits) -> None:
-    """Raises RuleRefused (`amount_too_small`, `amount_too_large`) with the specification's message."""
+    """Raises RuleRefused (`amount_too_small`, `amount_too_large`) with the message in
+    docs/requirements.md.
+    """
     code = allowed.broken_by(amount.minor_units)
     if code is None:
         return

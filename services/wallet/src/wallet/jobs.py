@@ -27,7 +27,7 @@ from wallet.withdrawals.metrics import measure_withdrawals
 EXPIRE_SECONDS: Final = 5.0
 """Pause between two checks for expired holds."""
 SEAL_SECONDS: Final = 0.5
-"""Pause between two checks for journals to seal (handbook, Money, rule 12: at most a second)."""
+"""Pause between two checks for journals to seal (docs/reliability.md, rule 12: at most a second)."""
 MEASURE_SECONDS: Final = 15.0
 """Pause between two measurements."""
 LIMITS_SECONDS: Final = 60.0

@@ -1,4 +1,6 @@
-"""Who may call what: each public route of the wallet against each kind of caller (handbook, rule 45)."""
+"""Who may call what: each public route of the wallet against each kind of caller (docs/reliability.md,
+rule 45).
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import asyncio
 from servicekit.testing.processes import Process, ServerDidNotStartError
 
 RECOVERY = 60.0
-"""Seconds within which work goes on again, also on a busy machine (handbook, Reliability, rule 72: 30 s)."""
+"""Seconds within which work goes on again, also on a busy machine (docs/reliability.md, rule 72: 30 s)."""
 
 
 async def started(process: Process) -> None:

@@ -32,11 +32,11 @@ export const hasWonAnything = ({ winnings, rafflePrizes }: Ticket): boolean =>
 const isRefused = (ticket: Ticket, entry: TicketEntry): boolean =>
   entry.claimRefused !== null || (prizesIn(ticket, entry).length > 0 && !hasWon(ticket, entry));
 
-/** Won, and not in the wallet yet: what is provisional or still looked at (domain handbook §6.2). */
+/** Won, and not in the wallet yet: what is provisional or still looked at (docs/domain.md §6.2). */
 export const awaitedPrize = ({ entries }: Ticket): TicketEntry | undefined =>
   entries.find(({ claimRequired, provisionalUntil }) => claimRequired || provisionalUntil !== null);
 
-/** Where a ticket stands in one draw, in words (domain handbook §6). */
+/** Where a ticket stands in one draw, in words (docs/domain.md §6). */
 export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;
   if (entry.withdrawn) {

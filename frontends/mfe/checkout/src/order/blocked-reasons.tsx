@@ -22,7 +22,10 @@ const CONTACT = { to: paths.contact, label: 'Contact us' };
 
 const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', ...CONTACT };
 
-/** What is behind each reason, by its id in the client's case, and where something can be done about it (specification §4, Cart). */
+/**
+ * What is behind each reason, by its id in the client's case, and where something can be done about it
+ * (docs/requirements.md §4, Cart).
+ */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   spendLimit: { to: paths.spendLimits, label: 'Your spend limits', needs: 'spend_limits' },
   depositLimit: { to: paths.precommitmentLimit, label: 'Your deposit limit', needs: 'spend_limits' },

@@ -1,4 +1,4 @@
-/** The ways to prove who one is, in words (specification, Verification). */
+/** The ways to prove who one is, in words (docs/requirements.md, Verification). */
 export const METHODS = {
   auto_verification: {
     label: 'Check my details',
@@ -28,7 +28,7 @@ export const METHODS = {
 
 export type Method = keyof typeof METHODS;
 
-/** Ways of Great Britain, whose residents have none of the others (domain handbook §12). */
+/** Ways of Great Britain, whose residents have none of the others (docs/domain.md §12). */
 const BRITISH: ReadonlySet<Method> = new Set(['auto_verification', 'photo_id_upload', 'pdf_form']);
 
 /** The ways there are for people of a locale. */

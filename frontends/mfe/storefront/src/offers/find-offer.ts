@@ -24,7 +24,7 @@ export const readOffers = async (ctx: MfeContext): Promise<readonly Offer[]> =>
 /**
  * For loaders of pages that list: makes sure that the site has something to show, of whatever kind.
  *
- * @throws a 418 response when it has not (specification §2, Error pages)
+ * @throws a 418 response when it has not (docs/requirements.md §2, Error pages)
  */
 export async function requireProducts(ctx: MfeContext): Promise<null> {
   if (shownOffers(await readOffers(ctx), ctx.site).length > 0) return null;

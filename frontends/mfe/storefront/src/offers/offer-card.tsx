@@ -16,7 +16,7 @@ export interface OfferCardProps {
   readonly onClose: () => void;
 }
 
-/** An offer's next draw; the whole card is one link to its play screen (design handbook, Pages). */
+/** An offer's next draw; the whole card is one link to its play screen (docs/design.md, Pages). */
 export function OfferCard({ offer, headingLevel, onClose }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { key, name, nextDraw, priceFrom, divisions } = offer;

@@ -2,7 +2,7 @@ import type { Draw } from '@wattle/api-client';
 import { classNames, Money } from '@wattle/design-system';
 import styles from './prize.module.css';
 
-/** What a draw may pay. An amount that is not announced is never shown as zero (domain handbook §5). */
+/** What a draw may pay. An amount that is not announced is never shown as zero (docs/domain.md §5). */
 export function Prize({ draw, size = 'md' }: { draw: Draw; size?: 'md' | 'lg' }) {
   const look = classNames(styles.prize, styles[size]);
   if (!draw.prizePool || draw.isPrizePoolUnknown) {

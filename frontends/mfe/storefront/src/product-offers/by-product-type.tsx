@@ -43,7 +43,7 @@ export function byProductType(ctx: MfeContext, path: string, pages: ProductPages
 }
 
 /**
- * The home page: its own where several offers are sold, else the page of the one that is (domain handbook §10.1).
+ * The home page: its own where several offers are sold, else the page of the one that is (docs/domain.md §10.1).
  * Which it is follows what the visitor may use.
  */
 export function homeByCapability(ctx: MfeContext, home: ProductPage, pages: ProductPages): RouteObject {

@@ -5,7 +5,7 @@ import { readOffers } from '../offers/find-offer.ts';
 import { otherKinds } from './other-products.ts';
 
 /**
- * For the loader of `/` on a site that sells one offer (domain handbook §10.1): that offer. Where more are sold after
+ * For the loader of `/` on a site that sells one offer (docs/domain.md §10.1): that offer. Where more are sold after
  * all, the first that the site names; else the first lottery, raffle or syndicate by its key, as the server says too.
  *
  * @throws a 418 response when there is none

@@ -51,7 +51,7 @@ export const oddsAtSellOut = (draw: RaffleDraw, drawing: RaffleDrawing) => ({
   anyPrize: oneIn(draw.maxTickets, prizeCount(drawing)),
 });
 
-/** The jackpot pays when its number, drawn from all tickets, also wins a drawn prize (domain handbook §3.6). */
+/** The jackpot pays when its number, drawn from all tickets, also wins a drawn prize (docs/domain.md §3.6). */
 export function jackpotOdds(draw: RaffleDraw, drawing: RaffleDrawing): number | undefined {
   if (!drawing.jackpotStep) return undefined;
   const drawn = drawing.prizes.reduce((total, { quantity }) => total + quantity, 0);

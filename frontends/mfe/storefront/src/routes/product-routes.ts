@@ -65,7 +65,7 @@ export const homeRoute = (ctx: MfeContext): RouteObject =>
 /** An offer's own addresses: the play screen of a way to play, a raffle's tickets, a syndicate's shares. */
 export function productRoutes(ctx: MfeContext): RouteObject[] {
   const play = playPage(ctx);
-  /** A draw of a lottery is chosen on its play screen (specification §2). */
+  /** A draw of a lottery is chosen on its play screen (docs/requirements.md §2). */
   const playDraw: ProductPage = {
     loader: async ({ params: { productOfferKey, drawNo = '' } }) => {
       const { key } = await requireOffer(ctx, productOfferKey);

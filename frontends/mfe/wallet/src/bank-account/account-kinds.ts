@@ -1,6 +1,6 @@
 import type { BankType } from '@wattle/api-client';
 
-/** How one kind of account is written (domain handbook §9.2). */
+/** How one kind of account is written (docs/domain.md §9.2). */
 export interface AccountKind {
   readonly type: BankType;
   readonly label: string;

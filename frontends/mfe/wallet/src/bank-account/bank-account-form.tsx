@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import { useDebounced } from '../funds/use-debounced.ts';
 import { type AccountKind, accountKinds } from './account-kinds.ts';
 
-/** The server's names of the bank's code (specification, Bank account errors). */
+/** The server's names of the bank's code (docs/requirements.md, Bank account errors). */
 const TARGETS = { bsb: 'bankCode', swift: 'bankCode', code: 'bankCode' } as const;
 const EMPTY = { type: 'national' as BankType, bankCode: '', accountNumber: '', accountName: '' };
 

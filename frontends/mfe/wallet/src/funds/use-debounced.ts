@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Equal calls about funding sources that follow each other within this time are one (specification §9, Debounce). */
+/**
+ * Equal calls about funding sources that follow each other within this time are one (docs/requirements.md §9,
+ * Debounce).
+ */
 export const DEBOUNCE_MS = 500;
 
 /**

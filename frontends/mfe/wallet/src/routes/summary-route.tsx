@@ -3,7 +3,7 @@ import { type TransactionKind, transactionQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type RouteObject } from '@wattle/platform';
 
-/** The summary of one transaction of these kinds; there is none for another (specification §2). */
+/** The summary of one transaction of these kinds; there is none for another (docs/requirements.md §2). */
 export const summaryRoute = (ctx: MfeContext, kinds: readonly TransactionKind[]): RouteObject => ({
   path: 'summary/:transactionId',
   loader: protectedLoader(ctx, ['viewing_orders'], async ({ params }) => {

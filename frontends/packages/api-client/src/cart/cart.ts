@@ -14,7 +14,7 @@ import { mergeCart, withUnmergedCart } from './unmerged-cart.ts';
 
 export const cartKeys = { all: ['cart'] as const };
 
-/** The 404 for a visitor's cart clears its cookie; the next read gives an empty one (specification §4, Cart). */
+/** The 404 for a visitor's cart clears its cookie; the next read gives an empty one (docs/requirements.md §4, Cart). */
 async function readCart(signal: AbortSignal): Promise<Cart> {
   const read = () => request<Cart>('/cart', { signal });
   const cart = await read().catch((error) => {
@@ -136,7 +136,7 @@ export const useConfirmPrices = () =>
     showCart,
   );
 
-/** Merges what was in the cart before signing in into the customer's cart (specification §4, Cart). */
+/** Merges what was in the cart before signing in into the customer's cart (docs/requirements.md §4, Cart). */
 export async function convertCart(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartKeys.all });
   try {

@@ -31,7 +31,7 @@ async function takeIn(cartToken: string): Promise<Cart> {
   }
 }
 
-/** Takes in the cart that a link names (domain handbook §10.16). A link that means nothing changes nothing. */
+/** Takes in the cart that a link names (docs/domain.md §10.16). A link that means nothing changes nothing. */
 export async function adoptCart(queryClient: QueryClient, cartToken: string): Promise<void> {
   try {
     const cart = await takeIn(cartToken);

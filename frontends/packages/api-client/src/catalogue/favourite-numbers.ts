@@ -4,7 +4,7 @@ import { customerKeys } from '../session/customer-keys.ts';
 import { cookieCustomerId } from '../session/visitor.ts';
 import type { FavouriteSet, GameNumbers, NewFavouriteSet } from '../types.ts';
 
-/** Kept for the session (specification §3, Customer cookie data), so that a ticket has them at once. */
+/** Kept for the session (docs/requirements.md §3, Customer cookie data), so that a ticket has them at once. */
 const SLOT = 'wattle.favourites';
 
 function keep(sets: readonly FavouriteSet[] | undefined): void {

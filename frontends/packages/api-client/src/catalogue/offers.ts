@@ -18,7 +18,7 @@ export const regionOf = (
   site: { readonly locale: 'en-AU' | 'en-GB' },
 ): string | undefined => customer?.region ?? (site.locale === 'en-GB' ? 'GB' : undefined);
 
-/** The prices of the sub-variant go before those of the customer's own list (domain handbook §10.3). */
+/** The prices of the sub-variant go before those of the customer's own list (docs/domain.md §10.3). */
 export function viewerOf(
   customer: { readonly region: string; readonly pricingId: string } | null | undefined,
   site: { readonly pricingId: string | null; readonly locale: 'en-AU' | 'en-GB' },
@@ -61,7 +61,7 @@ interface OnSale {
 
 /**
  * What the site shows of what is sold: the kinds that the visitor may use, and of a sub-variant the offers it names, in
- * its order (domain handbook §10.2).
+ * its order (docs/domain.md §10.2).
  */
 export function shownOffers<Sold extends OnSale>(
   sold: readonly Sold[],

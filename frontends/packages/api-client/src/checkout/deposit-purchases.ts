@@ -10,7 +10,7 @@ import { visitData } from '../site/visit.ts';
 import type { DepositPurchase, Money, PaidCart } from '../types.ts';
 import { checkoutStateQuery } from './checkout.ts';
 
-/** Where the calls of a deposit that pays for the cart have a body of their own (specification §7). */
+/** Where the calls of a deposit that pays for the cart have a body of their own (docs/requirements.md §7). */
 const VERSION = '3.3';
 
 export interface NewDepositPurchase extends NewDeposit {

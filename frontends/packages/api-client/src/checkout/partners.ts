@@ -17,7 +17,7 @@ import { checkoutStateQuery } from './checkout.ts';
 
 const pathOf = (slug: string, rest = '') => `/purchase/${encodeURIComponent(slug)}${rest}`;
 
-/** A partner that sells; 404 for any other (specification §2, Partner purchase). */
+/** A partner that sells; 404 for any other (docs/requirements.md §2, Partner purchase). */
 export const partnerQuery = (slug: string) =>
   queryOptions({
     queryKey: partnerKeys.partner(slug),

@@ -17,7 +17,7 @@ export const useCloseAccount = () =>
   });
 
 const ASK_AGAIN_MS = 3000;
-/** Repeats after the first call (specification, Migration). */
+/** Repeats after the first call (docs/requirements.md, Migration). */
 const MOST_REPEATS = 5;
 
 /** Asks until the account has moved. @throws ApiError also when it takes too long; the server then goes on by itself */

@@ -51,7 +51,7 @@ export const fundFields = (from: NewDeposit['from']) =>
     ? { customerFundId: from.fundId }
     : { depositMethodCode: from.method, gatewayKey: from.gatewayKey };
 
-/** Verbatim (specification §8, Deposit failure). */
+/** Verbatim (docs/requirements.md §8, Deposit failure). */
 export const TECHNICAL_DIFFICULTIES =
   "We're experiencing technical difficulties. Please reload the page to try again.";
 
@@ -59,8 +59,8 @@ export const TECHNICAL_DIFFICULTIES =
 type Begun = Partial<Pick<Deposit, 'depositId'> & Pick<DepositPurchase, 'checkoutId'>>;
 
 /**
- * Asks for a deposit, or for one that pays for the cart. An answer that names neither is an error (specification §5): it
- * may have begun all the same.
+ * Asks for a deposit, or for one that pays for the cart. An answer that names neither is an error
+ * (docs/requirements.md §5): it may have begun all the same.
  */
 export async function postDeposit<Answer extends Begun>(
   path: string,

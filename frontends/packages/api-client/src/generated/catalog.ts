@@ -1767,7 +1767,7 @@ export interface components {
         };
         /**
          * PostalEntry
-         * @description How to take part without buying (specification, free postal entry).
+         * @description How to take part without buying (docs/requirements.md, Free postal entry).
          */
         readonly PostalEntry: {
             /** Address */
@@ -2138,7 +2138,7 @@ export interface components {
         };
         /**
          * RegionOverride
-         * @description How the offer is called in some regions (specification, Product branding).
+         * @description How the offer is called in some regions (docs/requirements.md, Product branding).
          */
         readonly RegionOverride: {
             /** Branding Regions */
@@ -2411,7 +2411,7 @@ export interface components {
         };
         /**
          * Restriction
-         * @description Why an offer cannot be bought (specification, Restriction types).
+         * @description Why an offer cannot be bought (docs/requirements.md, Restriction types).
          */
         readonly catalog__lotteries__routes__models__Restriction: {
             /**

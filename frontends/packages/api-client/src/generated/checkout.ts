@@ -1288,7 +1288,7 @@ export interface components {
         };
         /**
          * BrowserIn
-         * @description Facts of the browser for the card issuer (specification, Browser info for 3-D Secure).
+         * @description Facts of the browser for the card issuer (docs/requirements.md, Browser info for 3-D Secure).
          */
         readonly BrowserIn: {
             /**
@@ -1745,7 +1745,7 @@ export interface components {
         };
         /**
          * CheckoutIn
-         * @description The customer's confirmation. The totals are only compared with the server's own (specification,
+         * @description The customer's confirmation. The totals are only compared with the server's own (docs/requirements.md,
          *     Purchase data); `expected_pre_order_total` and `expected_discount_total` are sent where the customer saw
          *     them. A cart that `requires_unattended_payment_method` needs `unattended_payment`.
          */
@@ -1830,7 +1830,8 @@ export interface components {
         };
         /**
          * DefaultFundOut
-         * @description What pays: `wallet` alone, or the wallet and then a saved fund (specification, defaultFund).
+         * @description What pays: `wallet` alone, or the wallet and then a saved fund (docs/requirements.md, Recurring
+         *     purchases: defaultFund).
          */
         readonly DefaultFundOut: {
             /**
@@ -3384,7 +3385,7 @@ export interface components {
         };
         /**
          * PartnerOut
-         * @description Whose storefront it is (specification, Partner); without `branding` it has its name alone.
+         * @description Whose storefront it is (docs/requirements.md, Partner); without `branding` it has its name alone.
          *
          *     `home_url` is where customers start again: the first web address on its list, null when there is none.
          */
@@ -3438,7 +3439,7 @@ export interface components {
         };
         /**
          * PreparedPurchaseIn
-         * @description A partner's purchase, in place of the customer's own cart (specification, Purchase data).
+         * @description A partner's purchase, in place of the customer's own cart (docs/requirements.md, Purchase data).
          */
         readonly PreparedPurchaseIn: {
             /** Partner Slug */
@@ -4117,8 +4118,8 @@ export interface components {
         };
         /**
          * TrackedProductOut
-         * @description A line as analytics gets it (specification, Receipt): as its cart item, where days can be chosen those
-         *     that it plays, such as "Mon".
+         * @description A line as analytics gets it (docs/requirements.md, Receipt): as its cart item, where days can be chosen
+         *     those that it plays, such as "Mon".
          */
         readonly TrackedProductOut: {
             /** Brand */

@@ -546,7 +546,8 @@ export interface components {
     schemas: {
         /**
          * AnalyticsProduct
-         * @description A product of an event (specification §3, Analytics product fields). Money is in units, as text.
+         * @description A product of an event (docs/requirements.md §3, Analytics product fields). Money is in units, as
+         *     text.
          */
         readonly AnalyticsProduct: {
             /** Brand */
@@ -594,7 +595,7 @@ export interface components {
         };
         /**
          * Attribution
-         * @description Where a session came from; `none` for unknown parts (specification §3).
+         * @description Where a session came from; `none` for unknown parts (docs/requirements.md §3).
          */
         readonly Attribution: {
             /**
@@ -706,7 +707,7 @@ export interface components {
         };
         /**
          * ClientInformation
-         * @description The client program (specification §3, Feedback event).
+         * @description The client program (docs/requirements.md §3, Feedback event).
          */
         readonly ClientInformation: {
             /**
@@ -737,7 +738,7 @@ export interface components {
          * ComponentVariants
          * @description The variant of each component; the first when missing.
          *
-         *     Only the feedback banner has more than one (specification §6, Affiliate variants).
+         *     Only the feedback banner has more than one (docs/requirements.md §6, Affiliate variants).
          */
         readonly ComponentVariants: {
             /** Draw Card */
@@ -1386,7 +1387,7 @@ export interface components {
         };
         /**
          * FeedbackIn
-         * @description Feedback (specification §3, Feedback event).
+         * @description Feedback (docs/requirements.md §3, Feedback event).
          */
         readonly FeedbackIn: {
             /**
@@ -1542,7 +1543,7 @@ export interface components {
         };
         /**
          * NavigationItem
-         * @description One item of the main navigation (specification §2, Main navigation).
+         * @description One item of the main navigation (docs/requirements.md §2, Main navigation).
          */
         readonly NavigationItem: {
             /** Label */
@@ -1573,7 +1574,7 @@ export interface components {
         };
         /**
          * NotificationOut
-         * @description An entry of the feed (specification §3, Notification).
+         * @description An entry of the feed (docs/requirements.md §3, Notification).
          */
         readonly NotificationOut: {
             /**
@@ -1923,7 +1924,7 @@ export interface components {
         };
         /**
          * SocialLink
-         * @description Our page on a social network (specification §3, Social link).
+         * @description Our page on a social network (docs/requirements.md §3, Social link).
          */
         readonly SocialLink: {
             /**
@@ -1936,7 +1937,7 @@ export interface components {
         };
         /**
          * Support
-         * @description Support channels (specification §3, Customer support settings).
+         * @description Support channels (docs/requirements.md §3, Customer support settings).
          */
         readonly Support: {
             /** Phone */

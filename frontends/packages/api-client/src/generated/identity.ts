@@ -713,7 +713,7 @@ export interface paths {
         };
         /**
          * Get Upgrade
-         * @description What the account still needs (specification, accountUpgrade).
+         * @description What the account still needs (docs/requirements.md, Customer: accountUpgrade).
          */
         readonly get: operations["get_upgrade"];
         readonly put?: never;
@@ -1362,7 +1362,7 @@ export interface components {
         };
         /**
          * AverageTransactionValueOut
-         * @description Average value of an order by category (domain handbook §10.4).
+         * @description Average value of an order by category (docs/domain.md §10.4).
          *
          *     Null until there are enough orders, above a limit of the customer, and during a break or an exclusion.
          */
@@ -1475,7 +1475,8 @@ export interface components {
         };
         /**
          * CommunicationPreferencesOut
-         * @description Specification, Communication preferences; and the offers that the customer unsubscribed from.
+         * @description See docs/requirements.md, Communication preferences; and the offers that the customer unsubscribed
+         *     from.
          */
         readonly CommunicationPreferencesOut: {
             readonly features: components["schemas"]["FeaturesOut"];
@@ -2443,7 +2444,7 @@ export interface components {
         };
         /**
          * LogInOut
-         * @description Answer to a sign-up and a login (specification, Session and login).
+         * @description Answer to a sign-up and a login (docs/requirements.md, Session and login).
          *
          *     Tokens only where no cookie carries them.
          */
@@ -2921,7 +2922,7 @@ export interface components {
         };
         /**
          * TwoFactorOut
-         * @description How a customer is protected (specification, Two-factor config).
+         * @description How a customer is protected (docs/requirements.md, Two-factor config).
          */
         readonly TwoFactorOut: {
             /** Enabled */

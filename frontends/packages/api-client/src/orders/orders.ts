@@ -18,7 +18,9 @@ export const ordersQuery = (page: PageRequest = {}) =>
 const MOST_DRAWS = 50;
 const MOST_ORDERS = 100;
 
-/** What the customer has in draws that a page shows, by their ids (specification, Draw: `customerData.orders`). */
+/**
+ * What the customer has in draws that a page shows, by their ids (docs/requirements.md, Draw: `customerData.orders`).
+ */
 export const ordersOfDrawsQuery = (drawIds: readonly string[]) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'orders-of-draws', ...drawIds] as const,

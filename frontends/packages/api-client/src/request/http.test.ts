@@ -93,7 +93,7 @@ describe('a refusal', () => {
     expect(errorsByTarget(error).dateOfBirth?.[0]?.code).toBe('too_young');
   });
 
-  test('without a text says what the specification says', async () => {
+  test('without a text says what the requirements say', async () => {
     server.use(api.refuse('get', '/offers', 500, []));
     expect((await failure(request('/offers'))).message).toBe(
       'The API responded with a 500 error when requesting the following url',

@@ -66,7 +66,7 @@ export interface RequestOptions {
 
 const DEFAULT_VERSION = '3.0';
 const BASE = '/api';
-/** Calls whose refusal says something about what was typed, not about the session (specification §8). */
+/** Calls whose refusal says something about what was typed, not about the session (docs/requirements.md §8). */
 const NEVER_REFRESHED = /^\/(login|autologin|signup|forgot-password|refresh|logout)(\/|$)/;
 
 function address(path: string, query: RequestOptions['query']): string {
@@ -196,7 +196,7 @@ async function failure(response: Response, url: string): Promise<ApiError> {
   });
 }
 
-/** 401 of the one call that only fails when the session is over (specification §8). */
+/** 401 of the one call that only fails when the session is over (docs/requirements.md §8). */
 const loseByRefusal = ({ code }: ApiError) =>
   reportSessionLoss(code === 'session_expired' ? 'expired' : 'unauthorised');
 
@@ -214,7 +214,7 @@ async function renewSession(): Promise<boolean> {
   return false;
 }
 
-/** One customer everywhere, or the session is given up (specification §5, Auth). */
+/** One customer everywhere, or the session is given up (docs/requirements.md §5, Auth). */
 async function agreedOrLost(): Promise<boolean> {
   if (cookieMatchesPage()) return true;
   // Without the cookie another tab has signed out; another customer's tokens must not serve this page.

@@ -1,4 +1,4 @@
-/** Which page of a list: `page` counts from 1; the page size is 10 unless the specification says otherwise. */
+/** Which page of a list: `page` counts from 1; the page size is 10 unless docs/requirements.md says otherwise. */
 export interface PageRequest {
   readonly page?: number;
   readonly pageSize?: number;
@@ -11,7 +11,7 @@ export const pageQuery = ({ page = 1, pageSize = PAGE_SIZE }: PageRequest) => ({
   offset: (page - 1) * pageSize,
 });
 
-/** The page of an address: a whole number of at least 1, whatever was typed (specification §5, Cart). */
+/** The page of an address: a whole number of at least 1, whatever was typed (docs/requirements.md §5, Cart). */
 export function pageFromParam(value: string | undefined): number {
   const page = Number.parseInt(value ?? '', 10);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;

@@ -3,7 +3,8 @@ import { clearCookieCustomer, cookieCustomerId } from './visitor.ts';
 
 /**
  * Whose session this is, as far as a script can know: the page's own memory and the readable cookie. The tokens are in
- * cookies that only the server reads; it compares them with the id that each call names (specification §5, Auth).
+ * cookies that only the server reads; it compares them with the id that each call names (docs/requirements.md §5,
+ * Auth).
  */
 
 /** The customer of this page. A new page takes the customer of the browser's cookie. */

@@ -23,7 +23,7 @@ const LINK_VERSION = '3.3';
 
 /**
  * What follows every way in: the visitor's cart comes along, and everything personal is read again. What the customer
- * may use is known before their next page is asked for (domain handbook §10.1).
+ * may use is known before their next page is asked for (docs/domain.md §10.1).
  */
 async function begun(signedIn: SignedIn, queryClient: QueryClient, emit: Emit): Promise<void> {
   const { customer, forcePasswordChange } = signedIn;

@@ -10,7 +10,7 @@ export const sendElevationCode = ({ purpose, binding }: Pick<ElevationRequest, '
 
 /** Gives the code: a right one renews the session, and every call that waited for it is sent again. */
 export async function elevate(otp: string): Promise<void> {
-  // The same customer is signed in before and after a refresh (specification §5, Auth).
+  // The same customer is signed in before and after a refresh (docs/requirements.md §5, Auth).
   const begun = cookieMatchesPage();
   try {
     await elevation.submit(

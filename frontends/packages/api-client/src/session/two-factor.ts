@@ -5,7 +5,7 @@ import { customerKeys } from './customer-keys.ts';
 
 const BASE = '/customer/two-factor-auth';
 
-/** Ways to get a code (specification §3, Two-factor config). */
+/** Ways to get a code (docs/requirements.md §3, Two-factor config). */
 export type TwoFactorMethod = 'authenticator' | 'email' | 'sms';
 
 /** What a refused sign-in asks for; `sent` says whether a message is on its way. */
@@ -26,7 +26,7 @@ export function twoFactorChallengeOf(error: unknown): TwoFactorChallenge | null 
   return (error.entities as { twoFactor?: TwoFactorChallenge } | null)?.twoFactor ?? null;
 }
 
-/** Too many wrong codes: only support can help (specification §8). */
+/** Too many wrong codes: only support can help (docs/requirements.md §8). */
 export const isTwoFactorLocked = (error: unknown): boolean =>
   isApiError(error) && error.code === '2fa_account_locked';
 

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from '@wattle/platform';
 const CUSTOMER = 'wattle_customer';
 const DEVICE = 'wattle.device';
 const SESSION = 'wattle.session';
-/** A session counts as new after 30 minutes of inactivity (specification §4). */
+/** A session counts as new after 30 minutes of inactivity (docs/requirements.md §4). */
 const SESSION_IDLE_MS = 30 * 60 * 1000;
 
 const DEVELOPMENT_APP_KEY = 'wattle-web-development';
@@ -29,7 +29,7 @@ export function appKey(): string {
 
 let subVariantOfPage: string | null | undefined;
 
-/** The sub-variant that the page shows (domain handbook §10.2), which every call names; null for the site itself. */
+/** The sub-variant that the page shows (docs/domain.md §10.2), which every call names; null for the site itself. */
 export function subVariant(): string | null {
   if (subVariantOfPage === undefined) {
     const block = readDataBlock('site-configuration');

@@ -21,7 +21,7 @@ const told = () => {
   return sent.map(({ name, products }) => ({ name, products }));
 };
 
-test('cart changes are tracked with the fields of the specification', () => {
+test('cart changes are tracked with the fields of the requirements', () => {
   vi.spyOn(analytics, 'page', 'get').mockReturnValue('/powerball');
   const filled = filledCart({ cartReference: 'cart-1', cartItems: [cartItem({ causeKey: 'beach' })] });
   trackCartChange(cart({ cartReference: 'cart-1' }), filled);

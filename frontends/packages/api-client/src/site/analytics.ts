@@ -3,7 +3,7 @@ import { request } from '../request/http.ts';
 import { randomId, visitId } from '../session/visitor.ts';
 import type { Cart, CartItem, Money, Receipt } from '../types.ts';
 
-/** Where a session came from; `none` for whatever is not known (specification §3). */
+/** Where a session came from; `none` for whatever is not known (docs/requirements.md §3). */
 export interface Attribution {
   readonly referrer: string;
   readonly campaign: string;
@@ -48,7 +48,7 @@ const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => (
   purchaseStatus: item.purchaseStatus,
 });
 
-/** Vouchers are no products (specification §5): a voucher is no cart item. */
+/** Vouchers are no products (docs/requirements.md §5): a voucher is no cart item. */
 const productsOf = ({ cartItems, cartReference }: Cart): readonly AnalyticsProduct[] =>
   cartItems.map((item) => productOf(item, cartReference));
 

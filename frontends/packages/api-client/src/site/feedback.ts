@@ -10,7 +10,7 @@ const VALUES: Readonly<Record<FeedbackRating, FeedbackValue>> = {
   satisfied: 1,
 };
 
-/** Sends feedback about the site (specification §3, Feedback event). */
+/** Sends feedback about the site (docs/requirements.md §3, Feedback event). */
 export const useGiveFeedback = () =>
   useMutation({
     mutationFn: (body: FeedbackInput) => request<null>('/feedback', { method: 'POST', body }),

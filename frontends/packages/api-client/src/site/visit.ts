@@ -13,7 +13,7 @@ export interface Campaign {
 /** Storage key of a visit's campaign, after consent. */
 export const CAMPAIGN_SLOT = 'wattle.campaign';
 
-/** Carries what a campaign's address said over visits and tabs (specification §3, Customer cookie data). */
+/** Carries what a campaign's address said over visits and tabs (docs/requirements.md §3, Customer cookie data). */
 const CAMPAIGN_COOKIE = 'wattle_campaign';
 /** How long a visit counts for its campaign: thirty days, in seconds. */
 const CAMPAIGN_SECONDS = 30 * 24 * 60 * 60;
@@ -51,7 +51,7 @@ export function appLinkOf(search: URLSearchParams): string | undefined {
 
 /**
  * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
- * it, which says so (specification, Purchase data); whoever reads of the app is still on the web.
+ * it, which says so (docs/requirements.md, Purchase data); whoever reads of the app is still on the web.
  */
 export function recordVisit(address: URL): void {
   const { searchParams } = address;
@@ -69,7 +69,7 @@ export const backToApp = (): { readonly successMobileDeepLink: string | undefine
   successMobileDeepLink: sessionStorage.getItem(BACK_TO_APP) ?? undefined,
 });
 
-/** The visit's part of the purchase data (specification, Purchase data). */
+/** The visit's part of the purchase data (docs/requirements.md, Purchase data). */
 export interface VisitData {
   readonly channelKey: 'APP' | 'web';
   readonly metadata: Readonly<Record<string, string>>;
@@ -124,7 +124,7 @@ export function campaignFacts(): VisitData['metadata'] {
   return tellable((name) => before.get(name));
 }
 
-/** Keeps the campaign of a visitor who allows it: campaign tracking is nothing essential (specification §6). */
+/** Keeps the campaign of a visitor who allows it: campaign tracking is nothing essential (docs/requirements.md §6). */
 export function storeCampaign(campaign: Campaign): void {
   sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(campaign));
   const facts = factsOf(campaign);

@@ -21,7 +21,10 @@ export const fundsQuery = () =>
 
 const paymentMethodsKey = [...customerKeys.wallet, 'payment-methods'] as const;
 
-/** Which methods and funding sources are listed (specification §7, payment_methods); the server's own rule where left out. */
+/**
+ * Which methods and funding sources are listed (docs/requirements.md §7, Funds and deposit: payment_methods); the
+ * server's own rule where left out.
+ */
 export interface PaymentMethodFilters {
   /** Only what pays at once. */
   readonly cart?: boolean;
@@ -55,7 +58,7 @@ export const gatewayQuery = (gatewayKey: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** The provider that new cards are kept at: the first that is available (specification §7). */
+/** The provider that new cards are kept at: the first that is available (docs/requirements.md §7). */
 export const cardGatewayQuery = () =>
   queryOptions({
     queryKey: [...customerKeys.wallet, 'gateways', 'cards'] as const,
@@ -72,7 +75,7 @@ export const cardGatewayQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Funding sources have changed: funds and customer are read again (specification §4, Adding a card). */
+/** Funding sources have changed: funds and customer are read again (docs/requirements.md §4, Adding a card). */
 export function useRefreshFunds() {
   const queryClient = useQueryClient();
   return () =>

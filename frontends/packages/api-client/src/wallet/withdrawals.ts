@@ -43,7 +43,7 @@ export const withdrawalQuery = (withdrawalId: string) =>
     refetchInterval: ({ state }) => (state.data && ENDED.has(state.data.state) ? false : WATCH_EVERY),
   });
 
-/** Tells of a withdrawal that was asked for, or could not be (specification §4, Withdrawal). */
+/** Tells of a withdrawal that was asked for, or could not be (docs/requirements.md §4, Withdrawal). */
 const trackWithdrawal = ({ method, amount, bankType }: WithdrawalInput, id: string | null) =>
   analytics.track(id === null ? 'withdrawal_failed' : 'withdrawal_requested', {
     properties: {

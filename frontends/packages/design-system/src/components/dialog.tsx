@@ -69,7 +69,7 @@ function Overlay({
 }
 
 export interface DialogProps extends OverlayProps {
-  /** Pixels at most (specification, constants), or the whole screen. */
+  /** Pixels at most (docs/requirements.md §9), or the whole screen. */
   readonly width?: 320 | 550 | 700 | 950 | 'screen';
   /** The actions, the main one last. */
   readonly footer?: ReactNode;

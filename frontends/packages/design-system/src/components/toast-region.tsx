@@ -66,7 +66,7 @@ function ToastAction({
   );
 }
 
-/** Where toasts appear: at the bottom of the screen (specification §2). Drawn once, by the shell. */
+/** Where toasts appear: at the bottom of the screen (docs/requirements.md §2). Drawn once, by the shell. */
 export function ToastRegion() {
   const { dismiss } = useToast();
   const toasts = useToasts();

@@ -41,7 +41,7 @@ export interface FormProps<Input extends FieldValues, Output extends FieldValues
   readonly form: UseFormReturn<Input, unknown, Output>;
   /** Sends the values. What it throws is shown at the fields it names, or above the form. */
   readonly onSubmit: (values: Output) => Promise<unknown>;
-  /** Server fields whose form field is called differently (specification, Bank account errors). */
+  /** Server fields whose form field is called differently (docs/requirements.md, Bank account errors). */
   readonly targets?: Readonly<Record<string, FieldPath<Input>>>;
   readonly children: ReactNode;
   readonly className?: string;

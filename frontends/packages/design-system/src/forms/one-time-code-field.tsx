@@ -11,7 +11,7 @@ export interface OneTimeCodeFieldProps extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** A code of six digits: a paste is trimmed and keeps the first six (specification §5, One-time code). */
+/** A code of six digits: a paste is trimmed and keeps the first six (docs/requirements.md §5, One-time code). */
 export function OneTimeCodeField({ disabled = false, ...field }: OneTimeCodeFieldProps) {
   const { control: form } = useFormContext();
   return (

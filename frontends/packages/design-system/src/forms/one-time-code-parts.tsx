@@ -6,10 +6,10 @@ import { Button } from '../components/button.tsx';
 
 const { twoFactor } = words;
 
-/** Resending is possible again after this time, when the server does not say (specification §9). */
+/** Resending is possible again after this time, when the server does not say (docs/requirements.md §9). */
 const RESEND_AFTER_SECONDS = 60;
 
-/** In the place of a code: too many were wrong (specification §8). */
+/** In the place of a code: too many were wrong (docs/requirements.md §8). */
 export function AccountLocked() {
   return (
     <Alert tone="danger" live title={twoFactor.lockedTitle}>

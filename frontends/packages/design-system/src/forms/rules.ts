@@ -11,7 +11,7 @@ const POSTCODE = { AU: /^\d{4}$/, GB: /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i };
 const filled = (check: z.core.$ZodCheck<string>) =>
   z.string().check(z.trim(), z.minLength(1, form.required), check);
 
-/** Building blocks of form schemas; each says the specification's message (§5, Form messages). */
+/** Building blocks of form schemas; each says the message of docs/requirements.md §5, Form messages. */
 export const rules = {
   required: () => z.string().check(z.trim(), z.minLength(1, form.required)),
   optional: () => z.string().check(z.trim()),

@@ -85,7 +85,7 @@ class Offer(_message.Message):
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
-    """Product type of the specification: lottery_ticket, raffle_ticket, syndicate_share or membership."""
+    """Product type (docs/requirements.md, Cart item): lottery_ticket, raffle_ticket, syndicate_share or membership."""
     name: _builtins.str
     """Name shown to customers."""
     suspended: _builtins.bool
@@ -176,7 +176,7 @@ class GameType(_message.Message):
     GAME_OFFERS_FIELD_NUMBER: _builtins.int
     REGIONS_FIELD_NUMBER: _builtins.int
     key: _builtins.str
-    """Game type of the specification."""
+    """Game type (docs/requirements.md, Game-type path suffixes)."""
     @_builtins.property
     def game_offers(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameOffer]:
         """Shapes and prices of this game type."""

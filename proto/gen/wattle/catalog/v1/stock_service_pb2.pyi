@@ -83,7 +83,7 @@ class StockLine(_message.Message):
     draw_no: _builtins.int
     """Number of the draw."""
     game_type: _builtins.str
-    """Game type of the specification: standard, random, sequential or syndicate."""
+    """Game type (docs/requirements.md, Game-type path suffixes): standard, random, sequential or syndicate."""
     quantity: _builtins.int
     """Tickets of a raffle, shares of a syndicate."""
     series: _builtins.int

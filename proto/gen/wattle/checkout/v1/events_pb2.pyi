@@ -85,7 +85,9 @@ class OrderLine(_message.Message):
     num_games: _builtins.int
     """Notional games in each draw."""
     product_type: _builtins.str
-    """Product type of the specification, e.g. raffle_ticket; absent in what was told before this field existed."""
+    """Product type (docs/requirements.md, Cart item), e.g. raffle_ticket; absent in what was told before this field
+    existed.
+    """
     @_builtins.property
     def draw_nos(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Draws that the ticket takes part in."""

@@ -144,7 +144,9 @@ class CustomerChanged(_message.Message):
     account_status: _builtins.str
     """Where the account is: open, suspended or closed."""
     migration_status: _builtins.str
-    """Migration status of the specification: ineligible, eligible_soft, eligible_hard, in_progress or migrated."""
+    """Migration status (docs/requirements.md, Migration): ineligible, eligible_soft, eligible_hard, in_progress or
+    migrated.
+    """
     country_banned: _builtins.bool
     """Whether the customer was last seen in a country from which nothing may be sold to them."""
     verification_revoked: _builtins.bool

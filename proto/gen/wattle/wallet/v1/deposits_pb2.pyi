@@ -56,7 +56,9 @@ class StartDepositRequest(_message.Message):
     csc: _builtins.str
     """Token of the card's security code."""
     strong_customer_authentication_json: _builtins.str
-    """The browser's facts for strong customer authentication, JSON as in the specification; empty where there are none."""
+    """The browser's facts for strong customer authentication, JSON as in docs/requirements.md; empty where there are
+    none.
+    """
     device_data: _builtins.str
     """What the provider's script says of the device."""
     client_address: _builtins.str
@@ -361,7 +363,7 @@ class PlanUnattendedResponse(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     DEPOSIT_FIELD_NUMBER: _builtins.int
     kind: _builtins.str
-    """Kind of the fund in the words of the specification: cc or paypal."""
+    """Kind of the fund in the words of docs/requirements.md: cc or paypal."""
     @_builtins.property
     def deposit(self) -> _money_pb2.Money:
         """What would be deposited from it so that the wallet can pay the price: what is missing, and at least the smallest deposit; absent

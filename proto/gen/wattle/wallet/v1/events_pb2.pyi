@@ -32,7 +32,7 @@ class DepositSettled(_message.Message):
     customer_id: _builtins.str
     """Owner, a UUID."""
     method: _builtins.str
-    """Deposit method code of the specification."""
+    """Deposit method code (docs/requirements.md, Deposit method codes)."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What was deposited."""
@@ -201,7 +201,7 @@ class DepositFailed(_message.Message):
     customer_id: _builtins.str
     """Owner, a UUID."""
     method: _builtins.str
-    """Deposit method code of the specification."""
+    """Deposit method code (docs/requirements.md, Deposit method codes)."""
     code: _builtins.str
     """Why, e.g. card_declined or abandoned."""
     @_builtins.property
@@ -240,7 +240,7 @@ class DepositReversed(_message.Message):
     customer_id: _builtins.str
     """Owner, a UUID."""
     method: _builtins.str
-    """Deposit method code of the specification."""
+    """Deposit method code (docs/requirements.md, Deposit method codes)."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What was taken back."""
@@ -278,7 +278,7 @@ class WithdrawalChanged(_message.Message):
     customer_id: _builtins.str
     """Owner, a UUID."""
     method: _builtins.str
-    """Withdrawal method code of the specification."""
+    """Withdrawal method code (docs/requirements.md, Withdrawal codes)."""
     state: _builtins.str
     """requested, waiting, awaiting_approval, approved, submitted, unknown, paid, failed, cancelled, rejected or returned."""
     reason: _builtins.str

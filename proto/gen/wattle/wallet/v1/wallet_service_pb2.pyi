@@ -374,7 +374,7 @@ Global___BlockedReasons: _TypeAlias = BlockedReasons  # noqa: Y015
 
 @_typing.final
 class BlockedReason(_message.Message):
-    """Why an amount cannot be paid (specification, Cart: blocked reasons)."""
+    """Why an amount cannot be paid (docs/requirements.md, Cart: blocked reasons)."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

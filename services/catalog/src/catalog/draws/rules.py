@@ -1,4 +1,4 @@
-"""Draws as catalog announces them, and how their status moves (domain handbook §6)."""
+"""Draws as catalog announces them, and how their status moves (docs/domain.md §6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Favourite numbers: sets of entries that a customer stores for one game offer (domain handbook §10.20)."""
+"""Favourite numbers: sets of entries that a customer stores for one game offer (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Document(BaseModel):
 
 
 class RecurringPurchaseDocument(Document):
-    """Whether the offer can repeat (specification, Product offer)."""
+    """Whether the offer can repeat (docs/requirements.md, Product offer)."""
 
     type: Literal["autoplay", "subscription", "combined_recurring_purchase"]
     availability: Literal["never", "optional", "always"]

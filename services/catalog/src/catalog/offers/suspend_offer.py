@@ -1,4 +1,4 @@
-"""Suspends an offer: it stays visible and is not sold (domain handbook §10.20)."""
+"""Suspends an offer: it stays visible and is not sold (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ Picture = Annotated[str, Field(pattern=r"^/media/[a-z0-9][a-z0-9_-]{0,79}\.(svg|
 
 
 class CauseDocument(Document):
-    """A cause that raffles raise money for (specification, Cause)."""
+    """A cause that raffles raise money for (docs/requirements.md, Cause)."""
 
     key: Key
     url_slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{1,59}$")]
@@ -129,7 +129,7 @@ class BookDocument(Document):
 
 
 class PermitDocument(Document):
-    """A permit as its authority wrote it (domain handbook §12.1)."""
+    """A permit as its authority wrote it (docs/domain.md §12.1)."""
 
     region: Region
     number: Text
@@ -156,7 +156,7 @@ class PermitDocument(Document):
 
 
 class PostalEntryDocument(Document):
-    """How to take part for free (domain handbook §10.19)."""
+    """How to take part for free (docs/domain.md §10.19)."""
 
     address: Annotated[list[Text], Field(min_length=2)]
     write: Annotated[list[Text], Field(min_length=1)]
@@ -167,7 +167,7 @@ class PostalEntryDocument(Document):
 
 class RaffleDrawDocument(Document):
     """One sale of a raffle. One that ``draws_when_sold_out`` closes with its last ticket; ``stop`` and the
-    time of its drawing are then the latest (domain handbook §1.1, Lucky Lotteries).
+    time of its drawing are then the latest (docs/domain.md §1.1, Lucky Lotteries).
     """
 
     draw_no: Annotated[int, Field(ge=1, le=10**9)]
@@ -228,7 +228,7 @@ class RaffleDrawDocument(Document):
 
 class RaffleGameTypeDocument(Document):
     """A way to buy: books of the raffle's own order, numbered tickets at random or in a run, or books of the
-    draw that opens next, ordered now and bought then (domain handbook §10.11).
+    draw that opens next, ordered now and bought then (docs/domain.md §10.11).
     """
 
     key: Literal["standard", "random", "sequential", "deferred"]

@@ -3,7 +3,7 @@
 A cancelled draw is refunded, so nothing is drawn or confirmed in it any more. A drawing that was
 confirmed before, such as an early bird, stays won.
 
-Source: handbook, Reliability §8 rules 55 and 56; domain handbook §13.5; docs/draw-verification.md.
+Source: docs/reliability.md, rules 55 and 56; docs/domain.md §13.5; docs/draw-verification.md.
 """
 
 from __future__ import annotations
@@ -257,7 +257,7 @@ def _row(entry: SealedEntry, prize_no: int, award: rules.Award, currency: str) -
 
 
 async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawing) -> None:
-    """An unwon jackpot raises that of the next draw (domain handbook §3.6)."""
+    """An unwon jackpot raises that of the next draw (docs/domain.md §3.6)."""
     if terms.jackpot is None or drawn.prize_pool is None:
         return
     won: Sequence[WinningEntry] = await winning_entries(session, drawn.offer_key, drawn.draw_no)

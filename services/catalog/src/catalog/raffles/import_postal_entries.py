@@ -1,6 +1,6 @@
 """Imports postal entries: free, with a number from the same range, before the list is sealed.
 
-Source: domain handbook §10.19. A batch is a CSV file; importing it again changes nothing, but for cards whose
+Source: docs/domain.md §10.19. A batch is a CSV file; importing it again changes nothing, but for cards whose
 day had not come the first time.
 """
 

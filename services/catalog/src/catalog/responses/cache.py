@@ -1,7 +1,7 @@
 """Responses kept as bytes: the catalogue is the same for everybody and changes rarely.
 
 A response is made once for each call and its parameters. It is valid until the catalogue changes, or until an
-instant at which it would differ, such as the stop of a draw (performance handbook, Design advice 4).
+instant at which it would differ, such as the stop of a draw (docs/architecture.md, Rules for speed).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Results and dividends: one person enters them, another confirms and so publishes them.
 
-Source: handbook, Reliability §6.54 and §8; domain handbook §6.
+Source: docs/reliability.md, rule 54 and §8; docs/domain.md §6.
 """
 
 from __future__ import annotations

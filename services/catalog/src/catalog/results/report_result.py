@@ -1,6 +1,6 @@
 """Numbers from several sources: two that agree publish a result, two that disagree stop the draw.
 
-Source: handbook, Draws, rule 56 (original document hash, and two sources or dual control).
+Source: docs/reliability.md, rule 56 (original document hash, and two sources or dual control).
 """
 
 from __future__ import annotations

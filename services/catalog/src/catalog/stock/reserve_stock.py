@@ -1,4 +1,4 @@
-"""Reserves stock for an order until it is paid (handbook, Reliability §5)."""
+"""Reserves stock for an order until it is paid (docs/reliability.md §5)."""
 
 from __future__ import annotations
 

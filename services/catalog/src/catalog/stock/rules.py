@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 SYNDICATE: Final = "syndicate"
-"""Game type of a share (specification, Product offer)."""
+"""Game type of a share (docs/requirements.md, Product offer)."""
 
 
 class Allocation(StrEnum):
@@ -21,7 +21,7 @@ class Allocation(StrEnum):
 
 
 def game_type_allocation(game_type: str, allocation: Allocation) -> Allocation:
-    """The allocation of a game type: `random` and `sequential` have their own (domain handbook §2)."""
+    """The allocation of a game type: `random` and `sequential` have their own (docs/domain.md §2)."""
     return {"random": Allocation.RANDOM, "sequential": Allocation.SEQUENTIAL}.get(game_type, allocation)
 
 

@@ -1,4 +1,4 @@
-"""Metrics of syndicates (handbook, Operation, rule 66)."""
+"""Metrics of syndicates (docs/reliability.md, rule 66)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Moves syndicates: open for the next draws, fill, cancel unfilled ones and those whose ticket was not
-bought in time (domain handbook §8.1).
+bought in time (docs/domain.md §8.1).
 """
 
 from __future__ import annotations

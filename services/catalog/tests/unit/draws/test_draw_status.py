@@ -1,4 +1,4 @@
-"""A draw moves only forward; only a supervised correction takes it back to drawn (domain handbook §6)."""
+"""A draw moves only forward; only a supervised correction takes it back to drawn (docs/domain.md §6)."""
 
 from __future__ import annotations
 

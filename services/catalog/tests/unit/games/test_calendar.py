@@ -1,4 +1,4 @@
-"""Draws follow their own zone, whatever the clocks of the customers do (domain handbook §1.1, §15)."""
+"""Draws follow their own zone, whatever the clocks of the customers do (docs/domain.md §1.1, §15)."""
 
 from __future__ import annotations
 

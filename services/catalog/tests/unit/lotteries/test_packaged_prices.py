@@ -1,4 +1,4 @@
-"""The packaged price tables: every count of games that is sold, at the handbook's examples (handbook §5)."""
+"""The packaged price tables: every count of games that is sold, at published examples (docs/domain.md §5)."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ class Carts:
     async def convert(self, customer: CartHolder, token: str | None) -> CartView:
         """Merges the anonymous cart into the customer's at sign-in, each distinct line once.
 
-        A second call, or an unknown token, returns the customer's cart unchanged (domain handbook §10.16).
+        A second call, or an unknown token, returns the customer's cart unchanged (docs/domain.md §10.16).
         Raises Conflict (`checkout_in_progress`) while the customer's cart is being paid; the anonymous cart
         stays for a later call.
         """
@@ -135,8 +135,8 @@ class Carts:
 
     async def adopt(self, holder: CartHolder, token: str) -> CartView:
         """Takes in the cart of a token that came in a link: into the customer's cart; for a visitor by
-        itself, or into the visitor's own where there is something in it (specification, query parameter
-        `act`).
+        itself, or into the visitor's own where there is something in it (docs/requirements.md, Query
+        parameters: `act`).
 
         Raises NotFound (`cart_not_found`) for a visitor when the token means nothing; their cart is as it
         was.

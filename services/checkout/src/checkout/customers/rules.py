@@ -1,4 +1,4 @@
-"""Account and migration states in which a customer buys nothing (domain handbook §10.12, §10.13)."""
+"""Account and migration states in which a customer buys nothing (docs/domain.md §10.12, §10.13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from servicekit.errors import RuleRefused
 UNVERIFIED: Final = "verify_account_required"
 """The wallet's code for an amount that needs verification first."""
 MOVING: Final = frozenset({"eligible_hard", "in_progress"})
-"""Migration statuses in which nothing is bought (domain handbook §10.13)."""
+"""Migration statuses in which nothing is bought (docs/domain.md §10.13)."""
 MESSAGES: Final = {
     "account_closed": "Your account is closed",
     "suspended": "Your account is suspended. Please contact customer support",
@@ -28,8 +28,8 @@ class CustomerState:
     verification_revoked: bool
 
     def refusal(self, *, is_regulated: bool) -> str | None:
-        """The code of the reason that the customer may buy nothing, or nothing that `is_regulated` (domain
-        handbook §10.12); None without one.
+        """The code of the reason that the customer may buy nothing, or nothing that `is_regulated`
+        (docs/domain.md §10.12); None without one.
         """
         if self.account_status == "closed":
             return "account_closed"

@@ -1,4 +1,4 @@
-"""A customer's upcoming tickets for paper (domain handbook §10.18)."""
+"""A customer's upcoming tickets for paper (docs/domain.md §10.18)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from pydantic import SecretStr
 
 
 class PartnerCipher:
-    """The first key encrypts, all decrypt: to rotate, put a new one first (reliability handbook, rule 67).
+    """The first key encrypts, all decrypt: to rotate, put a new one first (docs/reliability.md, rule 67).
 
     Raises ValueError for a key that is none: 32 bytes in URL-safe base64.
     """

@@ -1,4 +1,4 @@
-"""A partner prepares a purchase for a customer and reads its state (domain handbook §10.15)."""
+"""A partner prepares a purchase for a customer and reads its state (docs/domain.md §10.15)."""
 
 from __future__ import annotations
 

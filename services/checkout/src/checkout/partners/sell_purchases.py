@@ -1,4 +1,4 @@
-"""A customer pays a partner's purchase (domain handbook §10.15)."""
+"""A customer pays a partner's purchase (docs/domain.md §10.15)."""
 
 from __future__ import annotations
 
@@ -290,5 +290,5 @@ class SellPurchases:
 
 
 def _pricing(partner: Partner, buyer: Buyer | None) -> str | None:
-    """The partner's price list comes before the customer's own (domain handbook §10.3)."""
+    """The partner's price list comes before the customer's own (docs/domain.md §10.3)."""
     return partner.record.pricing_id or (None if buyer is None else buyer.pricing_id)

@@ -1,6 +1,6 @@
 """Events of the wallet about deposits of checkouts.
 
-An event only makes a deposit due: the wallet's own answer decides (handbook, Events, rule 21).
+An event only makes a deposit due: the wallet's own answer decides (docs/reliability.md, rule 21).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Signed links that open one receipt without a session (handbook, Sessions, rule 43)."""
+"""Signed links that open one receipt without a session (docs/reliability.md, rule 43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reservations of catalog's stock for orders (handbook, Workflows)."""
+"""Reservations of catalog's stock for orders (docs/reliability.md §4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checkout saga from its pivot on (handbook, Workflows).
+"""The checkout saga from its pivot on (docs/reliability.md §4).
 
 | State | Step | Then |
 |---|---|---|

@@ -1,4 +1,4 @@
-"""The steps of the checkout saga before its purchase, where a deposit pays (handbook, Workflows).
+"""The steps of the checkout saga before its purchase, where a deposit pays (docs/reliability.md §4).
 
 | Stage | Step | Then |
 |---|---|---|

@@ -38,7 +38,7 @@ class ManagePreOrders:
         """Cancels a pre-order; a second call gives the same answer.
 
         Raises NotFound; Conflict (`scheduled_purchase_under_way`, `scheduled_purchase_executed`) from five
-        minutes before it is bought (domain handbook §10.8).
+        minutes before it is bought (docs/domain.md §10.8).
         """
         found = await self.one(pre_order_id, customer_id)
         # An attempt that failed meanwhile has moved it, and leaves it to be cancelled all the same.

@@ -1,4 +1,6 @@
-"""`/api/scheduled-purchases`: pre-orders and scheduled purchases (specification, Scheduled purchase)."""
+"""`/api/scheduled-purchases`: pre-orders and scheduled purchases (docs/requirements.md, Scheduled
+purchase).
+"""
 
 from __future__ import annotations
 

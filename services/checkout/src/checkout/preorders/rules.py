@@ -1,4 +1,4 @@
-"""Pre-orders: bought when their draw opens, in the order of placing (domain handbook §10.8)."""
+"""Pre-orders: bought when their draw opens, in the order of placing (docs/domain.md §10.8)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PreOrderState(StrEnum):
 
 
 class ScheduledKind(StrEnum):
-    """The specification's kinds (Scheduled purchase); a deferred line is the second."""
+    """The kinds in docs/requirements.md (Scheduled purchase); a deferred line is the second."""
 
     PRE_ORDER = "pre_order"
     SCHEDULED_PURCHASE = "scheduled_purchase"
@@ -61,7 +61,7 @@ FINAL_REFUSALS: Final = frozenset(
 """Reasons without another attempt: it would fail again, or the customer chose a break."""
 
 EXECUTION_LOCK: Final = timedelta(minutes=5)
-"""How long before its purchase a customer can no longer cancel it (domain handbook §10.8)."""
+"""How long before its purchase a customer can no longer cancel it (docs/domain.md §10.8)."""
 
 CANCELLED_BY_CUSTOMER: Final = "by_customer"
 MESSAGES: Final = {
@@ -179,7 +179,7 @@ class PreOrder(PreOrderLine):
 
     @property
     def product_type(self) -> str:
-        """Type of its offer (specification, Cart item)."""
+        """Type of its offer (docs/requirements.md, Cart item)."""
         kind: str = self.details.get("product_type", "raffle_ticket")
         return kind
 
@@ -219,7 +219,7 @@ def cancellation(code: str, message: str, *, was_charged: bool) -> str:
 def refusal_where_it_is_sold(
     offer: Offer, game_type: str, game_offer: str, draw_regions: Sequence[str], region: str | None
 ) -> str | None:
-    """Why customers of a region may not buy a game offer, by the rules of carts (domain handbook §10.12);
+    """Why customers of a region may not buy a game offer, by the rules of carts (docs/domain.md §10.12);
     None where they may, or while the region is unknown.
     """
     restriction = offer.restriction(region, game_type)

@@ -92,7 +92,7 @@ class SharePrizes(PrizeSource[SharePrize]):
     """Prizes of syndicate shares, written down once no purchase into the draw is undecided: the ticket of a
     paid share may be issued after the result.
 
-    `provisional_for` is how long a prize that includes division 1 is provisional (domain handbook §6.2).
+    `provisional_for` is how long a prize that includes division 1 is provisional (docs/domain.md §6.2).
     """
 
     name = "share_prizes"

@@ -1,4 +1,4 @@
-"""Refunds of cancelled draws: each entry's part of its price is refunded (domain handbook §6).
+"""Refunds of cancelled draws: each entry's part of its price is refunded (docs/domain.md §6).
 
 A ticket over several draws stays in the others. A refund that the wallet refuses is postponed; all others go
 on, and the draw is refunded once none is left.

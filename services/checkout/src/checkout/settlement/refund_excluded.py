@@ -1,5 +1,5 @@
-"""Refunds after a self-exclusion: unplayed entries leave their draws and are refunded (competitors' handbook,
-the responsible-play centre; domain handbook §10.20).
+"""Refunds after a self-exclusion: unplayed entries leave their draws and are refunded (docs/domain.md §10.20,
+Self-exclusion).
 
 An entry is withdrawn while its draw is open; from then on it is neither in the sealed list nor wins. Catalog
 first releases raffle numbers, and shares of a syndicate that is not full, if it still can; shares of a full

@@ -1,4 +1,5 @@
-"""Payout reviews: two people approve or reject each large prize (domain handbook §6.2, Reliability §7.54).
+"""Payout reviews: two people approve or reject each large prize (docs/domain.md §6.2; docs/reliability.md,
+rule 54).
 
 | State | Then |
 |---|---|

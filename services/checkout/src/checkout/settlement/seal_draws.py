@@ -5,7 +5,7 @@
 | deciding | wait until no purchase into the draw is undecided, then close the list | listing |
 | listing | put the tickets into blocks; publish the Merkle root as `draw_sealed` | sealed |
 
-A paid line without a ticket by then is refunded by its checkout. Source: handbook, Draws, rule 55.
+A paid line without a ticket by then is refunded by its checkout. Source: docs/reliability.md, rule 55.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Settling draws of lotteries: every entry is scored, then every prize is paid (handbook, Workflows: draw
+"""Settling draws of lotteries: every entry is scored, then every prize is paid (docs/reliability.md §4, Draw
 settlement).
 
 | State | Work | Then |
@@ -46,8 +46,8 @@ UNSEALED: Final = timedelta(seconds=2)
 class SettleDraws:
     """The use case; any number of processes may run it.
 
-    Prizes that include division 1 are `provisional_for` some time before they are paid (domain handbook
-    §6.2), or not at all.
+    Prizes that include division 1 are `provisional_for` some time before they are paid (docs/domain.md §6.2),
+    or not at all.
     """
 
     def __init__(

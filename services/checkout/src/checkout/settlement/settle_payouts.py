@@ -1,4 +1,4 @@
-"""Settling raffles and syndicates (domain handbook §6.2, §8)."""
+"""Settling raffles and syndicates (docs/domain.md §6.2, §8)."""
 
 from __future__ import annotations
 

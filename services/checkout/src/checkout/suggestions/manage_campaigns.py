@@ -1,4 +1,4 @@
-"""Staff manage campaigns: lists of tickets that a link adds to carts (domain handbook §10.16)."""
+"""Staff manage campaigns: lists of tickets that a link adds to carts (docs/domain.md §10.16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Adds earlier, recommended or campaign tickets to a cart (domain handbook §10.16)."""
+"""Adds earlier, recommended or campaign tickets to a cart (docs/domain.md §10.16)."""
 
 from __future__ import annotations
 

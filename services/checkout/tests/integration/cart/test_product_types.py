@@ -1,4 +1,6 @@
-"""What a line is called, and what the site has to say beside it (specification, Cart and Cart item)."""
+"""What a line is called, and what the site has to say beside it (docs/requirements.md, Cart and Cart
+item).
+"""
 
 from __future__ import annotations
 

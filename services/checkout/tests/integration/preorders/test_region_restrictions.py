@@ -1,4 +1,4 @@
-"""A pre-order is bought only where it may be sold at that time (domain handbook §10.12): licences end,
+"""A pre-order is bought only where it may be sold at that time (docs/domain.md §10.12): licences end,
 customers move.
 """
 

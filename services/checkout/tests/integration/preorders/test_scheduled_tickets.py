@@ -1,4 +1,4 @@
-"""Tickets of lotteries and shares are bought on the day that their customer chose (domain handbook §10.8)."""
+"""Tickets of lotteries and shares are bought on the day that their customer chose (docs/domain.md §10.8)."""
 
 from __future__ import annotations
 

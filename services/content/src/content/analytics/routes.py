@@ -22,7 +22,7 @@ _MOST_EVENTS: Final = 50
 
 
 class Attribution(RequestModel):
-    """Where a session came from; `none` for unknown parts (specification §3)."""
+    """Where a session came from; `none` for unknown parts (docs/requirements.md §3)."""
 
     referrer: Short = "none"
     campaign: Short = "none"
@@ -34,7 +34,9 @@ class Attribution(RequestModel):
 
 
 class AnalyticsProduct(RequestModel):
-    """A product of an event (specification §3, Analytics product fields). Money is in units, as text."""
+    """A product of an event (docs/requirements.md §3, Analytics product fields). Money is in units, as
+    text.
+    """
 
     brand: Short | None = None
     category: Short | None = None

@@ -24,7 +24,9 @@ class Base(DeclarativeBase):
 
 
 class AnalyticsEvent(Base):
-    """An action of a visitor who consented to analytics (specification §3, Analytics product fields)."""
+    """An action of a visitor who consented to analytics (docs/requirements.md §3, Analytics product
+    fields).
+    """
 
     __tablename__ = "analytics_events"
     __table_args__ = (

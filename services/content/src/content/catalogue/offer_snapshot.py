@@ -46,7 +46,7 @@ class OfferSnapshot:
         return [offers[key] for key in (named or sorted(offers)) if key in offers]
 
     def single(self, named: Sequence[str], granted: Collection[str]) -> Offer | None:
-        """The offer of a site that sells one offer; its page is the home page (domain handbook §10.1).
+        """The offer of a site that sells one offer; its page is the home page (docs/domain.md §10.1).
 
         When there are several, the first that the site names, or else the first lottery, raffle or syndicate
         by key. The storefront chooses in the same way.

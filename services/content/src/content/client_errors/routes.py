@@ -33,7 +33,9 @@ class ClientErrorIn(RequestModel):
 
     source: _Source
     status: Annotated[int, Field(ge=400, le=599)]
-    """Status of the response, or the status that stands for an error of the program (specification §8)."""
+    """Status of the response, or the status that stands for an error of the program
+    (docs/requirements.md §8).
+    """
     name: Annotated[str, Field(pattern=r"^[A-Za-z_$][\w$]{0,63}$")]
     message: Annotated[str, Field(max_length=300), WITHOUT_CARD_NUMBER]
     code: Annotated[str, Field(pattern=r"^[\w.:-]{1,64}$")] | None = None
@@ -46,7 +48,9 @@ class ClientErrorIn(RequestModel):
 
     @model_validator(mode="after")
     def _is_reportable(self) -> Self:
-        """Specification §8: status 500 and above, and any status of an elevation replay; never 408 or 418."""
+        """docs/requirements.md §8: status 500 and above, and any status of an elevation replay; never 408 or
+        418.
+        """
         if self.status in (408, 418) or (self.status < 500 and self.source != _REPLAY):
             raise ValueError("errors of this status are not reported")
         return self

@@ -35,7 +35,7 @@ class ClientEnvironment(RequestModel):
 
 
 class ClientInformation(RequestModel):
-    """The client program (specification §3, Feedback event)."""
+    """The client program (docs/requirements.md §3, Feedback event)."""
 
     build: Literal["release", "internal"]
     name: Literal["Web"]
@@ -44,7 +44,7 @@ class ClientInformation(RequestModel):
 
 
 class FeedbackIn(RequestModel):
-    """Feedback (specification §3, Feedback event)."""
+    """Feedback (docs/requirements.md §3, Feedback event)."""
 
     category: Literal["user"]
     event_type: Literal["feedback_event"]

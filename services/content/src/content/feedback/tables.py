@@ -25,7 +25,7 @@ class Base(DeclarativeBase):
 
 
 class Feedback(Base):
-    """Feedback of a visitor (specification §3, Feedback event)."""
+    """Feedback of a visitor (docs/requirements.md §3, Feedback event)."""
 
     __tablename__ = "feedback"
     __table_args__ = (

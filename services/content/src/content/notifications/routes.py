@@ -29,7 +29,7 @@ class NotificationActionOut(ResponseModel):
 
 
 class NotificationOut(ResponseModel):
-    """An entry of the feed (specification §3, Notification)."""
+    """An entry of the feed (docs/requirements.md §3, Notification)."""
 
     id: UUID
     title: str

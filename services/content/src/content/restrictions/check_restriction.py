@@ -1,4 +1,4 @@
-"""Customers with a time-out or an exclusion see no promotions (domain handbook §10.5)."""
+"""Customers with a time-out or an exclusion see no promotions (docs/domain.md §10.5)."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Site:
         self._responses: dict[tuple[str | None, Banners], ConfigurationResponse] = {}
 
     def known_segment(self, segment: str | None) -> str | None:
-        """The segment; None when the site does not have it (handbook §10.1)."""
+        """The segment; None when the site does not have it (docs/domain.md §10.1)."""
         return segment if segment in self.document.segments else None
 
     def granted(self, segment: str | None) -> frozenset[str]:
@@ -160,8 +160,8 @@ class WholeSite:
         """The site for a visitor: the first existing sub-variant of the request, in the locale of the
         customer, the sub-variant or the host.
 
-        A customer's own sub-variant takes precedence, unless one of the request overrides it (handbook
-        §10.2). Sub-variants need the capability `sub_variants`; the new name needs `rebrand`.
+        A customer's own sub-variant takes precedence, unless one of the request overrides it
+        (docs/domain.md §10.2). Sub-variants need the capability `sub_variants`; the new name needs `rebrand`.
         """
         granted = self.site.granted(visitor.segment)
         variants = self.contents.variants

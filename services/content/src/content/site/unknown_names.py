@@ -24,7 +24,7 @@ class UnknownNames:
         self._logged: set[tuple[str, str]] = set()
 
     def record(self, kind: Literal["segment", "sub_variant"], name: str) -> None:
-        """Counts a name, and logs it the first time (handbook §10.1)."""
+        """Counts a name, and logs it the first time (docs/domain.md §10.1)."""
         UNKNOWN_NAMES_SEEN.labels(kind).inc()
         if (kind, name) in self._logged or len(self._logged) >= _MOST_NAMES:
             return

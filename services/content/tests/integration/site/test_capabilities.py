@@ -1,4 +1,4 @@
-"""Content refuses what a segment may not use (domain handbook §10.1)."""
+"""Content refuses what a segment may not use (docs/domain.md §10.1)."""
 
 from __future__ import annotations
 

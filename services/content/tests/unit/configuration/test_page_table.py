@@ -36,7 +36,7 @@ def find(path: str) -> Match | None:
         ("/change-Password", "change_password"),
     ],
 )
-def test_path_of_the_specification_is_a_page(path: str, page: str) -> None:
+def test_path_of_the_requirements_is_a_page(path: str, page: str) -> None:
     match = find(path)
     assert match is not None
     assert (match.route.page, match.offer_key) == (page, None)

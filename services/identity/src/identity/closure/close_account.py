@@ -1,4 +1,4 @@
-"""Closing an account on request (domain handbook §10.20; reliability handbook §4, closure).
+"""Closing an account on request (docs/domain.md §10.20; docs/reliability.md §4).
 
 The request is stored, then the wallet closes or refuses: only it knows the balance.
 When its answer is lost, the sweep calls again with the same reference, so the closure completes or

@@ -1,4 +1,4 @@
-"""Closing an account (domain handbook §10.20)."""
+"""Closing an account (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 

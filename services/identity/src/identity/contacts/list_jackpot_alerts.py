@@ -1,4 +1,4 @@
-"""Customers to notify of a large jackpot (domain handbook §10.20, notification feed)."""
+"""Customers to notify of a large jackpot (docs/domain.md §10.20, notification feed)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Argon2id in a bounded thread pool, so that the event loop never waits (reliability handbook, rule 44)."""
+"""Argon2id in a bounded thread pool, so that the event loop never waits (docs/reliability.md, rule 44)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules for passwords (reliability handbook, rule 44).
+"""Rules for passwords (docs/reliability.md, rule 44).
 
 Length, a list of breached passwords and words that others know about the customer; no rule on composition.
 """

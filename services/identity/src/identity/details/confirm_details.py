@@ -1,4 +1,4 @@
-"""Confirming an e-mail address or a postal one, by link or signed in (domain handbook §10.20)."""
+"""Confirming an e-mail address or a postal one, by link or signed in (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forced upgrade of an account with incomplete details (specification, accountUpgrade)."""
+"""Forced upgrade of an account with incomplete details (docs/requirements.md, Customer: accountUpgrade)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Location of visitors and customers (domain handbook §10.12)."""
+"""Location of visitors and customers (docs/domain.md §10.12)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Effects of a customer's location: no sales abroad.
 
-Source: domain handbook §10.12.
+Source: docs/domain.md §10.12.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Moving a customer to another licence or brand (specification, Migration; domain handbook §10.13).
+"""Moving a customer to another licence or brand (docs/requirements.md, Migration; docs/domain.md §10.13).
 
 The call stores the request and a sweep executes it, independent of the client. What
 moves here is the status and what follows from it, segment and price list; consents stay exactly as they are.

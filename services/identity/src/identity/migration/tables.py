@@ -10,7 +10,7 @@ from identity.customer.tables import Base
 
 
 class CustomerMigration(Base):
-    """One migration of a customer (reliability handbook, rule 26: the row is the truth)."""
+    """One migration of a customer (docs/reliability.md, rule 26: the row is the truth)."""
 
     __tablename__ = "customer_migrations"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""Average order values of a customer (domain handbook §10.4)."""
+"""Average order values of a customer (docs/domain.md §10.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Average order value by category, the ATV (domain handbook §10.4).
+"""Average order value by category, the ATV (docs/domain.md §10.4).
 
 The mean of the last orders of a category, each counted at no more than most customers spend, so that one
 large order does not pass for a habit. Amounts are in minor units of the customer's currency.
@@ -19,7 +19,7 @@ WITHIN: Final = timedelta(days=365)
 
 
 class Category(StrEnum):
-    """Categories of averages (specification, Customer)."""
+    """Categories of averages (docs/requirements.md, Customer)."""
 
     COMMERCIAL = "commercial"
     CHARITY = "charity"
@@ -38,7 +38,7 @@ _CATEGORIES: Final[Mapping[str, Category]] = {
 
 
 def category_of(product_type: str) -> Category | None:
-    """The category of a product type of the specification; None for one that counts in none."""
+    """The category of a product type (docs/requirements.md, Cart item); None for one that counts in none."""
     return _CATEGORIES.get(product_type)
 
 

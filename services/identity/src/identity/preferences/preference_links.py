@@ -1,6 +1,6 @@
 """Signed links to a customer's communication preferences, for the foot of every mail.
 
-They need no row: the signature proves that we made them (reliability handbook, rule 43). They allow less mail
+They need no row: the signature proves that we made them (docs/reliability.md, rule 43). They allow less mail
 and show nothing personal, so they hold as long as the key that signed them.
 """
 

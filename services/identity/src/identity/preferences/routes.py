@@ -49,7 +49,9 @@ class PreferencesOut(ResponseModel):
 
 
 class CommunicationPreferencesOut(ResponseModel):
-    """Specification, Communication preferences; and the offers that the customer unsubscribed from."""
+    """See docs/requirements.md, Communication preferences; and the offers that the customer unsubscribed
+    from.
+    """
 
     features: FeaturesOut
     preferences: PreferencesOut

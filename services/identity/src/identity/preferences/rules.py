@@ -1,4 +1,4 @@
-"""Marketing preferences (specification, Communication preferences)."""
+"""Marketing preferences (docs/requirements.md, Communication preferences)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,9 @@ class CustomerRecordOut(CustomerOut):
 
 
 def preferences_out(stored: Mapping[str, bool]) -> dict[str, bool]:
-    """Every method with the customer's choice, push included (specification: push is hidden, not absent)."""
+    """Every method with the customer's choice, push included (docs/requirements.md, Communication
+    preferences: push is hidden, not absent).
+    """
     return {str(method): allowed for method, allowed in complete(stored).items()}
 
 

@@ -1,7 +1,7 @@
 """Effects of a time-out or self-exclusion, which the wallet has recorded.
 
 Both stop marketing. An exclusion also withdraws every consent and ends every session
-(reliability handbook §4, exclusion); signing in again stays possible, because withdrawing does.
+(docs/reliability.md §4); signing in again stays possible, because withdrawing does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lookups in a national register of exclusions (competitors' handbook, NCPF measures: BetStop).
+"""Lookups in a national register of exclusions (docs/domain.md §10.20, Exclusion register).
 
 Identity looks customers up at sign-up, at sign-in at most once a day, and before marketing. The wallet
 restricts excluded customers as after a self-exclusion; a sign-up is refused with the reason. An

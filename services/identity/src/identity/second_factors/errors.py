@@ -5,7 +5,7 @@ from servicekit.errors import NotSignedIn, RuleRefused
 
 
 def two_factor_required(asked: Asked, *, remember_for_days: int) -> NotSignedIn:
-    """The password, or the link, is right; now a code is needed (specification, Errors)."""
+    """The password, or the link, is right; now a code is needed (docs/requirements.md §8)."""
     return NotSignedIn(
         "2fa_required",
         "Please enter your code",
@@ -31,7 +31,7 @@ def two_factor_incorrect() -> RuleRefused:
 
 
 def two_factor_locked() -> RuleRefused:
-    """Only staff unlock it (specification, Errors)."""
+    """Only staff unlock it (docs/requirements.md §8)."""
     return RuleRefused(
         "2fa_account_locked",
         "Your account has been locked due to too many incorrect 2FA attempts. Please contact support.",

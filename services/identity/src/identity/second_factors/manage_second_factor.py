@@ -33,7 +33,7 @@ ISSUER: Final = "Wattle"
 
 @dataclass(frozen=True, slots=True)
 class TwoFactorConfig:
-    """How a customer is protected (specification, Two-factor config)."""
+    """How a customer is protected (docs/requirements.md, Two-factor config)."""
 
     enabled: bool
     methods: tuple[Method, ...]

@@ -1,4 +1,4 @@
-"""One-time codes: request and check (reliability handbook, rule 41)."""
+"""One-time codes: request and check (docs/reliability.md, rule 41)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class ConfirmBody(RequestModel):
 
 
 class TwoFactorOut(ResponseModel):
-    """How a customer is protected (specification, Two-factor config)."""
+    """How a customer is protected (docs/requirements.md, Two-factor config)."""
 
     enabled: bool
     methods: list[str]

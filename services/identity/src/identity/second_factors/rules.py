@@ -1,4 +1,6 @@
-"""Second factors and one-time codes (reliability handbook, rules 41 and 42; specification, Two-factor)."""
+"""Second factors and one-time codes (docs/reliability.md, rules 41 and 42; docs/requirements.md,
+Two-factor).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits of attempts by account, network address and device, in Redis (reliability handbook, rule 53).
+"""Limits of attempts by account, network address and device, in Redis (docs/reliability.md, rule 53).
 
 While Redis is unavailable, guessable calls are refused. Refreshes are then counted by each
 process on its own.

@@ -1,4 +1,4 @@
-"""What each route requires of its caller (reliability handbook, rules 40, 42 and 45).
+"""What each route requires of its caller (docs/reliability.md, rules 40, 42 and 45).
 
 The table decides for every version of a route alike: a route takes `Permitted` and is refused whatever its
 row does not allow; one that looks for itself is held to its row by tests. A route without a row fails a test.
@@ -64,7 +64,7 @@ class RoutePolicy:
     bound: bool = False
     """Whether the step-up is bound to the request, which the route itself checks."""
     capability: str | None = None
-    """What the caller's segment must list (domain handbook §10.1)."""
+    """What the caller's segment must list (docs/domain.md §10.1)."""
 
 
 _ANYONE: Final = RoutePolicy(Caller.ANYONE)

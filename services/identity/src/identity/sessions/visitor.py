@@ -52,7 +52,7 @@ CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]
 
 
 def _refuse_foreign_page(headers: Mapping[bytes, bytes]) -> None:
-    """These calls set or use cookies, which prove nothing about the page (reliability handbook, rule 51)."""
+    """These calls set or use cookies, which prove nothing about the page (docs/reliability.md, rule 51)."""
     origin = headers.get(b"origin")
     host = headers.get(b"host", b"").decode("latin-1")
     if origin is not None and urlsplit(origin.decode("latin-1")).netloc != host:
@@ -60,7 +60,7 @@ def _refuse_foreign_page(headers: Mapping[bytes, bytes]) -> None:
 
 
 def _sub_variant(headers: Mapping[bytes, bytes]) -> str | None:
-    """A sub-variant's key (domain handbook §10.2); anything else is as good as none."""
+    """A sub-variant's key (docs/domain.md §10.2); anything else is as good as none."""
     sent = headers.get(b"x-sub-variant", b"").decode("latin-1")
     return sent if _SUB_VARIANT.fullmatch(sent) else None
 

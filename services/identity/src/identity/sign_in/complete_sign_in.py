@@ -1,4 +1,4 @@
-"""The common end of every sign-in: second factor, then session (reliability handbook, rule 39)."""
+"""The common end of every sign-in: second factor, then session (docs/reliability.md, rule 39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signing in with a password (reliability handbook, rules 39, 42 and 44)."""
+"""Signing in with a password (docs/reliability.md, rules 39, 42 and 44)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signing out (reliability handbook, rule 39)."""
+"""Signing out (docs/reliability.md, rule 39)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from servicekit.money import MoneyOut, money_out
 
 
 class AverageTransactionValueOut(ResponseModel):
-    """Average value of an order by category (domain handbook §10.4).
+    """Average value of an order by category (docs/domain.md §10.4).
 
     Null until there are enough orders, above a limit of the customer, and during a break or an exclusion.
     """
@@ -129,7 +129,7 @@ class LogOutBody(RequestModel):
 
 
 class LogInOut(ResponseModel):
-    """Answer to a sign-up and a login (specification, Session and login).
+    """Answer to a sign-up and a login (docs/requirements.md, Session and login).
 
     Tokens only where no cookie carries them.
     """

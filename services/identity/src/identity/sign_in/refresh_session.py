@@ -1,5 +1,5 @@
 """Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up
-(reliability handbook, rules 36, 38 to 40).
+(docs/reliability.md, rules 36, 38 to 40).
 """
 
 from __future__ import annotations

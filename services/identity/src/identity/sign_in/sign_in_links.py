@@ -1,4 +1,6 @@
-"""Links that sign a customer in: made for other services and support, used once (handbook, rule 43)."""
+"""Links that sign a customer in: made for other services and support, used once (docs/reliability.md,
+rule 43).
+"""
 
 from __future__ import annotations
 

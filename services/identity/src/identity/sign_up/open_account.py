@@ -1,4 +1,4 @@
-"""Opening an account (specification, Signup)."""
+"""Opening an account (docs/requirements.md, Signup)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Validation of a sign-up (specification, Signup and Form messages)."""
+"""Validation of a sign-up (docs/requirements.md, Signup and Form messages)."""
 
 from __future__ import annotations
 

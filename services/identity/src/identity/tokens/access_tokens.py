@@ -1,4 +1,4 @@
-"""Access tokens: what identity signs and every service verifies (reliability handbook, rule 35)."""
+"""Access tokens: what identity signs and every service verifies (docs/reliability.md, rule 35)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Keys are files, `<name>.key` (a Fernet key: 32 bytes in URL-safe base64), in one folder. All of them decrypt,
 one encrypts. To rotate: add the new file, restart, name it as the key that encrypts, restart; remove the old
 file once nothing is encrypted with it any more: `identity reencrypt` does that for what is kept long
-(reliability handbook, rule 67: two valid keys during rotation).
+(docs/reliability.md, rule 67: two valid keys during rotation).
 """
 
 from __future__ import annotations

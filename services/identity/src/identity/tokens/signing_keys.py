@@ -2,7 +2,7 @@
 
 Keys are files, `<name>.pem` (PKCS #8), in one folder. All of them are published, one of them signs. To
 rotate: add the new file, restart (both are published), name it as the signing key, restart, and after the
-longest life of an access token remove the old file (reliability handbook, rule 67: two valid keys during
+longest life of an access token remove the old file (docs/reliability.md, rule 67: two valid keys during
 rotation).
 """
 

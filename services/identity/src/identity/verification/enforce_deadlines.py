@@ -1,4 +1,4 @@
-"""Verification deadlines (domain handbook §10.12, §12)."""
+"""Verification deadlines (docs/domain.md §10.12, §12)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Client of the identity check provider; the simulator documents the protocol.
 
 A check is known by our own reference, which is the attempt's id: starting it twice is starting it once, and
-an outcome that got lost is looked up and never guessed (reliability handbook, rules 17 and 18).
+an outcome that got lost is looked up and never guessed (docs/reliability.md, rules 17 and 18).
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def _result(response: httpx2.Response) -> CheckResult:
 def check_notification(secret: SecretStr, header: str, body: bytes, *, now: datetime) -> None:
     """Raises NotSignedIn unless `Check-Signature: t=<seconds>,v1=<hmac>` is the provider's, and fresh.
 
-    The signature is HMAC-SHA256 over `<t>.<body>` (reliability handbook, rule 48).
+    The signature is HMAC-SHA256 over `<t>.<body>` (docs/reliability.md, rule 48).
     """
     parts = dict(part.strip().partition("=")[::2] for part in header.split(","))
     stamp = parts.get("t", "")

@@ -1,4 +1,4 @@
-"""/api/customer/verification: proving who one is (specification, Verification)."""
+"""/api/customer/verification: proving who one is (docs/requirements.md, Verification)."""
 
 from __future__ import annotations
 

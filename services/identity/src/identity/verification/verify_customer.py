@@ -1,4 +1,4 @@
-"""Verification of a customer (domain handbook §10.12).
+"""Verification of a customer (docs/domain.md §10.12).
 
 An attempt is stored, then sent to the provider outside any transaction, and decided by one guarded
 statement. A sweep looks up lost answers by the attempt's id.

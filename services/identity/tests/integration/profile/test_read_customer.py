@@ -16,7 +16,7 @@ SPECIFIED = {
 }  # fmt: skip
 
 
-async def test_the_record_has_every_field_of_the_specification(account: Account) -> None:
+async def test_the_record_has_every_field_of_the_requirements(account: Account) -> None:
     record = await account.record()
     assert record.keys() >= SPECIFIED
     assert record["verification"]["display_state"] == "Unverified"

@@ -1,4 +1,4 @@
-"""What content says that a segment may not use, identity refuses (domain handbook §10.1)."""
+"""What content says that a segment may not use, identity refuses (docs/domain.md §10.1)."""
 
 from __future__ import annotations
 

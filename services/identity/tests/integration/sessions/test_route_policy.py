@@ -69,7 +69,7 @@ OTHER_VERSIONS: dict[Route, tuple[str, ...]] = {
     ("POST", "/api/autologin"): ("3.0", "3.3"),
     ("POST", "/api/autologin/transfer"): ("3.0", "3.3"),
 }
-"""Calls of the specification that name a version of their own; every other serves the default alone."""
+"""Calls of docs/requirements.md that name a version of their own; every other serves the default alone."""
 NO_ENVELOPE = {
     ("GET", "/api/identity/keys"),
     ("POST", "/api/identity/verification-notifications"),

@@ -1,4 +1,4 @@
-"""The average value of an order by category (domain handbook §10.4)."""
+"""The average value of an order by category (docs/domain.md §10.4)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_restricted_customer_has_no_average(orders: list[PaidOrder]) -> None:
     assert usable(average_values(orders, {}), Guard(is_restricted=True)) == {}
 
 
-def test_every_product_type_of_the_specification_has_a_category() -> None:
+def test_every_product_type_of_the_requirements_has_a_category() -> None:
     types = (
         "lottery_ticket", "multi_draw_ticket", "raffle_ticket", "syndicate_share", "social_syndicate_share",
         "membership",

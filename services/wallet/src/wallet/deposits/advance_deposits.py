@@ -1,7 +1,7 @@
 """The one function that moves a deposit on, called by webhook, return page and poller.
 
 Under a row lock the next step is decided and its key written; the provider is asked when that is committed;
-what the answer means is written against the version that was read (handbook, Workflows, rule 29). What takes
+what the answer means is written against the version that was read (docs/reliability.md, rule 29). What takes
 money is sent by one alone: the deposit is submitted for the time of a lease. Two may look up at once, and one
 of them writes.
 """
@@ -390,7 +390,7 @@ def _continues(deposit: Deposit, payment: Payment | None) -> bool:
 
 
 def _differs(deposit: Deposit, payment: Payment) -> bool:
-    """Whether amount or reference differ from the deposit's (handbook, API and web, rule 48)."""
+    """Whether amount or reference differ from the deposit's (docs/reliability.md, rule 48)."""
     return (payment.amount is not None and payment.amount != deposit.amount) or (
         payment.reference is not None and payment.reference != str(deposit.deposit_id)
     )

@@ -1,4 +1,4 @@
-"""Deposit method td: test money, outside production only (handbook, Reliability, rule 50)."""
+"""Deposit method td: test money, outside production only (docs/reliability.md, rule 50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Receives messages of providers and card issuers; they only trigger a look-up (handbook, rule 48)."""
+"""Receives messages of providers and card issuers; they only trigger a look-up (docs/reliability.md,
+rule 48).
+"""
 
 from __future__ import annotations
 

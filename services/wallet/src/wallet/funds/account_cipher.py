@@ -16,7 +16,7 @@ from wallet.funds.rules.bank_accounts import BankAccount
 
 
 class AccountCipher:
-    """The first key encrypts, all decrypt: to rotate, put a new one first (handbook, rule 67).
+    """The first key encrypts, all decrypt: to rotate, put a new one first (docs/reliability.md, rule 67).
 
     Raises ValueError for a key that is none: 32 bytes in URL-safe base64. `fingerprint_key` never changes.
     """

@@ -1,4 +1,4 @@
-"""Which saved funds may be charged, and which of them while their owners are away (domain handbook §9.2)."""
+"""Which saved funds may be charged, and which of them while their owners are away (docs/domain.md §9.2)."""
 
 from __future__ import annotations
 

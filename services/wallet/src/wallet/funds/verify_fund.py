@@ -1,5 +1,5 @@
-"""A card's issuer is asked, for nothing, whether the card may be charged while its owner is away (domain
-handbook §10.17): the owner is there to answer the issuer.
+"""A card's issuer is asked, for nothing, whether the card may be charged while its owner is away
+(docs/domain.md §10.17): the owner is there to answer the issuer.
 
 No money moves, so the same question may be asked again under its key at any time, and an unfinished
 verification expires.

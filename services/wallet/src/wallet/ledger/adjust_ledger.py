@@ -1,4 +1,4 @@
-"""Adjustments: one person asks, another approves (handbook, Operation, rule 54)."""
+"""Adjustments: one person asks, another approves (docs/reliability.md, rule 54)."""
 
 from __future__ import annotations
 

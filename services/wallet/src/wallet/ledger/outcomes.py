@@ -13,7 +13,7 @@ def accept(movement: str, status: str, *accepted: str) -> None:
     """Counts what became of a request and lets the accepted statuses pass.
 
     Raises the refusal of any other status. A reused reference is also an alarm: one
-    reference names two facts (handbook, Money, rule 4).
+    reference names two facts (docs/reliability.md, rule 4).
     """
     MOVEMENTS.labels(movement, status).inc()
     if status in accepted:

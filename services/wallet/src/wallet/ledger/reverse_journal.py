@@ -1,4 +1,4 @@
-"""Corrections: a journal is never changed, its opposite is posted (handbook, Money, rule 9)."""
+"""Corrections: a journal is never changed, its opposite is posted (docs/reliability.md, rule 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Balances (specification, Funds)."""
+"""Balances (docs/requirements.md, Funds and deposit)."""
 
 from __future__ import annotations
 

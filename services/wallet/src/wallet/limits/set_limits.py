@@ -1,4 +1,4 @@
-"""Limits of a customer's own: precommitment and spend limits (domain handbook §10.10)."""
+"""Limits of a customer's own: precommitment and spend limits (docs/domain.md §10.10)."""
 
 from __future__ import annotations
 

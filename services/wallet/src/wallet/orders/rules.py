@@ -15,7 +15,7 @@ from wallet.money.rules import Money, Stake
 class Purchase:
     """An order to pay. `amount` is the customer's part; its stakes sum to it.
 
-    `discounts` are what the house adds to draws (domain handbook §10.20); the customer's part may be zero
+    `discounts` are what the house adds to draws (docs/domain.md §10.20); the customer's part may be zero
     then. The purchase takes the place of the hold `hold_id`. `not_after` is compared with the clock of the
     database. The event continues `traceparent`.
     """

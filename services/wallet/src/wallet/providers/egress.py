@@ -1,5 +1,5 @@
-"""The one way out to providers: only to hosts of an allow-list, never after a redirect (handbook, rule
-52).
+"""The one way out to providers: only to hosts of an allow-list, never after a redirect (docs/reliability.md,
+rule 52).
 """
 
 from __future__ import annotations

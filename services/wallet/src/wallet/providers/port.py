@@ -1,7 +1,7 @@
 """What the wallet asks of a payment provider. An adapter translates; it decides nothing and stores nothing.
 
 Every call that moves money carries our key, which the caller stored before. A call whose outcome is not known
-raises `OutcomeUnknownError` and is never repeated under another key (handbook, Idempotency, rules 17 and 18).
+raises `OutcomeUnknownError` and is never repeated under another key (docs/reliability.md, rules 17 and 18).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Capabilities:
 
     csc_required: bool = False
     digital_wallets: frozenset[str] = frozenset()
-    """Codes of the specification: ap, gp."""
+    """Codes of docs/requirements.md: ap, gp."""
     webhooks: bool = True
     setup: bool = False
     """Whether a card is saved through an intent that the browser confirms."""
@@ -203,7 +203,7 @@ class Gateway(ABC):
     """A provider. Calls that move no money raise Unavailable when it does not answer."""
 
     key: ClassVar[str]
-    """The specification's name: braintree, eway, opayo, paystream, stripe; or paypal."""
+    """The name in docs/requirements.md: braintree, eway, opayo, paystream, stripe; or paypal."""
 
     @property
     @abstractmethod

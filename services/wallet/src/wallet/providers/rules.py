@@ -21,12 +21,14 @@ WINDOW_SIZES: Final[Mapping[str, tuple[str, int, int] | tuple[str, None, None]]]
 
 
 def snap_colour_depth(depth: int) -> int:
-    """The nearest depth that EMV knows; of two equally near ones the lower (specification, Browser info)."""
+    """The nearest depth that EMV knows; of two equally near ones the lower (docs/requirements.md, Browser
+    info for 3-D Secure).
+    """
     return min(COLOUR_DEPTHS, key=lambda known: (abs(known - depth), known))
 
 
 CHALLENGE_LIFETIME: Final = timedelta(minutes=10)
-"""How long a customer has to answer the card issuer, or to agree at PayPal (domain handbook §9.3)."""
+"""How long a customer has to answer the card issuer, or to agree at PayPal (docs/domain.md §9.3)."""
 
 
 class Result(StrEnum):

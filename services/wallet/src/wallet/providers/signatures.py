@@ -12,7 +12,7 @@ from typing import Final
 from wallet.providers.port import WebhookRefusedError
 
 WINDOW_SECONDS: Final = 300
-"""How old or how far ahead a message may be (handbook, API and web, rule 48)."""
+"""How old or how far ahead a message may be (docs/reliability.md, rule 48)."""
 _ELEMENT: Final = re.compile(r"(t|v1)=([0-9a-f]{1,64})", re.ASCII)
 
 

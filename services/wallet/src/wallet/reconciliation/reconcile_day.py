@@ -1,4 +1,4 @@
-"""Reconciliation: compares the books of a day with other sources (handbook, Money, rule 14).
+"""Reconciliation: compares the books of a day with other sources (docs/reliability.md, rule 14).
 
 Providers' statements against their clearing accounts, deposits against the ledger, orders that checkout
 calls paid against captures. What differs is a row of `differences` and an alert. A statement may be a day

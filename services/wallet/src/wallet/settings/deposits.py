@@ -29,7 +29,7 @@ METHOD_NAMES: Final = {
     "dd": "Bank transfer or PayID",
     "bp": "BPAY",
 }
-"""Deposit methods of the specification but td, in the order in which they are offered."""
+"""Deposit methods of docs/requirements.md but td, in the order in which they are offered."""
 
 
 class MethodLimits(BaseModel):
@@ -88,7 +88,7 @@ class PaymentSettings(ServiceSettings):
     payment was funded, which PayPal does not tell, and BPAY and PayID are Australian.
     """
     credit_refused_regions: frozenset[str] = frozenset({"GB"})
-    """Where the law refuses credit cards (domain handbook §9.2)."""
+    """Where the law refuses credit cards (docs/domain.md §9.2)."""
     direct_debit_clearing_days: float = Field(default=3, ge=0)
     """Days after which a debit can hardly bounce and its money becomes cash."""
 

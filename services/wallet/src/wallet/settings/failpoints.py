@@ -1,4 +1,4 @@
-"""Named places at which a test makes this process fail (handbook, Operation, rule 65).
+"""Named places at which a test makes this process fail (docs/reliability.md, rule 65).
 
 Each lies between two commits, or between a commit and a call to a provider or bank: everything before it is
 durable, nothing after it has happened. The sweeps must bring the deposit or withdrawal to its end from every

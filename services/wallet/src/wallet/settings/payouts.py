@@ -19,7 +19,7 @@ class PayoutSettings(BaseModel):
     minimum: int = Field(default=500, gt=0)
     """Least that is sent, unless it is all that can be withdrawn."""
     approval_threshold: int = Field(default=200_000, gt=0)
-    """From here on two members of staff must agree (handbook, Workflows: the withdrawal flow)."""
+    """From here on two members of staff must agree (docs/reliability.md §4, Withdrawal)."""
     new_destination_hours: float = Field(default=24, ge=0)
     """How long a destination must be known before money is sent there."""
     cancellation_seconds: float = Field(default=60, ge=0)

@@ -1,7 +1,7 @@
 """Advances withdrawals: they come due, are sent, paid, fail or are returned.
 
 No call to a bank happens inside a transaction: the intent is written and committed, the bank is asked, and
-the outcome is written against the state that was left (handbook, Workflows, rule 29). A process that dies in
+the outcome is written against the state that was left (docs/reliability.md, rule 29). A process that dies in
 between leaves the intent, and the next sweep looks it up under the same key.
 """
 

@@ -1,4 +1,4 @@
-"""Large withdrawals: two members of staff agree before money leaves (handbook, Workflows)."""
+"""Large withdrawals: two members of staff agree before money leaves (docs/reliability.md §4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests withdrawals, and donations, which are paid at once (domain handbook §9.2)."""
+"""Requests withdrawals, and donations, which are paid at once (docs/domain.md §9.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Withdrawals and their tracker (specification, Funds: POST {id}/withdraw, version 3.1)."""
+"""Withdrawals and their tracker (docs/requirements.md, Funds and deposit: POST {id}/withdraw, 3.1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from wallet.withdrawals.store import withdrawals
 
 PURPOSE: Final = "withdrawal"
 NAMES: Final = {"tt": "Bank account", "pl": "PayPal", "tw": "Test withdrawal", "do": "Donation"}
-"""Withdrawal methods of the specification."""
+"""Withdrawal methods of docs/requirements.md."""
 _REASONS: Final = {
     "invalid_bsb": "The bank does not know this BSB or sort code.",
     "invalid_account": "The bank does not know this account.",

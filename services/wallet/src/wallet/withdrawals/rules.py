@@ -1,4 +1,4 @@
-"""The states of a withdrawal (handbook, Workflows: the withdrawal flow; domain handbook §9.2).
+"""The states of a withdrawal (docs/reliability.md §4, Withdrawal; docs/domain.md §9.2).
 
 requested ─┐                         ┌─► awaiting_approval ─► approved ─► submitted ─► paid ─► returned
 waiting ───┴─ (its time has come) ───┴──────────────────────► approved       └► unknown ┘  └► failed

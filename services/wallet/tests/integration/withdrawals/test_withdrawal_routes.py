@@ -86,7 +86,7 @@ async def test_an_amount_that_cannot_be_withdrawn_is_refused(
     assert (await call(wallet, customer, "GET", "/api/withdrawals")).json()["result"] == []
 
 
-async def test_the_versions_of_the_specification_are_served(wallet: Wallet, database: Database) -> None:
+async def test_the_versions_of_the_requirements_are_served(wallet: Wallet, database: Database) -> None:
     customer = await known_customer(database, winnings=10_000)
     for path, body, served in (
         ("/api/withdrawals/tw/withdraw", amount_body("10.00"), "3.1"),

@@ -38,7 +38,7 @@ const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
       nextChargeAt: purchaseAt,
     }));
 
-/** What is charged without the customer, and when next (specification §2, Gates per route). */
+/** What is charged without the customer, and when next (docs/requirements.md §2, Gates per route). */
 export function Repeats() {
   const isShown = useCapability('combined_recurring_purchases', 'viewing_orders');
   const query = useQuery({ ...scheduledPurchasesQuery(false, { page: 1 }), enabled: isShown });

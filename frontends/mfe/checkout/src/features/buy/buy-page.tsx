@@ -28,7 +28,7 @@ const BlockedReasons = lazy(async () => ({
   default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
 }));
 
-/** Pays for the cart from the wallet (design handbook, Cart and checkout). */
+/** Pays for the cart from the wallet (docs/design.md, Cart and checkout). */
 export function BuyPage() {
   const navigate = useNavigate();
   const checkout = useCheckout();

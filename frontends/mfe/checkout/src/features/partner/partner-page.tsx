@@ -12,7 +12,7 @@ const PartnerPreview = lazy(async () => ({
   default: (await import('./partner-preview.tsx')).PartnerPreview,
 }));
 
-/** Pays what a partner has prepared, and nothing else (domain handbook §10.15). */
+/** Pays what a partner has prepared, and nothing else (docs/domain.md §10.15). */
 export function PartnerPage() {
   const { partnerSlug: slug = '' } = useParams();
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { Link, useLocale, useSession } from '@wattle/platform';
 import { METHODS, methodsOf } from '../../verification/methods.ts';
 import styles from './account-verification-page.module.css';
 
-/** By region, in the words of the rules (domain handbook §12). */
+/** By region, in the words of the rules (docs/domain.md §12). */
 const DEADLINES = [
   [
     'New South Wales, Australian Capital Territory, Queensland',

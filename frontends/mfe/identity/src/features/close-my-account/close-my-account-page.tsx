@@ -9,7 +9,7 @@ import { ReadingPage } from '../../reading-page.tsx';
 import { CloseForm } from './close-form.tsx';
 import styles from './close-my-account-page.module.css';
 
-/** Closing for good, with what it does and what may fit better (domain handbook §10.20). */
+/** Closing for good, with what it does and what may fit better (docs/domain.md §10.20). */
 export function CloseMyAccountPage() {
   const preview = useQuery(closurePreviewQuery());
   return (

@@ -9,7 +9,10 @@ import { ReadingPage } from '../../reading-page.tsx';
 
 const schema = z.object(newPasswordTwice).check(passwordsMatch);
 
-/** A new password comes first: until then the session is good for nothing else (specification §2, Forced redirects). */
+/**
+ * A new password comes first: until then the session is good for nothing else (docs/requirements.md §2, Forced
+ * redirects).
+ */
 export function ForcePasswordChangePage() {
   const { mutateAsync } = useForcePasswordChange();
   const form = useZodForm(schema, { newPassword: '', repeated: '' });

@@ -92,7 +92,7 @@ test('an authenticator is set up by picture or key, with recovery codes once', a
   expect(section.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
 });
 
-test('a wrong code is said in the words of the specification, and locks in the end', async () => {
+test('a wrong code is said in the words of the requirements, and locks in the end', async () => {
   const refuse = (code: string) =>
     server.use(
       api.refuse('post', '/customer/two-factor-auth/email/confirm', 422, [

@@ -1,6 +1,6 @@
 import type { TwoFactorMethod } from '@wattle/api-client';
 
-/** What customers call the ways to get a code (specification §4, Two-factor). */
+/** What customers call the ways to get a code (docs/requirements.md §4, Two-factor). */
 export const METHODS: Readonly<Record<TwoFactorMethod, { readonly name: string; readonly about: string }>> = {
   authenticator: {
     name: 'Authenticator app',

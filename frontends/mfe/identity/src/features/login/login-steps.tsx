@@ -13,7 +13,10 @@ import styles from './login-steps.module.css';
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
 const LoginCodeStep = lazy(async () => ({ default: (await import('./login-code-step.tsx')).LoginCodeStep }));
 
-/** Where the visitor is in signing in (specification §4, Login flow steps); the address remembers it, but for the code. */
+/**
+ * Where the visitor is in signing in (docs/requirements.md §4, Login flow steps); the address remembers it, but for the
+ * code.
+ */
 export type LoginStep = 'login_register' | 'login' | 'register' | '2fa';
 
 const STEPS: Readonly<Record<string, 'login' | 'register'>> = { login: 'login', register: 'register' };
@@ -60,7 +63,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
   );
 }
 
-/** Which step of paying is which (specification §4, Login flow steps); choosing how to pay comes third. */
+/** Which step of paying is which (docs/requirements.md §4, Login flow steps); choosing how to pay comes third. */
 const POSITIONS = { login_register: 1, login: 2, register: 2, '2fa': 2 } as const;
 
 function Register({ onSignedIn }: Pick<LoginStepsProps, 'onSignedIn'>) {

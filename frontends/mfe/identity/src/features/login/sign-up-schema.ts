@@ -2,7 +2,7 @@ import { rules, z } from '@wattle/design-system/forms';
 import { personShape, withAddress } from '../../details/details-schema.ts';
 import { newPassword } from '../../passwords/new-password.ts';
 
-/** Minimum registration age; the server decides by jurisdiction (specification §5, Signup). */
+/** Minimum registration age; the server decides by jurisdiction (docs/requirements.md §5, Signup). */
 export const MINIMUM_AGE = 18;
 
 /** Completed years of life today. */

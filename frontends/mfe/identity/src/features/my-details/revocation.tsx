@@ -2,7 +2,7 @@ import type { CustomerDetails, DetailsChange } from '@wattle/api-client';
 import { Button, Dialog } from '@wattle/design-system';
 import { useState } from 'react';
 
-/** A move into one of these regions changes the rules of verification (specification §6, Regions). */
+/** A move into one of these regions changes the rules of verification (docs/requirements.md §6, Regions). */
 const REVOKING_STATES: ReadonlySet<string> = new Set(['TAS', 'VIC', 'NT', 'SA']);
 
 const PROVED = ['firstName', 'lastName', 'dateOfBirth'] as const;

@@ -4,7 +4,7 @@ import { paths, safeReturnTo } from '@wattle/mfe-contract';
 import { useSearchParams, useSession } from '@wattle/platform';
 import { SignInByLink } from '@wattle/sign-in-flow/sign-in-by-link';
 
-/** Signs in with a link of a message, or of another of our sites (specification §2, Auto-login screen). */
+/** Signs in with a link of a message, or of another of our sites (docs/requirements.md §2, Auto-login screen). */
 function SignInLinkPage({ purpose }: { purpose: SignInLinkPurpose }) {
   const [search] = useSearchParams();
   const { status } = useSession();

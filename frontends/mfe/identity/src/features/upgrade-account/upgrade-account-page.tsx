@@ -12,7 +12,9 @@ import { ReadingPage } from '../../reading-page.tsx';
 
 const schema = withAddress({ ...personShape, acceptTerms: rules.acceptedTerms() });
 
-/** What today's rules ask of older accounts before they go on (specification §2, Forced redirects after login). */
+/**
+ * What today's rules ask of older accounts before they go on (docs/requirements.md §2, Forced redirects after login).
+ */
 export function UpgradeAccountPage() {
   const upgrade = useQuery(upgradeQuery());
   return (

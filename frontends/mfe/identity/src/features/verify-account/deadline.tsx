@@ -8,7 +8,7 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
   closed: 'Afterwards we must close your account. Your money stays yours and waits until you are verified.',
 };
 
-/** Until when, and before what, this must be done where the customer lives (domain handbook §12). */
+/** Until when, and before what, this must be done where the customer lives (docs/domain.md §12). */
 export function Deadline({ verification: { deadline, verificationRules } }: { verification: Verification }) {
   const { customer } = useSession();
   const { timeZone } = useLocale();

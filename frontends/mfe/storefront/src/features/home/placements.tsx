@@ -4,7 +4,7 @@ import { useCapability, useQuery } from '@wattle/platform';
 
 const NONE: readonly FilledSlot[] = [];
 
-/** What fills one of the home page's slots; nothing at all when nothing does (domain handbook §10.5). */
+/** What fills one of the home page's slots; nothing at all when nothing does (docs/domain.md §10.5). */
 export function Placements({ slots: names }: { slots: readonly string[] }) {
   const hasPlacements = useCapability('placements');
   const { data: cart } = useQuery({ ...cartQuery(), enabled: hasPlacements });

@@ -19,7 +19,7 @@ export interface ComboProps {
   readonly children: ReactNode;
 }
 
-/** Many random games out of the customer's numbers; favourites are in every one (domain handbook §2, mega_combo). */
+/** Many random games out of the customer's numbers; favourites are in every one (docs/domain.md §2, mega_combo). */
 export function Combo({ offer, ticket, gameOffer, onChange, children }: ComboProps) {
   const { locale } = useLocale();
   const game = ticket.games[0] ?? {};

@@ -9,7 +9,7 @@ import type { ChosenDraws } from './draws.ts';
 import { DayChoice } from './parts.ts';
 import type { Day, TicketAction } from './ticket.ts';
 
-/** How many draws ahead a ticket may begin (domain handbook §6: up to ten draws). */
+/** How many draws ahead a ticket may begin (docs/domain.md §6: up to ten draws). */
 const FIRST_DRAWS = 10;
 
 export interface DrawChoiceProps {

@@ -30,7 +30,7 @@ export function isSetComplete(game: GameNumbers | undefined, set: NumberSet): bo
   return chosen >= set.count && chosen <= set.maxCount;
 }
 
-/** Complete when every number set has its count and no blanks (specification §5, Cart). */
+/** Complete when every number set has its count and no blanks (docs/requirements.md §5, Cart). */
 export const isComplete = (game: GameNumbers, offer: GameOffer): boolean =>
   offer.numberSets.every((set) => isSetComplete(game, set));
 

@@ -51,7 +51,7 @@ function plainGame({ gameTypes }: Offer): readonly NumberSet[] {
   return plain?.numberSets ?? [];
 }
 
-/** How many different games a Super Combo can become (domain handbook §2). */
+/** How many different games a Super Combo can become (docs/domain.md §2). */
 export function distinctGames(game: GameNumbers, offer: Offer): number {
   const [mains, second] = plainGame(offer);
   const favourites = game.Favourites?.length ?? 0;
@@ -60,7 +60,9 @@ export function distinctGames(game: GameNumbers, offer: Offer): number {
   return lines * (second ? combinations(second.highest - second.lowest + 1, second.count) : 1);
 }
 
-/** The first thing that the ticket lacks for the cart (specification §5, Cart); undefined when it is complete. */
+/**
+ * The first thing that the ticket lacks for the cart (docs/requirements.md §5, Cart); undefined when it is complete.
+ */
 export function findMissing(ticket: Ticket, offer: Offer, gameOffer: GameOffer): Missing | undefined {
   const { games } = ticket;
   const complete = completeGames(games, gameOffer);

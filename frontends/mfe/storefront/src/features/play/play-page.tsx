@@ -20,7 +20,7 @@ function useCartLine(offer: Offer, gameType: string, id: string | null) {
   return { item: cart?.cartItems.find(isLine) };
 }
 
-/** The play screen of a lottery (specification §2). */
+/** The play screen of a lottery (docs/requirements.md §2). */
 export function PlayPage() {
   const { offerKey, shownTo, gameType: gameTypeKey } = useLoaderData<PlayScreen>();
   const { data: offer } = useSuspenseQuery(offerQuery(offerKey, shownTo));

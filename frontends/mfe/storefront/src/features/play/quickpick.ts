@@ -21,8 +21,8 @@ function below(bound: number, random: RandomWords): number {
 }
 
 /**
- * As many numbers as the set wants, each filling of it equally likely (specification §5, Cart: quickpick): in ascending
- * order, unless theirs counts; distinct, unless the set is of digits.
+ * As many numbers as the set wants, each filling of it equally likely (docs/requirements.md §5, Cart: quickpick): in
+ * ascending order, unless theirs counts; distinct, unless the set is of digits.
  */
 export function pickNumbers(set: NumberSet, random: RandomWords = fromCrypto): number[] {
   const left = Array.from({ length: set.highest - set.lowest + 1 }, (_, index) => set.lowest + index);
@@ -40,7 +40,7 @@ export function quickpickGame(sets: readonly NumberSet[], random: RandomWords = 
 
 const lineOf = (game: GameNumbers) => JSON.stringify(Object.entries(game).sort());
 
-/** `count` games of which no two are the same, nor the same as one of `besides` (domain handbook §2, Quickpick). */
+/** `count` games of which no two are the same, nor the same as one of `besides` (docs/domain.md §2, Quickpick). */
 export function quickpickGames(
   sets: readonly NumberSet[],
   count: number,

@@ -47,7 +47,7 @@ export function ShapeChoice({ offer, gameType, gameOffer, onChange }: ShapeChoic
   );
 }
 
-/** What the numbers of an entry become (domain handbook §3.2 to §3.5). */
+/** What the numbers of an entry become (docs/domain.md §3.2 to §3.5). */
 function Explanation({ offer, gameOffer }: Pick<ShapeChoiceProps, 'offer' | 'gameOffer'>) {
   const { locale } = useLocale();
   const { entryKind, numberSets, gamesPerEntry, wheel } = gameOffer;

@@ -22,7 +22,7 @@ import { quickpickGames } from './quickpick.ts';
 
 export type Day = NonNullable<CartItemInput['days']>[number];
 
-/** The ticket that a customer is filling in (specification §3, Ticket under construction). */
+/** The ticket that a customer is filling in (docs/requirements.md §3, Ticket under construction). */
 export interface Ticket {
   /** Key of the game offer: the shape of its entries. */
   readonly gameOffer: string;
@@ -35,9 +35,9 @@ export interface Ticket {
   /** Where days can be chosen, they and the weeks count instead of `numDraws`. */
   readonly days: readonly Day[];
   readonly numWeeks: number;
-  /** True while every number was picked for the customer and none was changed since (domain handbook §2). */
+  /** True while every number was picked for the customer and none was changed since (docs/domain.md §2). */
   readonly quickpick: boolean;
-  /** True once favourite numbers were put on it (specification, hasFavouriteNumbers). */
+  /** True once favourite numbers were put on it (docs/requirements.md, Cart item: hasFavouriteNumbers). */
   readonly favourite?: boolean;
   /** The day on which a line of the cart is to be bought; it stays while the ticket is for one draw. */
   readonly purchaseOn?: string;

@@ -14,7 +14,7 @@ import { daysToChoose, drawAt, drawsToOpen, type PurchaseTime, purchaseTimeOf } 
 import { PurchaseTimeChoice } from './purchase-time-choice.tsx';
 import styles from './raffle-page.module.css';
 
-/** Books that are ordered now, and bought and paid when a draw opens or on a later day (domain handbook §10.11). */
+/** Books that are ordered now, and bought and paid when a draw opens or on a later day (docs/domain.md §10.11). */
 export function DeferredView({ raffle }: { raffle: Raffle }) {
   const { locale } = useLocale();
   const region = useRegion();

@@ -5,7 +5,7 @@ import { useLocale } from '@wattle/platform';
 import { regionList } from '../../regions.ts';
 import styles from './postal-entry.module.css';
 
-/** How to take part without buying (domain handbook §10.19). */
+/** How to take part without buying (docs/domain.md §10.19). */
 export function PostalEntry({ entry }: { entry: Entry }) {
   const { locale } = useLocale();
   return (

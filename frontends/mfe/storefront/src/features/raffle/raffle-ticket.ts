@@ -1,7 +1,7 @@
 import type { Book, CartItem, CartItemInput, Raffle, RaffleDraw } from '@wattle/api-client';
 import { booksOf, waysToBuy } from '../../raffles/raffle-rules.ts';
 
-/** What a customer chooses of a raffle (specification §3, Ticket under construction). */
+/** What a customer chooses of a raffle (docs/requirements.md §3, Ticket under construction). */
 export interface RaffleTicket {
   readonly gameType: string;
   readonly tickets: number;

@@ -24,7 +24,7 @@ import { BuyShares } from './buy-shares.tsx';
 import styles from './syndicate-page.module.css';
 import { useCartLine } from './use-cart-line.ts';
 
-/** Shares of a published ticket (specification §2; domain handbook §8.1). */
+/** Shares of a published ticket (docs/requirements.md §2; docs/domain.md §8.1). */
 export function SyndicatePage() {
   const offer = useSyndicateOffer();
   const [search] = useSearchParams();

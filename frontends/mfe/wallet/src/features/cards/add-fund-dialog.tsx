@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<AddableMethod, string>> = {
 export interface AddFundDialogProps {
   readonly method: AddableMethod;
   readonly gatewayKey: string;
-  /** The first of its kind is the default (specification §4, Adding a card). */
+  /** The first of its kind is the default (docs/requirements.md §4, Adding a card). */
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }

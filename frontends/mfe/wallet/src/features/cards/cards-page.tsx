@@ -89,7 +89,7 @@ function Sections({ methods }: { methods: PaymentMethods }) {
           title="PayPal"
           funds={fundsOf('pl')}
           empty="You have not linked a PayPal account. You can also pay by PayPal without linking it."
-          // Accounts are linked at Braintree (specification §7, POST /funds/pl/braintree).
+          // Accounts are linked at Braintree (docs/requirements.md §7, Funds and deposit).
           action={add('pl', 'braintree', 'Add PayPal')}
         />
       )}

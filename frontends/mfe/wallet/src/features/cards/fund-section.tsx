@@ -6,7 +6,7 @@ import styles from './cards-page.module.css';
 import { DeleteFundDialog } from './delete-fund-dialog.tsx';
 import { useDefaultFund } from './use-default-fund.ts';
 
-/** Verbatim (specification §3, Verification, display states). */
+/** Verbatim (docs/requirements.md §3, Verification). */
 const VERIFICATIONS: Readonly<
   Record<Fund['verification'], { label: string; tone: 'neutral' | 'brand' | 'accent' | 'danger' }>
 > = {

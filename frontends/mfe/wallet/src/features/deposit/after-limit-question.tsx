@@ -7,7 +7,7 @@ import styles from './deposit-page.module.css';
 const LimitQuestion = lazy(async () => ({ default: (await import('./limit-question.tsx')).LimitQuestion }));
 
 /**
- * Who has never been asked for a limit is asked before the first deposit (domain handbook §10.10); every answer leads
+ * Who has never been asked for a limit is asked before the first deposit (docs/domain.md §10.10); every answer leads
  * on to it. Without an answer of the wallet there is no question: the wallet enforces its limits itself.
  */
 export function AfterLimitQuestion({ children }: { children: ReactNode }) {

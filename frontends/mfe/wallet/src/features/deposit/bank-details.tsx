@@ -10,7 +10,10 @@ const text = (attributes: Attributes, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What the customer tells their bank for a transfer or a PayID payment (specification §3, dd). */
+/**
+ * What the customer tells their bank for a transfer or a PayID payment (docs/requirements.md §3, Deposit method codes:
+ * dd).
+ */
 export function TransferDetails({ method }: { method: PaymentMethod }) {
   const { attributes } = method;
   return (
@@ -43,7 +46,7 @@ export function TransferDetails({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** What the customer tells their bank for a BPAY payment (specification §3, bp). */
+/** What the customer tells their bank for a BPAY payment (docs/requirements.md §3, Deposit method codes: bp). */
 export function BpayDetails({ method }: { method: PaymentMethod }) {
   const { attributes } = method;
   return (

@@ -45,7 +45,9 @@ const UnattendedPaymentNote = lazy(async () => ({
   default: (await import('./unattended-payment-note.tsx')).UnattendedPaymentNote,
 }));
 
-/** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
+/**
+ * Deposits what the wallet lacks and pays for the cart with it, in one go (docs/requirements.md, Funds and deposit).
+ */
 export function CheckoutDepositPage() {
   const [search] = useSearchParams();
   const slug = search.get('partner');

@@ -18,7 +18,7 @@ export interface DepositBounds {
   readonly smallest: string | null;
 }
 
-/** The amount is checked against the limits of the method that is chosen (specification §5, Wallet purchase). */
+/** The amount is checked against the limits of the method that is chosen (docs/requirements.md §5, Wallet purchase). */
 export const depositSchema = ({ sources, currency, locale, least = '0.00', smallest }: DepositBounds) =>
   z
     .object({

@@ -23,7 +23,7 @@ export function useDepositOptions(filters: PaymentMethodFilters): {
   return { methods, gateway };
 }
 
-/** What can also pay while the customer is away: the sheet of a device cannot (domain handbook §9.2). */
+/** What can also pay while the customer is away: the sheet of a device cannot (docs/domain.md §9.2). */
 export const onlyUnattended = ({ ap: _, gp: __, ...others }: PaymentMethods): PaymentMethods => others;
 
 /** A provider that does not answer takes away its own methods only. */

@@ -1,4 +1,4 @@
-"""When draws happen, close, and how they are numbered (domain handbook §1.1, §15)."""
+"""When draws happen, close, and how they are numbered (docs/domain.md §1.1, §15)."""
 
 from __future__ import annotations
 

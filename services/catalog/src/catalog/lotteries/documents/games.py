@@ -24,7 +24,7 @@ from games.wheels import Wheel, wheel_of
 
 
 class WheelDocument(Document):
-    """A reduced system: blocks of places counted from 1, and what they guarantee (domain handbook §3.5)."""
+    """A reduced system: blocks of places counted from 1, and what they guarantee (docs/domain.md §3.5)."""
 
     size: Annotated[int, Field(ge=2, le=20)]
     blocks: Annotated[list[list[int]], Field(min_length=1, max_length=2000)]
@@ -121,7 +121,7 @@ class GameOfferDocument(Document):
 
 
 class GameTypeDocument(Document):
-    """A game type of the specification. ``regions`` empty means everywhere."""
+    """A game type of docs/requirements.md. ``regions`` empty means everywhere."""
 
     key: Literal[
         "standard",
@@ -158,7 +158,7 @@ class GameTypeDocument(Document):
 
 
 class RegionOverrideDocument(Document):
-    """Another name in some regions (specification, Product branding)."""
+    """Another name in some regions (docs/requirements.md, Product branding)."""
 
     regions: Annotated[list[Region], Field(min_length=1)]
     name: Annotated[str, Field(min_length=1, max_length=60)]

@@ -1,4 +1,4 @@
-"""Draws of lotteries in the public API (specification, Draw)."""
+"""Draws of lotteries in the public API (docs/requirements.md, Draw)."""
 
 from __future__ import annotations
 

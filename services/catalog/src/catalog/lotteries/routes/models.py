@@ -1,4 +1,4 @@
-"""What the public API answers of offers (specification, Product offer)."""
+"""What the public API answers of offers (docs/requirements.md, Product offer)."""
 
 from __future__ import annotations
 
@@ -102,14 +102,14 @@ class PriceFrom(ResponseModel):
 
 
 class Restriction(ResponseModel):
-    """Why an offer cannot be bought (specification, Restriction types)."""
+    """Why an offer cannot be bought (docs/requirements.md, Restriction types)."""
 
     type: Literal["licensing_restriction", "migration_restriction"]
     regions: list[str]
 
 
 class RegionOverride(ResponseModel):
-    """How the offer is called in some regions (specification, Product branding)."""
+    """How the offer is called in some regions (docs/requirements.md, Product branding)."""
 
     branding_regions: list[str]
     name: str

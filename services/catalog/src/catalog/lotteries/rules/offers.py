@@ -93,7 +93,7 @@ class GameType:
 
 @dataclass(frozen=True, slots=True)
 class RegionOverride:
-    """Another name in some regions (specification, Product branding)."""
+    """Another name in some regions (docs/requirements.md, Product branding)."""
 
     regions: tuple[str, ...]
     name: str

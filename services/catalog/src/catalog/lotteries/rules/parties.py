@@ -1,4 +1,4 @@
-"""Lotto parties of an offer: what their shares buy in a region, and until when (domain handbook §8.3)."""
+"""Lotto parties of an offer: what their shares buy in a region, and until when (docs/domain.md §8.3)."""
 
 from __future__ import annotations
 

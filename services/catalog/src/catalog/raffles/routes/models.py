@@ -1,4 +1,4 @@
-"""What the public API answers of raffles and causes (specification, Product offer, Draw and Cause)."""
+"""What the public API answers of raffles and causes (docs/requirements.md, Product offer, Draw and Cause)."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ class RaffleResult(ResponseModel):
 
 
 class PostalEntry(ResponseModel):
-    """How to take part without buying (specification, free postal entry)."""
+    """How to take part without buying (docs/requirements.md, Free postal entry)."""
 
     address: list[str]
     write: list[str]

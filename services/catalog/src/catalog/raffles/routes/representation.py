@@ -22,7 +22,7 @@ from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 
 MINIMUM_AGE = 18
-"""Least age of an entrant in years (domain handbook §12)."""
+"""Least age of an entrant in years (docs/domain.md §12)."""
 
 
 def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:

@@ -1,4 +1,4 @@
-"""Permits of a raffle: who allowed it where, until when, and how much (domain handbook §12.1)."""
+"""Permits of a raffle: who allowed it where, until when, and how much (docs/domain.md §12.1)."""
 
 from __future__ import annotations
 

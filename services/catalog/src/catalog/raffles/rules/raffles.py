@@ -1,4 +1,4 @@
-"""Raffles and numbered tickets: what is sold and won (domain handbook §6.1)."""
+"""Raffles and numbered tickets: what is sold and won (docs/domain.md §6.1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """So many equal prizes; regions whose law forbids the prize get a substitute (handbook §6.1, §12)."""
+    """So many equal prizes; regions whose law forbids the prize get a substitute (docs/domain.md §6.1,
+    §12).
+    """
 
     award: Award
     quantity: int
@@ -48,7 +50,9 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """A prize for the tickets beside the first prize's; with ``wraps`` the range is a ring (§3.6)."""
+    """A prize for the tickets beside the first prize's; with ``wraps`` the range is a ring
+    (docs/domain.md §3.6).
+    """
 
     award: Award
     wraps: bool

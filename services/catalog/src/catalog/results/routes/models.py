@@ -1,4 +1,4 @@
-"""What the public API answers of draws (specification, Draw)."""
+"""What the public API answers of draws (docs/requirements.md, Draw)."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ DISCLAIMER: Final = (
     "Each draw is independent: what came up before does not change what comes up next. "
     "Every number is as likely as any other in every draw."
 )
-"""Beside every statistic (domain handbook §10.20)."""
+"""Beside every statistic (docs/domain.md §10.20)."""
 
 
 def statistics_out(found: CountedEra) -> models.Statistics:

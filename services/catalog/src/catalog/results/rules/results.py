@@ -14,7 +14,7 @@ from games.matrix import Matrix
 
 
 class TransferKind(StrEnum):
-    """Where the pool of an unwon division goes (domain handbook §4.1)."""
+    """Where the pool of an unwon division goes (docs/domain.md §4.1)."""
 
     TO_DRAW = "to_draw"
     TO_DIVISION = "to_division"

@@ -1,4 +1,4 @@
-"""Syndicates: a published ticket cut into shares (domain handbook §8)."""
+"""Syndicates: a published ticket cut into shares (docs/domain.md §8)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ShareTerms:
 
     @property
     def share_price(self) -> int:
-        """(ticket price + margin) / shares, up to the next minor unit (domain handbook §5)."""
+        """(ticket price + margin) / shares, up to the next minor unit (docs/domain.md §5)."""
         return -(-(self.ticket_price + self.margin) // self.shares)
 
     @property

@@ -60,7 +60,7 @@ def system_entry(sets: Sequence[Numbers], size: int, random: Random) -> TicketEn
 
 
 def powerhit_entry(sets: Sequence[Numbers], random: Random) -> TicketEntry:
-    """One game with every number of the second barrel (domain handbook §3.3)."""
+    """One game with every number of the second barrel (docs/domain.md §3.3)."""
     mains, second = sets
     picked = {mains.name: _pick(mains, mains.count, random)}
     every = list(range(second.lowest, second.highest + 1))

@@ -1,4 +1,4 @@
-"""Requests and responses of the cart (specification, Cart and Cart item)."""
+"""Requests and responses of the cart (docs/requirements.md, Cart and Cart item)."""
 
 from __future__ import annotations
 

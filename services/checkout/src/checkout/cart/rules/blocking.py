@@ -1,4 +1,4 @@
-"""Why a cart cannot be paid now, and what its customer can do about it (domain handbook §10.10)."""
+"""Why a cart cannot be paid now, and what its customer can do about it (docs/domain.md §10.10)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from checkout.customers.rules import MESSAGES, UNVERIFIED, CustomerState
 ACTIONS: Final = frozenset(
     {"close", "fixed", "spend_limit", UNVERIFIED, "deposit_limit", "global_spend_limit"}
 )
-"""Ids of blocked reasons; each is also an action of a screen (specification, Cart). `close` ends by itself
-and may be hidden; `fixed` has no action.
+"""Ids of blocked reasons; each is also an action of a screen (docs/requirements.md, Cart). `close` ends by
+itself and may be hidden; `fixed` has no action.
 """
 
 

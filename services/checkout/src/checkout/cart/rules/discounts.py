@@ -1,4 +1,4 @@
-"""The discount of a cart's voucher (domain handbook §10.20).
+"""The discount of a cart's voucher (docs/domain.md §10.20).
 
 It is computed from current prices on every read and stored when the cart is ordered. It reduces pre-orders
 only where staff issued it so.
@@ -171,7 +171,7 @@ def reduction_in_cart(
 
 
 def apportion(total: int, weights: Sequence[int]) -> list[int]:
-    """Divides a total, in minor units, by weights without loss (handbook, Money, rule 13).
+    """Divides a total, in minor units, by weights without loss (docs/reliability.md, rule 13).
 
     Each part is its exact share rounded down; remaining units go to the largest remainders, the first of
     equal ones. No part exceeds its weight when the total does not exceed their sum.

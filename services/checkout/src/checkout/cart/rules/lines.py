@@ -67,7 +67,7 @@ class CartLine:
 
     @property
     def product_type(self) -> str:
-        """Type of its offer when it was put in (specification, Cart item)."""
+        """Type of its offer when it was put in (docs/requirements.md, Cart item)."""
         kind: str = self.details.get("product_type", "lottery_ticket")
         return kind
 
@@ -113,7 +113,7 @@ class PricedLine:
     @property
     def quantity(self) -> int:
         """How many of the same are bought, each for `unit_price`: draws, and of each the tickets of a raffle
-        or the shares. Those that cost less together than one by one are one book (domain handbook §6.1).
+        or the shares. Those that cost less together than one by one are one book (docs/domain.md §6.1).
         """
         prices, count = self.game_offer.prices, self.line.num_games
         together = self.num_draws * count * prices.get(1, 0)

@@ -54,7 +54,9 @@ class PricedCart:
 
     @property
     def due(self) -> int:
-        """The amount due now: the total less pre-orders (specification, Wallet purchase) and discounts."""
+        """The amount due now: the total less pre-orders (docs/requirements.md, Wallet purchase) and
+        discounts.
+        """
         return self.total - self.pre_order_total - self.discount
 
     @property
@@ -86,7 +88,7 @@ def price_cart(
     being_paid: Mapping[UUID, LineBeingPaid] | None = None,
     voucher: KnownVoucher | None = None,
 ) -> PricedCart:
-    """Prices each line at its current price, removes those that cannot be bought (domain handbook §14), and
+    """Prices each line at its current price, removes those that cannot be bought (docs/domain.md §14), and
     applies the cart's voucher.
 
     While a checkout is under way the cart has only the lines that are `being_paid`, at the prices that its

@@ -1,4 +1,4 @@
-"""From a customer's selection to a priced ticket (specification, Validation rules: Cart)."""
+"""From a customer's selection to a priced ticket (docs/requirements.md §5, Cart)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ REFUSAL_MESSAGES = {
     "partner_restriction": "Sorry, this partner does not sell this",
     "capability_disabled": "Sorry, this is not available for your account",
 }
-"""Messages for the customer by the code of the reason (domain handbook §14)."""
+"""Messages for the customer by the code of the reason (docs/domain.md §14)."""
 
 
 def refused(reason: str, target: str = "general") -> RuleRefused:
@@ -210,8 +210,8 @@ def played_days(offer: Offer, draws: Sequence[Draw]) -> list[str]:
 
 
 def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
-    """Price for the game count times draws, in minor units; the table is never interpolated (domain
-    handbook §5).
+    """Price for the game count times draws, in minor units; the table is never interpolated
+    (docs/domain.md §5).
 
     Raises KeyError for a count of games that is not sold.
     """
@@ -243,7 +243,7 @@ def _syndicate_errors(selection: Selection, offer: Offer) -> list[FieldError]:
 
 
 def _num_draws(selection: Selection, game_offer: GameOffer) -> int:
-    """Draws of the ticket: days times weeks where days are chosen (specification, Validation rules: Cart)."""
+    """Draws of the ticket: days times weeks where days are chosen (docs/requirements.md §5, Cart)."""
     if selection.days is not None:
         return len(selection.days) * (1 if selection.num_weeks is None else selection.num_weeks)
     return max(game_offer.draws_per_ticket, 1) if selection.num_draws is None else selection.num_draws

@@ -1,4 +1,4 @@
-"""Raffle tickets and syndicate shares (specification, Cart item), reserved at payment."""
+"""Raffle tickets and syndicate shares (docs/requirements.md, Cart item), reserved at payment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from checkout.catalogue.rules.games import Game
 from servicekit.errors import FieldError
 
 DEFERRED: Final = "deferred"
-"""Way to play of a raffle: books that are bought when a draw opens, or on a chosen day (handbook §10.11)."""
+"""Way to play of a raffle: books that are bought when a draw opens, or on a chosen day
+(docs/domain.md §10.11).
+"""
 
 
 def start_of(day: date) -> datetime:
@@ -29,8 +31,8 @@ def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
 
 
 def waits(game_type: str, purchase_at: datetime | None) -> bool:
-    """Whether the customer chose to buy it later: a deferred book, or a line with a chosen day (domain
-    handbook §10.8, §10.11).
+    """Whether the customer chose to buy it later: a deferred book, or a line with a chosen day
+    (docs/domain.md §10.8, §10.11).
     """
     return game_type == DEFERRED or purchase_at is not None
 

@@ -1,4 +1,4 @@
-"""Ids of draws in queries, e.g. "powerball-1593" (specification, Draw)."""
+"""Ids of draws in queries, e.g. "powerball-1593" (docs/requirements.md, Draw)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a segment may buy, and whether vouchers are available to it (domain handbook §10.1)."""
+"""What a segment may buy, and whether vouchers are available to it (docs/domain.md §10.1)."""
 
 from __future__ import annotations
 

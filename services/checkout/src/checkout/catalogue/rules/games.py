@@ -29,7 +29,7 @@ class Filled:
 
 
 def game_errors(games: Sequence[Game], offer: GameOffer, num_games: int | None = None) -> list[FieldError]:
-    """Errors of entries as a ticket of `offer`, by field; empty when complete (domain handbook §2).
+    """Errors of entries as a ticket of `offer`, by field; empty when complete (docs/domain.md §2).
 
     `num_games` is the number of games for the seller to draw, if any.
     """

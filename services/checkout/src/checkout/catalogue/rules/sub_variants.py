@@ -1,4 +1,4 @@
-"""Named alternatives of the site: their offers and price lists (domain handbook §10.2, §10.3)."""
+"""Named alternatives of the site: their offers and price lists (docs/domain.md §10.2, §10.3)."""
 
 from __future__ import annotations
 

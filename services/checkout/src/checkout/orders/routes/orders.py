@@ -122,8 +122,8 @@ class OrderOut(ResponseModel):
 
 
 class TrackedProductOut(ResponseModel):
-    """A line as analytics gets it (specification, Receipt): as its cart item, where days can be chosen those
-    that it plays, such as "Mon".
+    """A line as analytics gets it (docs/requirements.md, Receipt): as its cart item, where days can be chosen
+    those that it plays, such as "Mon".
     """
 
     brand: str

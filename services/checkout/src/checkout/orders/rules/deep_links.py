@@ -1,4 +1,4 @@
-"""Links that lead back into an app after a purchase; only to apps that are known (domain handbook §10.15)."""
+"""Links that lead back into an app after a purchase; only to apps that are known (docs/domain.md §10.15)."""
 
 from __future__ import annotations
 

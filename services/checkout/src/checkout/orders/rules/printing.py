@@ -1,4 +1,4 @@
-"""Tickets on paper: what stands on them, and how they are spread over pages (domain handbook §10.18)."""
+"""Tickets on paper: what stands on them, and how they are spread over pages (docs/domain.md §10.18)."""
 
 from __future__ import annotations
 

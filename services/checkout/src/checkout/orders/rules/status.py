@@ -1,4 +1,4 @@
-"""Statuses of an order and its lines (domain handbook §6.2)."""
+"""Statuses of an order and its lines (docs/domain.md §6.2)."""
 
 from __future__ import annotations
 

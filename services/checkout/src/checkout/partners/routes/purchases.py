@@ -1,4 +1,4 @@
-"""`/api/partner`: signed calls of a partner's server (domain handbook §10.15)."""
+"""`/api/partner`: signed calls of a partner's server (docs/domain.md §10.15)."""
 
 from __future__ import annotations
 

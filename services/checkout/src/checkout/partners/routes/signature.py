@@ -1,4 +1,5 @@
-"""Who calls the API of partners: a key that staff made, and a signature with its secret (handbook, rule 47).
+"""Who calls the API of partners: a key that staff made, and a signature with its secret (docs/reliability.md,
+rule 47).
 
 The keys are rows and not settings, so the policy of all routes does not know them: these routes are public to
 it, and each call is checked here in the same words and by the same rules.

@@ -1,4 +1,4 @@
-"""`/api/purchase`: a customer pays a partner's purchase (domain handbook §10.15)."""
+"""`/api/purchase`: a customer pays a partner's purchase (docs/domain.md §10.15)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class BrandingOut(ResponseModel):
 
 
 class PartnerOut(ResponseModel):
-    """Whose storefront it is (specification, Partner); without `branding` it has its name alone.
+    """Whose storefront it is (docs/requirements.md, Partner); without `branding` it has its name alone.
 
     `home_url` is where customers start again: the first web address on its list, null when there is none.
     """

@@ -1,4 +1,4 @@
-"""How a partner's page looks (domain handbook §10.15): its colours and its logo."""
+"""How a partner's page looks (docs/domain.md §10.15): its colours and its logo."""
 
 from __future__ import annotations
 

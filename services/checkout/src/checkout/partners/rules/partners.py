@@ -1,4 +1,4 @@
-"""Partners who sell through storefronts of their own (domain handbook §10.15). Values only; nothing here
+"""Partners who sell through storefronts of their own (docs/domain.md §10.15). Values only; nothing here
 reads or writes.
 """
 

@@ -26,7 +26,7 @@ from servicekit.security.tokens import SignedIn
 MetadataKey = Annotated[
     str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
 ]
-"""Marketing metadata of a purchase; nothing else is stored (domain handbook §10.15)."""
+"""Marketing metadata of a purchase; nothing else is stored (docs/domain.md §10.15)."""
 MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
 
 
@@ -42,7 +42,7 @@ ExpectedTotal = Annotated[MoneyIn | None, AfterValidator(_in_the_currency_of_the
 
 
 class CheckoutIn(RequestModel):
-    """The customer's confirmation. The totals are only compared with the server's own (specification,
+    """The customer's confirmation. The totals are only compared with the server's own (docs/requirements.md,
     Purchase data); `expected_pre_order_total` and `expected_discount_total` are sent where the customer saw
     them. A cart that `requires_unattended_payment_method` needs `unattended_payment`.
     """

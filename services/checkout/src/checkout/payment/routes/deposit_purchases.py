@@ -1,5 +1,5 @@
 """`…/deposit_purchase`: paying the cart with a deposit in one call, and coming back from the bank's page
-(specification, Funds and deposit).
+(docs/requirements.md, Funds and deposit).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Token = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=r
 
 
 class BrowserIn(RequestModel):
-    """Facts of the browser for the card issuer (specification, Browser info for 3-D Secure)."""
+    """Facts of the browser for the card issuer (docs/requirements.md, Browser info for 3-D Secure)."""
 
     browser_javascript_enabled: StrictBool = True
     browser_java_enabled: StrictBool = False
@@ -56,7 +56,7 @@ class BrowserIn(RequestModel):
 
 
 class PreparedPurchaseIn(RequestModel):
-    """A partner's purchase, in place of the customer's own cart (specification, Purchase data)."""
+    """A partner's purchase, in place of the customer's own cart (docs/requirements.md, Purchase data)."""
 
     partner_slug: Annotated[str, Field(min_length=1, max_length=40)]
     partner_key: Annotated[str, Field(min_length=1, max_length=64)]

@@ -1,4 +1,4 @@
-"""How pre-orders are paid (domain handbook §10.17)."""
+"""How pre-orders are paid (docs/domain.md §10.17)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class UnattendedPaymentIn(RequestModel):
 
 
 class DefaultFundOut(ResponseModel):
-    """What pays: `wallet` alone, or the wallet and then a saved fund (specification, defaultFund)."""
+    """What pays: `wallet` alone, or the wallet and then a saved fund (docs/requirements.md, Recurring
+    purchases: defaultFund).
+    """
 
     kind: Literal["wallet", "cc", "paypal"]
     fund_id: UUID | None

@@ -14,8 +14,8 @@ from servicekit.errors import Conflict, InvalidRequest
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """The cart as the customer saw it, with the amount due now, in minor units (specification, Purchase
-    data).
+    """The cart as the customer saw it, with the amount due now, in minor units (docs/requirements.md,
+    Purchase data).
     """
 
     key: str

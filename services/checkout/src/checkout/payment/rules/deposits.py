@@ -1,4 +1,4 @@
-"""Paying a cart by a deposit (specification, Funds and deposit: deposit and purchase)."""
+"""Paying a cart by a deposit (docs/requirements.md, Funds and deposit: deposit and purchase)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from servicekit.errors import RuleRefused, ServiceError
 from servicekit.money import money_out
 
 RETURN_PATH: Final = "/checkout/deposit/{deposit_id}"
-"""Where a provider's page returns the customer: `…/success`, `…/cancel` (specification, routes)."""
+"""Where a provider's page returns the customer: `…/success`, `…/cancel` (docs/requirements.md §2)."""
 
 
 class DepositStage(StrEnum):

@@ -40,7 +40,7 @@ class OrderLine:
 
     @property
     def product_type(self) -> str:
-        """Type of the offer (specification, Cart item)."""
+        """Type of the offer (docs/requirements.md, Cart item)."""
         kind: str = self.details.get("product_type", "lottery_ticket")
         return kind
 

@@ -1,4 +1,4 @@
-"""Payment of pre-orders without the customer present (domain handbook §10.17)."""
+"""Payment of pre-orders without the customer present (docs/domain.md §10.17)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TARGET: Final = "unattended_payment"
 
 
 class FundKind(StrEnum):
-    """The specification's kinds (Recurring purchases) whose money is available at once."""
+    """The kinds in docs/requirements.md (Recurring purchases) whose money is available at once."""
 
     WALLET = "wallet"
     CARD = "cc"

@@ -1,4 +1,4 @@
-"""`/api/staff/prizes`: payout reviews of large prizes (domain handbook §6.2)."""
+"""`/api/staff/prizes`: payout reviews of large prizes (docs/domain.md §6.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payout reviews: two people decide on a large prize before it is paid (domain handbook §6.2)."""
+"""Payout reviews: two people decide on a large prize before it is paid (docs/domain.md §6.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, Literal
 from uuid import UUID
 
 VOTES_NEEDED: Final = 2
-"""Equal votes that decide a payout review (handbook, Reliability §7.54)."""
+"""Equal votes that decide a payout review (docs/reliability.md, rule 54)."""
 
 ALL_OTHER_OFFERS: Final = "*"
 """Key of the threshold for offers without one of their own; `payout_review_from` in SQL knows it too."""

@@ -114,5 +114,5 @@ class Refund:
 
 
 def share_of(total: int, shares: int) -> int:
-    """The prize of one of `shares`, truncated to the minor unit (domain handbook §8.2)."""
+    """The prize of one of `shares`, truncated to the minor unit (docs/domain.md §8.2)."""
     return total // shares

@@ -1,4 +1,4 @@
-"""Prizes of an entry in money (domain handbook §3.1 and §13.2); `games` counts the winning games."""
+"""Prizes of an entry in money (docs/domain.md §3.1 and §13.2); `games` counts the winning games."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ class DrawResult:
 
 
 def prize(wins: Sequence[DivisionWin]) -> int:
-    """Sum of an entry's wins in minor units: each division's count times its dividend (domain handbook
-    §6.2).
+    """Sum of an entry's wins in minor units: each division's count times its dividend
+    (docs/domain.md §6.2).
     """
     return sum(win.games * win.dividend for win in wins)
 

@@ -1,4 +1,4 @@
-"""Lists of tickets that links add to carts (domain handbook §10.16)."""
+"""Lists of tickets that links add to carts (docs/domain.md §10.16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions for a cart: three at most (domain handbook §10.20)."""
+"""Suggestions for a cart: three at most (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 

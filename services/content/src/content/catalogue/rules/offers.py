@@ -13,7 +13,7 @@ class Offer:
 
     key: str
     type: str | None
-    """Product type of the specification; None until catalog publishes it."""
+    """Product type (docs/requirements.md, Cart item); None until catalog publishes it."""
     name: str
     url: str
     url_aliases: tuple[str, ...] = ()

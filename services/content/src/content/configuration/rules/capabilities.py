@@ -1,4 +1,4 @@
-"""Features of a segment of customers (specification §1; domain handbook §10.1)."""
+"""Features of a segment of customers (docs/requirements.md §1; docs/domain.md §10.1)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CAPABILITIES = frozenset(
         "wallet_withdrawal",
     }
 )
-"""Every capability of the specification. A site grants only these."""
+"""Every capability of docs/requirements.md. A site grants only these."""
 
 DEFAULT_SEGMENT = "default"
 

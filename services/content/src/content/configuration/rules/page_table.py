@@ -1,7 +1,7 @@
-"""The route table of the specification (§2), with the capabilities that each page needs.
+"""The route table of docs/requirements.md §2, with the capabilities that each page needs.
 
 A path that is no page, a page without its capability and an unknown offer get status 404 and the shell's own
-page. Routes of offers come last, as the specification says.
+page. Routes of offers come last, as docs/requirements.md says.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class _Part(BaseModel):
 
 
 class NavigationItem(_Part):
-    """One item of the main navigation (specification §2, Main navigation)."""
+    """One item of the main navigation (docs/requirements.md §2, Main navigation)."""
 
     label: Line
     route_type: Literal["external", "internal", "internal_dynamic", "none"]
@@ -79,7 +79,7 @@ class OpenHours(_Part):
 
 
 class Support(_Part):
-    """Support channels (specification §3, Customer support settings)."""
+    """Support channels (docs/requirements.md §3, Customer support settings)."""
 
     phone: Line
     opening_hours: Line
@@ -109,7 +109,7 @@ class SitewideBanner(_Part):
 
 
 class Rebrand(_Part):
-    """A rebranding under way, for segments with the capability `rebrand` (handbook §10.1)."""
+    """A rebranding under way, for segments with the capability `rebrand` (docs/domain.md §10.1)."""
 
     site_name: Line
     """The new name."""
@@ -121,7 +121,7 @@ class Rebrand(_Part):
 
 
 class SocialLink(_Part):
-    """Our page on a social network (specification §3, Social link)."""
+    """Our page on a social network (docs/requirements.md §3, Social link)."""
 
     network: Literal["facebook", "instagram", "linkedin", "x", "youtube"]
     url: ExternalUrl

@@ -1,4 +1,4 @@
-"""Alternatives of the site: campaigns, co-branded charities, experiments (domain handbook §10.2)."""
+"""Alternatives of the site: campaigns, co-branded charities, experiments (docs/domain.md §10.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The theme of the site (design handbook, Tokens).
+"""The theme of the site (docs/design.md, Tokens).
 
 Names are allow-listed and values have closed forms, so that a theme cannot contain a style sheet of its own.
 """
@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from content.configuration.rules.addresses import ImageAddress
 
 HexColour = Annotated[str, StringConstraints(pattern=r"^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")]
-"""A 3- or 6-digit hexadecimal colour (specification, Form messages: colour values)."""
+"""A 3- or 6-digit hexadecimal colour (docs/requirements.md §5, Form messages)."""
 
 ColourName = Literal[
     "canvas",
@@ -87,7 +87,7 @@ class Logo(BaseModel):
 class ComponentVariants(BaseModel):
     """The variant of each component; the first when missing.
 
-    Only the feedback banner has more than one (specification §6, Affiliate variants).
+    Only the feedback banner has more than one (docs/requirements.md §6, Affiliate variants).
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)

@@ -1,4 +1,6 @@
-"""The collections of the content system and the form of their entries (specification §3, Content system)."""
+"""The collections of the content system and the form of their entries (docs/requirements.md §3, Content
+system).
+"""
 
 from __future__ import annotations
 

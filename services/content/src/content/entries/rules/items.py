@@ -1,4 +1,4 @@
-"""Content items: what pages and posts are made of (specification §3, Content system)."""
+"""Content items: what pages and posts are made of (docs/requirements.md §3, Content system)."""
 
 from __future__ import annotations
 

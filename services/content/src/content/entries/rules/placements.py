@@ -1,4 +1,4 @@
-"""Slots on pages, filled by rules (domain handbook §10.5)."""
+"""Slots on pages, filled by rules (docs/domain.md §10.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the mail of an order may offer to buy it again (domain handbook §10.16).
+"""Whether the mail of an order may offer to buy it again (docs/domain.md §10.16).
 
 The mail itself concerns the customer's money and is always sent. The offer to buy again is promotion: it
 needs the customer's consent, a subscription to each offer, and the capability to buy each line.

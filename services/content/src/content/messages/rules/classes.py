@@ -1,8 +1,8 @@
 """The class of each message, which decides whether a customer gets it.
 
 Messages about the account, money or tickets are always sent. Others need an allowed channel, and no
-unsubscription from their offer (handbook §10.20). For customers with a time-out or an exclusion, identity
-reports no allowed channel.
+unsubscription from their offer (docs/domain.md §10.20). For customers with a time-out or an exclusion,
+identity reports no allowed channel.
 """
 
 from __future__ import annotations

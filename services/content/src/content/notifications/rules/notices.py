@@ -1,4 +1,4 @@
-"""The texts of the notification feed (design handbook, Words)."""
+"""The texts of the notification feed (docs/design.md, Words)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def addresses(
 
     `offers` are types of offers by the paths of their play pages, of which `home` is the home page. `causes`
     are slugs, `periods` paths of years and months with results. `locale` and `sub_variant` are those of the
-    host, the site's own by default. The FAQ is listed only without a support FAQ (specification §2).
+    host, the site's own by default. The FAQ is listed only without a support FAQ (docs/requirements.md §2).
     """
     found = {
         _listed(route)

@@ -1,4 +1,4 @@
-"""Which links of a text a visitor can open (domain handbook §10.1)."""
+"""Which links of a text a visitor can open (docs/domain.md §10.1)."""
 
 from __future__ import annotations
 

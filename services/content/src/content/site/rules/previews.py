@@ -1,4 +1,4 @@
-"""Drafts on the real site, for the browser that opened their link (specification, `/preview`)."""
+"""Drafts on the real site, for the browser that opened their link (docs/requirements.md §2)."""
 
 from __future__ import annotations
 

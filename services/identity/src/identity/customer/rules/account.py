@@ -1,4 +1,4 @@
-"""Where an account stands, in the words of the specification."""
+"""Where an account stands, in the words of docs/requirements.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which segment, price list and experiment groups a customer belongs to (domain handbook §10.1, §10.3).
+"""Which segment, price list and experiment groups a customer belongs to (docs/domain.md §10.1, §10.3).
 
 Rules are data. Of the segment rules in force the first that matches wins; the price list follows a fixed
 order of precedence; a group of an experiment follows from a hash of the customer's id, so that nothing is

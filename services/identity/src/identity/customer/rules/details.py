@@ -1,4 +1,4 @@
-"""Validation of a customer's details, field by field (specification, Form messages)."""
+"""Validation of a customer's details, field by field (docs/requirements.md, Form messages)."""
 
 from __future__ import annotations
 
@@ -218,6 +218,6 @@ TERMS_NOT_ACCEPTED = "You must agree to the terms and conditions to proceed."
 
 
 def require_terms(accepted: bool) -> None:
-    """Raises InvalidRequest `terms_not_accepted` with the specification's message."""
+    """Raises InvalidRequest `terms_not_accepted` with the message in docs/requirements.md."""
     if not accepted:
         raise InvalidRequest("terms_not_accepted", TERMS_NOT_ACCEPTED, target="accept_terms")

@@ -1,4 +1,4 @@
-"""Rules of the place where a customer lives (domain handbook §12)."""
+"""Rules of the place where a customer lives (docs/domain.md §12)."""
 
 from __future__ import annotations
 

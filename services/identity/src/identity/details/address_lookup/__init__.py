@@ -1,4 +1,4 @@
-"""Looking up postal addresses while they are typed (specification, Signup: GOOGLE or IDEAL_POSTCODES).
+"""Looking up postal addresses while they are typed (docs/requirements.md, Signup).
 
 One port, three adapters; which one is a setting. OFFLINE needs nobody: it completes the suburb from the list
 that ships with the service.

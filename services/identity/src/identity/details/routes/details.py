@@ -100,7 +100,7 @@ def router(
 
     @routes.get("/api/customer/upgrade-account")
     async def get_upgrade(principal: SignedIn) -> Envelope[UpgradeOut]:
-        """What the account still needs (specification, accountUpgrade)."""
+        """What the account still needs (docs/requirements.md, Customer: accountUpgrade)."""
         customer = await callers.read(principal)
         return ok(
             UpgradeOut(

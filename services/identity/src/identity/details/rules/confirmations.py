@@ -1,4 +1,4 @@
-"""Links by which a customer confirms something (domain handbook §10.20; reliability handbook, rule 43).
+"""Links by which a customer confirms something (docs/domain.md §10.20; docs/reliability.md, rule 43).
 
 A link has one purpose, acts once, and holds for seven days. Opening it shows; only a POST acts.
 """

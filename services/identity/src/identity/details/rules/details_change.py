@@ -1,4 +1,4 @@
-"""Changes of a customer's own details (domain handbook §10.12)."""
+"""Changes of a customer's own details (docs/domain.md §10.12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""End of sessions by inactivity (domain handbook §10.20, Inactivity)."""
+"""End of sessions by inactivity (docs/domain.md §10.20, Inactivity)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 NEW_VISIT_AFTER: Final = timedelta(minutes=30)
-"""Inactivity after which a new visit begins (specification, Authentication)."""
+"""Inactivity after which a new visit begins (docs/requirements.md, Authentication)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Refresh tokens that rotate (reliability handbook, rule 36).
+"""Refresh tokens that rotate (docs/reliability.md, rule 36).
 
 A token is 256 random bits; only its digest is stored. Its successor is derived from the token itself and a
 random salt that the rotation stores: whoever presents the token again within the grace time gets the same

@@ -1,4 +1,4 @@
-"""Purposes of a step-up (specification, Step-up)."""
+"""Purposes of a step-up (docs/requirements.md, Two-factor)."""
 
 from __future__ import annotations
 

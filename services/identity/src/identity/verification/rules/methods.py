@@ -1,5 +1,5 @@
-"""Verification rules by region, states of methods, and the displayed state (domain handbook
-§10.12, §12; specification, Verification).
+"""Verification rules by region, states of methods, and the displayed state (docs/domain.md §10.12, §12;
+docs/requirements.md, Verification).
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class MethodStatus:
-    """A method as the specification lists it."""
+    """A method as docs/requirements.md lists it."""
 
     type: Method
     status: VerificationStatus

@@ -30,7 +30,7 @@ from wallet.money.rules import Money
 from wallet.providers.gateways import Gateways
 
 ACCOUNT_PAGES = "/my-account/deposit/{deposit_id}"
-"""Where PayPal sends the customer back: `…/success`, `…/cancel` (specification, routes)."""
+"""Where PayPal sends the customer back: `…/success`, `…/cancel` (docs/requirements.md §2)."""
 
 
 class SimpleDeposit(ResponseModel):

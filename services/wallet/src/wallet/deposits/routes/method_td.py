@@ -1,4 +1,4 @@
-"""The test deposit (specification, Funds)."""
+"""The test deposit (docs/requirements.md, Funds and deposit)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests and answers of deposits (specification, Deposit request, Browser info for 3-D Secure)."""
+"""Requests and answers of deposits (docs/requirements.md, Deposit request, Browser info for 3-D Secure)."""
 
 from __future__ import annotations
 

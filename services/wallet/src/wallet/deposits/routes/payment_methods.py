@@ -1,4 +1,4 @@
-"""How money can be deposited here (specification, Payment method)."""
+"""How money can be deposited here (docs/requirements.md, Payment method)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wallet.providers.gateways import Gateways
 from wallet.settings.deposits import METHOD_NAMES
 
 _BANK_ACCOUNT: Final = "tt"
-"""Accounts to withdraw to (specification, payment_methods: filter funds.withdraw)."""
+"""Accounts to withdraw to (docs/requirements.md, Funds and deposit: payment_methods)."""
 _SAVED = frozenset({"cc", "pl", "bd"})
 _INSTANT = frozenset({"cc", "ap", "gp", "pl", "td"})
 

@@ -51,7 +51,7 @@ class Deposit:
 
     @property
     def key(self) -> str:
-        """Our key of the charge at the provider (handbook, Idempotency, rule 17)."""
+        """Our key of the charge at the provider (docs/reliability.md, rule 17)."""
         return f"deposit:{self.deposit_id}:{self.attempt}"
 
     @property
@@ -152,7 +152,7 @@ class Chargeback:
 
 @dataclass(frozen=True, slots=True)
 class ReceivedMoney:
-    """Money that has arrived by a deposit method of the specification."""
+    """Money that has arrived by a deposit method of docs/requirements.md."""
 
     deposit_id: UUID
     customer_id: UUID

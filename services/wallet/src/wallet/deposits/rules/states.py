@@ -1,4 +1,4 @@
-"""The states of a deposit and what moves it between them (handbook, Workflows: the deposit flow).
+"""The states of a deposit and what moves it between them (docs/reliability.md §4, Deposit).
 
 Three results exist everywhere: succeeded, failed, unknown. Webhooks, return pages and the poller decide
 nothing: `next_step` names the call to the provider, and `after` the state that its answer leads to.
@@ -18,7 +18,7 @@ SUBMISSION_LEASE: Final = timedelta(seconds=30)
 any time-out, and than a provider needs to index a charge.
 """
 KEY_LIFETIME: Final = timedelta(hours=24)
-"""How long providers remember our key (handbook, Idempotency, rule 17); afterwards a charge is only looked
+"""How long providers remember our key (docs/reliability.md, rule 17); afterwards a charge is only looked
 up.
 """
 WITHOUT_PROVIDER: Final = frozenset({"td", "dd", "bp"})

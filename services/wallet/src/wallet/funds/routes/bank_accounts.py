@@ -1,4 +1,4 @@
-"""Bank accounts to withdraw to (specification, Funds: POST /funds/bank-account, version 3.8)."""
+"""Bank accounts to withdraw to (docs/requirements.md, Funds and deposit: POST /funds/bank-account, 3.8)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Bank accounts as people write them (domain handbook §9.2).
+"""Bank accounts as people write them (docs/domain.md §9.2).
 
-Server errors name the fields of the specification: `account_number`, for the bank's code `bsb` or `swift`.
+Server errors name the fields of docs/requirements.md: `account_number`, for the bank's code `bsb` or `swift`.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class FundVerification:
 
     @property
     def key(self) -> str:
-        """What the provider knows it by (handbook, Idempotency, rule 17)."""
+        """What the provider knows it by (docs/reliability.md, rule 17)."""
         return f"verify:{self.verification_id}:1"
 
 
@@ -96,7 +96,7 @@ BRANDS: Final = {
     "paypal": "paypal",
     "bank": "bank",
 }
-"""Brands of the specification by the providers' words."""
+"""Brands of docs/requirements.md by the providers' words."""
 
 
 def credit_refused() -> RuleRefused:
@@ -109,7 +109,9 @@ def credit_refused() -> RuleRefused:
 UNATTENDED: Final = frozenset({"cc", "pl", "bd"})
 """Methods that can pay while the customer is away."""
 KINDS: Final = {"cc": "cc", "pl": "paypal"}
-"""Those of them whose money is here at once, by kinds of the specification: a draw does not wait for days."""
+"""Those of them whose money is here at once, by kinds of docs/requirements.md: a draw does not wait for
+days.
+"""
 Unattended = Literal["ready", "verification_required", "never"]
 
 

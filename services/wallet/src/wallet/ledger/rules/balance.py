@@ -1,4 +1,4 @@
-"""What a customer has (handbook, Money, rule 11)."""
+"""What a customer has (docs/reliability.md, rule 11)."""
 
 from __future__ import annotations
 

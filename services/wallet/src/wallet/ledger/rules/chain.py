@@ -1,4 +1,4 @@
-"""Whether the books are right: sums, balances, holds (handbook, Reliability, rules 3, 6 and 64)."""
+"""Whether the books are right: sums, balances, holds (docs/reliability.md, rules 3, 6 and 64)."""
 
 from __future__ import annotations
 

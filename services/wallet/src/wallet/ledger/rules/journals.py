@@ -1,4 +1,4 @@
-"""Names of journals: one fact has one journal (handbook, Money, rule 4)."""
+"""Names of journals: one fact has one journal (docs/reliability.md, rule 4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies of calls that the specification sends as forms; JSON with the same fields is taken too."""
+"""Bodies of calls that docs/requirements.md sends as forms; JSON with the same fields is taken too."""
 
 from __future__ import annotations
 
@@ -74,4 +74,4 @@ def _checked(text: str) -> str:
 
 
 FormAmount = Annotated[str, AfterValidator(_checked)]
-"""An amount in the customer's own currency, such as `50.00` (specification, Validation rules)."""
+"""An amount in the customer's own currency, such as `50.00` (docs/requirements.md §5)."""

@@ -1,4 +1,4 @@
-"""Precommitment and spend limits (specification, Limits; domain handbook §10.10)."""
+"""Precommitment and spend limits (docs/requirements.md, Limits; docs/domain.md §10.10)."""
 
 from __future__ import annotations
 

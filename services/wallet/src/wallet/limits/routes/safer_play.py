@@ -1,4 +1,4 @@
-"""The safer-play centre (beyond the specification): breaks, exclusion, reality check, activity."""
+"""The safer-play centre (beyond docs/requirements.md): breaks, exclusion, reality check, activity."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much room a limit leaves, and when more returns (domain handbook §10.10).
+"""How much room a limit leaves, and when more returns (docs/domain.md §10.10).
 
 The ledger's functions enforce limits; this explains them. Both count the same way: what happened after the
 instant that lies one period before now, and what is under way.
@@ -80,7 +80,7 @@ def _counting(usages: Iterable[Usage], since: datetime) -> list[Usage]:
 
 
 def reason_for(kind: Kind, limit: Limit, used: int, asked: int) -> str:
-    """Id of the reason why a limit refuses an amount (specification, Cart: blocked reasons)."""
+    """Id of the reason why a limit refuses an amount (docs/requirements.md, Cart: blocked reasons)."""
     if limit.source == "customer":
         return f"{kind}_limit"
     raised = limit.verified_amount
@@ -125,7 +125,7 @@ RESTRICTION_CODES: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class BlockedReason:
-    """Why an amount is refused (specification, Cart: blocked reasons).
+    """Why an amount is refused (docs/requirements.md, Cart: blocked reasons).
 
     For a limit: the most in its period, what it leaves, and when there is room for the amount, None when
     waiting does not help. For a restriction: `returns_at` is its end, None where it has none.

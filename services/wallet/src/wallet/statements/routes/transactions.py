@@ -1,4 +1,4 @@
-"""What happened to a customer's money, newest first (specification, Transactions)."""
+"""What happened to a customer's money, newest first (docs/requirements.md, Transactions)."""
 
 from __future__ import annotations
 

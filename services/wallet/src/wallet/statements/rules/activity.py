@@ -1,4 +1,4 @@
-"""Spending and winnings in a period (domain handbook §10.10; competitors, Responsible-play centre)."""
+"""Spending and winnings in a period (docs/domain.md §10.10)."""
 
 from __future__ import annotations
 
