@@ -18,8 +18,8 @@ ROOT = Path(__file__).parents[2]
 HOT_PATHS = {
     "identity": ["sign_up", "sign_in/test_refresh_session.py"],
     "catalog": ["stock/test_reserve_stock.py"],
-    "checkout": ["test_checkout.py", "settlement/test_settle_draws.py"],
-    "wallet": ["test_purchase_batch.py", "test_holds.py"],
+    "checkout": ["payment/test_pay_cart.py", "settlement/test_settle_draws.py"],
+    "wallet": ["orders/test_purchase_batch.py", "orders/test_hold_money.py"],
     "content": ["site/test_live_site.py"],
 }
 
