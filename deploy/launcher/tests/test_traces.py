@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx2
+import pytest
 import pytest_asyncio
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 from opentelemetry.proto.common.v1.common_pb2 import AnyValue, KeyValue
@@ -74,3 +76,16 @@ async def test_what_is_no_export_is_refused(sink: tuple[Process, httpx2.AsyncCli
     _, client = sink
     assert (await client.post("/v1/traces", content=b"\xff\xff")).status_code == 400
     assert (await client.get(f"/traces/{TRACE}")).status_code == 404
+
+
+async def test_a_connection_stays_open_between_two_exports(
+    sink: tuple[Process, httpx2.AsyncClient],
+) -> None:
+    _, client = sink
+    reader, writer = await asyncio.open_connection("127.0.0.1", client.base_url.port)
+    writer.write(b"GET /health/live HTTP/1.1\r\nHost: sink\r\n\r\n")
+    await reader.readuntil(b"}")
+    with pytest.raises(TimeoutError):  # the time is the subject: exports come every 5 s
+        async with asyncio.timeout(6.0):
+            await reader.read(1)
+    writer.close()

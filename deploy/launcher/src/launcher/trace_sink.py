@@ -24,6 +24,8 @@ from opentelemetry.proto.trace.v1.trace_pb2 import Span, Status
 
 _LARGEST_FILE_BYTES = 256 * 1024 * 1024
 _LARGEST_BODY_BYTES = 8 * 1024 * 1024
+_KEEP_ALIVE_SECONDS = 75
+"""Longer than the 5 s between two exports: one sent on a connection that closes meanwhile is lost."""
 
 Message = MutableMapping[str, Any]
 
@@ -174,6 +176,7 @@ def main() -> None:
         port=arguments.port,
         lifespan="off",
         ws="none",
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=2,
