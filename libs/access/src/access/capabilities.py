@@ -1,6 +1,6 @@
-"""What a segment of customers may use (docs/domain.md §10.1): content says it, every service enforces it.
+"""What a segment of customers may use (docs/domain.md §10.1): content defines it, every service enforces it.
 
-A service that enforces capabilities makes the table with `migrations.create_segments()`, consumes
+A service that enforces capabilities has the table `segments`, consumes
 `wattle.content.v1.segment_changed` with `on_segment_changed`, puts `Capabilities(database)` at
 `app.state.capabilities`, and names what a route needs: `dependencies=[needs("wallet_deposit")]`.
 """
@@ -37,7 +37,7 @@ _PUT: Final = text("""
 
 
 async def on_segment_changed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """What a segment may use; of two versions the higher one stays."""
+    """Stores what a segment may use; of two versions the higher one stays."""
     fact = event.decode(SegmentChanged)
     values = {
         "name": fact.name,

@@ -11,11 +11,11 @@ SITE_OPERATOR: Final = "site_operator"
 ANALYST: Final = "analyst"
 """Reads stored analytics and feedback."""
 PARTNER_MANAGER: Final = "partner_manager"
-"""Keeps partners, and reads what their channels sold."""
+"""Manages partners, and reads what their channels sold."""
 PROMOTION_MANAGER: Final = "promotion_manager"
-"""Issues vouchers and withdraws them; keeps the campaigns whose links fill carts."""
+"""Issues and withdraws vouchers; manages campaigns."""
 PRIZE_CHECKER: Final = "prize_checker"
-"""Looks at large prizes before they are paid; two of them decide about each."""
+"""Reviews large prizes before they are paid; two of them decide about each."""
 ROLES: Final = frozenset(
     {CONTENT_EDITOR, SITE_OPERATOR, ANALYST, PARTNER_MANAGER, PROMOTION_MANAGER, PRIZE_CHECKER}
 )

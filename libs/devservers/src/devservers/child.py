@@ -3,8 +3,8 @@
 Run as a script by path, so that it starts in a few milliseconds and imports nothing but the standard library:
 ``python -I -S child.py <parent's pid> <signal on its death> <user or -> <program> [arguments]``.
 
-Postgres does not run as root. When root starts the suite, Postgres runs as an unprivileged user who keeps one
-privilege: to pass folders that belong to root, because a clone may lie in a folder nobody else may enter.
+Postgres does not run as root. When root starts the suite, Postgres runs as an unprivileged user with one
+privilege: to pass folders that belong to root, because a clone may lie in a folder that only root may enter.
 """
 
 import ctypes
@@ -37,7 +37,7 @@ def _checked(result: int) -> None:
 
 
 def become(user: str) -> None:
-    """Turn root into `user`, keeping CAP_DAC_OVERRIDE over the coming exec.
+    """Turn root into `user`, with CAP_DAC_OVERRIDE over the coming exec.
 
     Raises:
         OSError: the machine does not let root change its user (a container without CAP_SETUID, for example).

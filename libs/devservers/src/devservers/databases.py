@@ -27,7 +27,7 @@ class DatabaseUrls:
 
 
 class DatabaseMaker:
-    """Hands out a fresh, migrated database a call, copied from a template that is migrated once."""
+    """Makes a fresh, migrated database a call, copied from a template that is migrated once."""
 
     def __init__(self, server: Postgres) -> None:
         self._server = server
@@ -46,17 +46,17 @@ class DatabaseMaker:
         return self._urls(name, service)
 
     def copy(self, service: str, prepared: DatabaseUrls) -> DatabaseUrls:
-        """A new database of `service` with all that another holds, to which nobody is connected any more."""
+        """A new database of `service` with the contents of another, which has no connections any more."""
         with psycopg.connect(self._server.url("postgres"), autocommit=True) as admin:
             name = f"{service}_{next(self._numbers)}"
             self._create(admin, name, service, prepared.name)
         return self._urls(name, service)
 
     async def drop(self, urls: DatabaseUrls) -> None:
-        """Removes a database that nobody needs any more: hundreds of them are gigabytes.
+        """Removes a database: hundreds of them are gigabytes.
 
-        The server waits for whoever is just connecting: hence the thread, and for a minute after a connection
-        that was given up before it was there.
+        In a thread, because the server waits for connections that are being made, and for a minute after one
+        that was abandoned.
         """
         await asyncio.to_thread(self._drop, urls)
 

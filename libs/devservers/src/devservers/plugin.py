@@ -22,13 +22,13 @@ from devservers.postgres import Postgres
 from devservers.servers import Nats, Valkey
 from servicekit.data import database
 
-_ROOM: Final = 8 * 1024**3
-"""Bytes that have to be free: three sessions at once came to keep 4.5 GB, and there will be more tests."""
+_NEEDED_BYTES: Final = 8 * 1024**3
+"""Free bytes that are needed: three sessions at once used 4.5 GB."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def patience() -> Iterator[None]:
-    """Work waits three seconds for its turn at the database instead of one: a machine that runs two suites at
+def longer_queue_timeout() -> Iterator[None]:
+    """Work waits three seconds for a slot at the database instead of one: a machine that runs two suites at
     once may stand still for longer than customers should wait.
     """
     with pytest.MonkeyPatch.context() as patch:
@@ -39,16 +39,16 @@ def patience() -> Iterator[None]:
 def _memory() -> Path | None:
     """A folder in memory, where a database is made in a tenth of the time; None where there is no room."""
     shared = Path("/dev/shm")  # noqa: S108 - a folder of its own is made in it
-    return shared if shared.is_dir() and shutil.disk_usage(shared).free > _ROOM else None
+    return shared if shared.is_dir() and shutil.disk_usage(shared).free > _NEEDED_BYTES else None
 
 
 @pytest.fixture(scope="session")
 def server_folder() -> Iterator[Path]:
-    """Where the servers of this test session keep their data; gone afterwards."""
-    # Not pytest's own folder: that one is kept for three sessions, and hundreds of databases are gigabytes.
+    """The data of this test session's servers; removed afterwards."""
+    # Not pytest's own folder, which stays for three sessions: hundreds of databases are gigabytes.
     folder = tempfile.mkdtemp(prefix="wattle-servers-", dir=_memory())
     yield Path(folder)
-    # Nobody waits for the minutes that it takes to remove them.
+    # In the background, because it takes minutes.
     subprocess.run(
         ["/bin/sh", "-c", 'rm -rf -- "$0" &', folder],
         check=True,

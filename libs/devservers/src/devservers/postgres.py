@@ -27,7 +27,7 @@ _CLUSTER = (
     "--builtin-locale=C.UTF-8",
     "--auth=scram-sha-256",
 )
-_LOOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=512MB")
+_NOT_DURABLE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=512MB")
 
 
 def postgres_program(name: str) -> str:
@@ -60,7 +60,7 @@ class Postgres(Process):
             "unix_socket_directories=",
             "max_connections=300",
             "timezone=UTC",
-            *(() if durable else _LOOSE),
+            *(() if durable else _NOT_DURABLE),
             *settings,
         )
         command = [postgres_program("postgres"), "-D", str(folder / "data")]
@@ -98,10 +98,10 @@ class Postgres(Process):
 
 
 def unprivileged_user() -> str | None:
-    """Whom Postgres runs as when root starts it; None when nothing needs to change.
+    """The user that Postgres runs as when root starts it; None when we are not root.
 
     Raises:
-        RuntimeError: root has nobody to turn into.
+        RuntimeError: there is no unprivileged user.
     """
     if os.geteuid() != 0:
         return None
@@ -114,15 +114,15 @@ def unprivileged_user() -> str | None:
 
 
 def _new_cluster(folder: Path, log: Path) -> None:
-    """Copy the cluster kept in the user's cache (made there the first time), with a password of its own."""
+    """Copy the cluster of the user's cache (made there the first time), with a password of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    kept = _cached_cluster(log)
+    cached = _cached_cluster(log)
     data = folder / "data"
     shutil.rmtree(data, ignore_errors=True)
     partial = folder / "data.partial"
     shutil.rmtree(partial, ignore_errors=True)
-    shutil.copytree(kept, partial)
-    _give_to_server(partial)
+    shutil.copytree(cached, partial)
+    _change_owner(partial)
     password = secrets.token_urlsafe(24)
     _write_secret(folder / "password", password)
     _as_server_user(
@@ -138,14 +138,14 @@ def _cached_cluster(log: Path) -> Path:
     version = subprocess.run([initdb, "--version"], check=True, capture_output=True).stdout
     key = hashlib.sha256(version + str(unprivileged_user()).encode()).hexdigest()[:12]
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wattle"
-    kept = cache / f"cluster-{key}"
-    if kept.exists():
-        return kept
+    cached = cache / f"cluster-{key}"
+    if cached.exists():
+        return cached
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache) as scratch:
         data = Path(scratch) / "data"
         data.mkdir(mode=0o700)
-        _give_to_server(data)
+        _change_owner(data)
         _as_server_user(
             [initdb, "-D", str(data), "-U", _SUPERUSER, *_CLUSTER, "--pwfile=/dev/stdin"],
             # Replaced in every copy before the copy first listens.
@@ -153,11 +153,11 @@ def _cached_cluster(log: Path) -> Path:
             log=log,
         )
         try:
-            data.rename(kept)
+            data.rename(cached)
         except OSError:
-            if not kept.exists():  # else another process was first, and its cluster is as good
+            if not cached.exists():  # else another process was first, and its cluster is as good
                 raise
-    return kept
+    return cached
 
 
 def _as_server_user(command: list[str], *, stdin: str, log: Path) -> None:
@@ -170,7 +170,7 @@ def _as_server_user(command: list[str], *, stdin: str, log: Path) -> None:
         raise ServerDidNotStartError(Path(command[0]).name, f"failed with code {done.returncode}", log)
 
 
-def _give_to_server(folder: Path) -> None:
+def _change_owner(folder: Path) -> None:
     user = unprivileged_user()
     if user is None:
         return

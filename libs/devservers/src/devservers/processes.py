@@ -19,7 +19,7 @@ Probe = Callable[[], Awaitable[bool]]
 
 
 class ServerDidNotStartError(RuntimeError):
-    """A server ended, or did not answer in time; `log` says why."""
+    """A server ended, or did not answer in time; `log` has the reason."""
 
     def __init__(self, name: str, reason: str, log: Path) -> None:
         with contextlib.suppress(OSError):
@@ -96,7 +96,7 @@ class Process:
             )
 
     async def wait_until_ready(self) -> None:
-        """Wait until the probe says yes.
+        """Wait until the probe succeeds.
 
         Raises:
             ServerDidNotStartError: it ended, or was not ready in time.
@@ -185,15 +185,15 @@ def child_command(
 
 
 def go_core_limit() -> dict[str, str]:
-    """Variables for a server written in Go that shares this machine: it keeps to half of the cores.
+    """Variables for a server written in Go that shares this machine: half of the cores.
 
-    Its runtime would otherwise look for work on all of them, which costs the others more than it gains.
+    Its runtime would otherwise spin on all of them, which costs the others more than it gains.
     """
     return {"GOMAXPROCS": str(max(1, (os.cpu_count() or 1) // 2))}
 
 
 def free_port() -> int:
-    """A TCP port on the loopback interface that nobody listens on now."""
+    """A free TCP port on the loopback interface."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -53,7 +53,7 @@ class Nats(Process):
 
 
 class Valkey(Process):
-    """Valkey, which speaks the Redis protocol; keeps its keys over a restart when `durable`."""
+    """Valkey, which speaks the Redis protocol; its keys survive a restart when `durable`."""
 
     def __init__(self, folder: Path, *, port: int | None = None, durable: bool = True) -> None:
         self.folder = folder

@@ -62,7 +62,7 @@ class Source:
         self._database = database
         self._relay = OutboxRelay(database, nats, service=service)
 
-    async def tell(self, *bodies: str) -> list[UUID]:
+    async def publish(self, *bodies: str) -> list[UUID]:
         events = [
             Event(self.subject, "order-1", version, StringValue(value=body))
             for version, body in enumerate(bodies, 1)
@@ -111,7 +111,7 @@ def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_events_are_applied_in_order(database: Database, nats: Nats, source: Source, name: str) -> None:
     for start in (0, 150):
-        await source.tell(*(str(number) for number in range(start, start + 150)))
+        await source.publish(*(str(number) for number in range(start, start + 150)))
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
     assert await notes(database) == [str(number) for number in range(300)]
@@ -127,7 +127,7 @@ async def test_events_of_a_batch_are_applied_together_where_a_handler_says_so(
         for event in events:
             await note(session, event)
 
-    await source.tell("one", "two", "three")
+    await source.publish("one", "two", "three")
     async with running(Consumer(name, database, nats, {source.subject: BatchHandler(note_all)})):
         await until(lambda: source.settled(name))
     assert await notes(database) == ["one", "two", "three"]
@@ -145,7 +145,7 @@ async def test_batches_grow_in_a_rush_where_nobody_waits_for_them(
     low_latency: bool,
     batches: list[str],
 ) -> None:
-    monkeypatch.setattr(consumer, "_GATHER_IN_A_RUSH", 2.0)
+    monkeypatch.setattr(consumer, "_GATHER_UNDER_LOAD", 2.0)
     handled: list[str] = []
 
     async def together(_: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
@@ -154,12 +154,12 @@ async def test_batches_grow_in_a_rush_where_nobody_waits_for_them(
     async def so_far() -> list[str]:
         return handled
 
-    await source.tell("a", "b")
+    await source.publish("a", "b")
     handlers = {source.subject: BatchHandler(together)}
     async with running(Consumer(name, database, nats, handlers, low_latency=low_latency)):
         await eventually(so_far, batches[:1])
         for number, body in enumerate("cde", 2):
-            await source.tell(body)
+            await source.publish(body)
             if low_latency:
                 await eventually(so_far, batches[:number])
         await eventually(so_far, batches)
@@ -174,7 +174,7 @@ async def test_one_event_that_fails_does_not_take_its_batch_along(
                 raise ValueError("bad")
             await note(session, event)
 
-    await source.tell("one", "bad", "three")
+    await source.publish("one", "bad", "three")
     async with running(Consumer(name, database, nats, {source.subject: BatchHandler(note_all)})):
 
         async def the_others_are_there() -> bool:
@@ -187,11 +187,11 @@ async def test_an_event_arrives_soon(database: Database, nats: Nats, source: Sou
     async def applied() -> bool:
         return "late" in await notes(database)
 
-    await source.tell("first")
+    await source.publish("first")
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
         started = time.monotonic()
-        await source.tell("late")
+        await source.publish("late")
         await until(applied)
         waited = time.monotonic() - started
     assert waited < 1
@@ -200,7 +200,7 @@ async def test_an_event_arrives_soon(database: Database, nats: Nats, source: Sou
 async def test_an_event_that_comes_twice_is_applied_once(
     database: Database, nats: Nats, source: Source, name: str
 ) -> None:
-    [event_id] = await source.tell("once")
+    [event_id] = await source.publish("once")
     await source.tell_again(event_id, "once")
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
@@ -211,7 +211,7 @@ async def test_an_event_that_comes_twice_is_applied_once(
 async def test_a_replay_reaches_only_a_consumer_that_lost_its_state(
     database: Database, nats: Nats, source: Source, name: str, is_lost: bool, expected: list[str]
 ) -> None:
-    await source.tell("one", "two")
+    await source.publish("one", "two")
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
         await database.call("delete from note")
@@ -225,7 +225,7 @@ async def test_a_replay_reaches_only_a_consumer_that_lost_its_state(
 async def test_two_replicas_apply_each_event_once(
     database: Database, nats: Nats, source: Source, name: str
 ) -> None:
-    await source.tell(*(str(number) for number in range(200)))
+    await source.publish(*(str(number) for number in range(200)))
     replicas = [Consumer(name, database, nats, {source.subject: note}) for _ in range(2)]
     async with running(*replicas):
         await until(partial(source.settled, name))
@@ -235,7 +235,7 @@ async def test_two_replicas_apply_each_event_once(
 async def test_two_consumers_each_apply_every_event(
     database: Database, nats: Nats, source: Source, name: str
 ) -> None:
-    await source.tell("a")
+    await source.publish("a")
     other = f"{name}-other"
     async with running(*(Consumer(n, database, nats, {source.subject: note}) for n in (name, other))):
         await until(partial(source.settled, name))
@@ -251,7 +251,7 @@ async def test_a_consumer_waits_for_a_stream_that_does_not_exist_yet(
 
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await asyncio.sleep(0.2)
-        await source.tell("a")
+        await source.publish("a")
         await until(applied)
 
 
@@ -260,7 +260,7 @@ async def test_one_consumer_follows_several_services(
 ) -> None:
     sources = [Source(database, nats, f"{service}{suffix}") for suffix in ("a", "b")]
     for source in sources:
-        await source.tell(source.service)
+        await source.publish(source.service)
     async with running(Consumer(name, database, nats, {source.subject: note for source in sources})):
         for source in sources:
             await until(partial(source.settled, name))
@@ -278,7 +278,7 @@ async def test_a_handler_that_fails_once_is_tried_again(
             failures.pop()
             raise RuntimeError
 
-    await source.tell("a", "b")
+    await source.publish("a", "b")
     async with running(Consumer(name, database, nats, {source.subject: fail_first})):
         await until(partial(source.settled, name))
     assert sorted(await notes(database)) == ["a", "b"]
@@ -296,7 +296,7 @@ async def test_poison_becomes_a_dead_letter_and_stops_nobody(
             raise ValueError("cannot be")
         await note(session, event)
 
-    _, poison, _ = await source.tell("a", "poison", "b")
+    _, poison, _ = await source.publish("a", "poison", "b")
     async with running(Consumer(name, database, nats, {source.subject: refuse_poison})):
         await until(partial(source.settled, name))
     assert await notes(database) == ["a", "b"]
@@ -321,7 +321,7 @@ class TestADeadLetter:
         async def refuse(session: AsyncSession, event: ReceivedEvent) -> None:
             raise ValueError
 
-        [event_id] = await source.tell("poison")
+        [event_id] = await source.publish("poison")
         async with running(Consumer(name, database, nats, {source.subject: refuse})):
             await until(partial(source.settled, name))
         return event_id
@@ -362,7 +362,7 @@ async def test_an_outage_of_the_database_makes_no_dead_letter(
             raise Unavailable("database_unavailable")
         await note(session, event)
 
-    await source.tell("a")
+    await source.publish("a")
     async with running(Consumer(name, database, nats, {source.subject: unavailable})):
         await asyncio.sleep(1)
         outage = False
@@ -381,7 +381,7 @@ async def test_a_consumer_that_stops_hands_its_events_over_at_once(
         under_way.set()
         await asyncio.sleep(60)
 
-    await source.tell("a")
+    await source.publish("a")
     async with running(Consumer(name, database, nats, {source.subject: never_end})):
         await under_way.wait()
     async with running(Consumer(name, database, nats, {source.subject: note})):
@@ -427,12 +427,12 @@ async def test_a_consumer_goes_on_when_nats_is_back(
     try:
         await until(reachable)
         async with running(Consumer(name, database, nats, {source.subject: note})):
-            await source.tell("a")
+            await source.publish("a")
             await until(partial(applied, "a"))
             await server.kill()
             await server.start()
             await until(reachable)
-            await source.tell("b")
+            await source.publish("b")
             await until(partial(applied, "a", "b"), seconds=15)
     finally:
         await nats.close()
@@ -442,7 +442,7 @@ async def test_a_consumer_goes_on_when_nats_is_back(
 async def test_a_message_that_is_no_event_is_dropped(
     database: Database, nats: Nats, source: Source, name: str
 ) -> None:
-    await source.tell("a")
+    await source.publish("a")
     await nats.publish([Outgoing(source.subject, b"?", {"Nats-Msg-Id": "not-a-uuid"})])
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
@@ -452,7 +452,7 @@ async def test_a_message_that_is_no_event_is_dropped(
 async def test_subjects_without_a_handler_are_not_delivered(
     database: Database, nats: Nats, source: Source, name: str
 ) -> None:
-    await source.tell("a")
+    await source.publish("a")
     await nats.publish([Outgoing(f"wattle.{source.service}.v1.other", b"", {})])
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
@@ -463,11 +463,11 @@ async def test_an_older_version_takes_no_subject_from_a_newer_one(
     database: Database, nats: Nats, source: Source, name: str
 ) -> None:
     other = f"wattle.{source.service}.v1.other"
-    await source.tell("a")
+    await source.publish("a")
     async with running(Consumer(name, database, nats, {source.subject: note, other: note})):
         await until(partial(source.settled, name))
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await source.tell("b")
+        await source.publish("b")
         await until(partial(source.settled, name))
     info = await nats.jetstream.consumer_info(stream_name(source.service), name)
     assert info.config.filter_subjects == [source.subject, other]
@@ -482,7 +482,7 @@ async def test_a_handler_runs_in_the_trace_of_the_publisher(
         traces.append(telemetry.current_traceparent())
 
     with telemetry.continue_trace(TRACE):
-        await source.tell("a")
+        await source.publish("a")
     async with running(Consumer(name, database, nats, {source.subject: remember})):
         await until(partial(source.settled, name))
     assert [(trace or "").split("-")[1] for trace in traces] == [TRACE.split("-")[1]]

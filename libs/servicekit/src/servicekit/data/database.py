@@ -56,7 +56,7 @@ in SQL.
 """
 
 QUEUE_TIMEOUT: Final = 1.0
-"""Seconds that work waits for its turn or for a connection."""
+"""Seconds that work waits for a slot or for a connection."""
 
 CONNECT_TIMEOUT: Final = 2
 """Seconds to reach the server."""
@@ -131,7 +131,7 @@ class Database:
                 f" -c idle_in_transaction_session_timeout={int(IDLE_IN_TRANSACTION_TIMEOUT * 1000)}"
             ),
         }
-        self._turns = _Turns(pool_size)
+        self._slots = _Slots(pool_size)
         self._pool: psycopg_pool.AsyncConnectionPool[_Connection] = psycopg_pool.AsyncConnectionPool(
             connection_class=_Connection,
             kwargs={**options, "autocommit": True, "row_factory": dict_row},
@@ -202,7 +202,7 @@ class Database:
             raise
 
     async def _call_once(self, statement: str, parameters: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-        async with self._turns:
+        async with self._slots:
             connection = await self._connection()
             try:
                 with statement_span(statement):
@@ -215,7 +215,7 @@ class Database:
 
     @asynccontextmanager
     async def _session(self, sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
-        async with self._turns, sessions() as session:
+        async with self._slots, sessions() as session:
             yield session
 
     async def _connection(self) -> _Connection:
@@ -228,10 +228,10 @@ class Database:
         return await self._pool.getconn()
 
 
-class _Turns:
-    """The bounded queue: at most `size` at once, each turn an `async with` block.
+class _Slots:
+    """The bounded queue: at most `size` slots in use, each for an `async with` block.
 
-    Turns errors about the server into Unavailable. A class, because two generators would cost a hot
+    Raises errors about the server as Unavailable. A class, because two generators would cost a hot
     statement more than the rest of its way through here.
     """
 

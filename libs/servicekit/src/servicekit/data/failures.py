@@ -23,7 +23,7 @@ again.
 """
 
 _UNAVAILABLE_CLASSES: Final = frozenset({"08", "53", "57", "58"})
-"""SQLSTATE classes that say something about the server, not about the statement."""
+"""SQLSTATE classes of failures of the server, not of the statement."""
 
 
 def database_unavailable() -> Unavailable:
@@ -53,12 +53,13 @@ def _sqlstate(error: DBAPIError | psycopg.Error) -> str | None:
 
 
 def is_about_the_server(error: BaseException | None) -> bool:
+    """Whether an error is an outage, not a fault of the statement."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or is_about_the_server(error.orig)
     if isinstance(error, PoolTimeoutError):
         return True
     if isinstance(error, psycopg_pool.PoolClosed):
-        # Nobody has called `open`, or somebody has called `close`: a mistake, not an outage.
+        # Not opened yet, or closed: a mistake, not an outage.
         return False
     if isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
         return error.sqlstate is None or error.sqlstate[:2] in _UNAVAILABLE_CLASSES

@@ -15,13 +15,13 @@ _FIRST_MINUTE: Final = 23
 """After the hour's own crowd of timers; each table has the minute after the one before."""
 
 Purge = Callable[[Database], Awaitable[int]]
-"""Deletes what is too old and says how many rows that were."""
+"""Deletes the rows past their retention and returns how many."""
 
 
 def purge_hourly(jobs: Jobs, database: Database, tables: Mapping[str, Purge]) -> None:
-    """Registers an hourly job for each table, so that none keeps more than its time.
+    """Registers an hourly job for each table, so that no row outlives its retention.
 
-    `tables` gives what prunes each, such as `{"outbox": outbox.purge}`.
+    `tables` gives the purge of each, such as `{"outbox": outbox.purge}`.
     """
     for minute, (table, purge) in enumerate(tables.items(), start=_FIRST_MINUTE):
         jobs.periodic(cron=f"{minute} * * * *", name=f"prune.{table}")(
@@ -31,13 +31,13 @@ def purge_hourly(jobs: Jobs, database: Database, tables: Mapping[str, Purge]) ->
 
 async def _purge(database: Database, table: str, purge: Purge) -> None:
     if rows := await purge(database):
-        log.info("pruned", table=table, rows=rows)
+        log.info("purged", table=table, rows=rows)
 
 
 async def delete_older_than(
     database: Database, table: str, column: str, *, days: int, only: str = "true"
 ) -> int:
-    """Deletes the rows of `table` whose timestamp `column` lies more than `days` days back; says how many.
+    """Deletes the rows of `table` whose timestamp `column` lies more than `days` days back; returns how many.
 
     In chunks, each a short transaction. `only` is a further condition. All three texts are constants of the
     program, never from a request.

@@ -1,4 +1,4 @@
-"""Consumers of events: durable, each event with its effect once, poison put aside."""
+"""Durable consumers: each event has its effect once, and one that keeps failing becomes a dead letter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from typing import Final
 from uuid import UUID
@@ -18,15 +17,14 @@ from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from opentelemetry.trace import SpanKind
 from prometheus_client import Counter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import Database
-from servicekit.errors import NotFound, Unavailable
-from servicekit.events import inbox
-from servicekit.events.connection import REPLAY_MARK, Nats, stream_name
-from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent
+from servicekit.errors import Unavailable
+from servicekit.events import dead_letters, inbox
+from servicekit.events.connection import Nats, stream_name
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent, event_of
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import continue_trace, span
 
@@ -40,8 +38,8 @@ _IDLE_FETCH: Final = 5.0
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
 _GATHER_UNDER_LOAD: Final = 0.5
-"""Seconds that a batch grows before that where nobody waits for what its events do, once the batch before had
-several: a rush of purchases then costs a transaction for dozens of them instead of for a few.
+"""Seconds that a batch grows before that without `low_latency`, once the batch before had several events:
+under load a transaction then handles dozens of them instead of a few.
 """
 _LONGEST_PAUSE: Final = 5.0
 _LONGEST_REDELIVERY_PAUSE: Final = 30.0
@@ -50,19 +48,6 @@ HANDLED: Final = Counter("events_handled", "Events whose effect was committed.",
 REPEATED: Final = Counter("events_repeated", "Deliveries of events handled before.", ("consumer",))
 FAILED: Final = Counter("events_failed", "Deliveries whose handler failed.", ("consumer", "subject"))
 DEAD_LETTERS: Final = Counter("dead_letters", "Events that a consumer gave up on.", ("consumer", "subject"))
-
-_INSERT = text("""
-    insert into dead_letters (consumer, event_id, subject, aggregate_id, aggregate_version, occurred_at,
-                             payload, traceparent, deliveries, error)
-    values (:consumer, :event_id, :subject, :aggregate_id, :aggregate_version, :occurred_at, :payload,
-            :traceparent, :deliveries, :error)
-    on conflict (consumer, event_id) do update
-        set deliveries = excluded.deliveries, error = excluded.error, failed_at = now()
-""")
-_TAKE = text("""
-    delete from dead_letters where consumer = :consumer and event_id = :event_id
-    returning event_id, subject, aggregate_id, aggregate_version, occurred_at, payload, traceparent
-""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +61,7 @@ class Consumer:
     """Applies the events of one or more services to the database of this one.
 
     `name` is unique in the suite, such as `checkout-offers`: it is the durable name in JetStream and the
-    key of the inbox. `handlers` gives one function for each subject, or one in `BatchHandler`.
+    key of the inbox. `handlers` gives one function for each subject, or a `BatchHandler`.
 
     A batch is one transaction; when it fails, its events are tried one at a time. An event that fails is
     delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letters`,
@@ -84,7 +69,7 @@ class Consumer:
     exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
     letters.
 
-    `low_latency` is whether somebody may wait for what the events do; where nobody does, batches grow in a rush.
+    `low_latency=False` lets batches grow under load.
 
     A new consumer starts with the oldest event of the stream. A subject that is added later brings only what
     is published from then on; a new name starts from the oldest again.
@@ -117,18 +102,7 @@ class Consumer:
         raises.
         """
         async with self._database.transaction() as session:
-            row = (await session.execute(_TAKE, {"consumer": self._name, "event_id": event_id})).one_or_none()
-            if row is None:
-                raise NotFound("dead_letter_not_found")
-            event = ReceivedEvent(
-                row.event_id,
-                row.subject,
-                row.aggregate_id,
-                row.aggregate_version,
-                row.occurred_at,
-                bytes(row.payload),
-                row.traceparent,
-            )
+            event = await dead_letters.take(session, self._name, event_id)
             await self._apply(session, event.subject, [event])
 
     async def _follow(self, service: str) -> None:
@@ -177,9 +151,9 @@ class Consumer:
                 await subscription.unsubscribe()
 
     async def _known_subjects(self, stream: str) -> set[str]:
-        """What the consumer has been told of before, perhaps by a newer version that runs beside this one.
+        """The subjects of the consumer in JetStream, perhaps from a newer version that runs beside this one.
 
-        It only ever grows: a version that took a subject away would make the other miss events.
+        They only grow: a version that removed a subject would make the other miss events.
         """
         try:
             config = (await self._nats.jetstream.consumer_info(stream, self._name)).config
@@ -231,7 +205,7 @@ class Consumer:
                 exc_info=error,
             )
             if delivery.number >= MAX_DELIVERIES:
-                await self._bury(delivery, error)
+                await self._set_aside(delivery, error)
             else:
                 await delivery.message.nak(delay=min(2.0 ** (delivery.number - 1), _LONGEST_REDELIVERY_PAUSE))
         else:
@@ -266,24 +240,10 @@ class Consumer:
         traces.enter_context(continue_trace(event.traceparent))
         traces.enter_context(span(f"consume {event.subject}", kind=SpanKind.CONSUMER, consumer=self._name))
 
-    async def _bury(self, delivery: _Delivery, error: Exception) -> None:
+    async def _set_aside(self, delivery: _Delivery, error: Exception) -> None:
         event = delivery.event
         async with self._database.transaction() as session:
-            await session.execute(
-                _INSERT,
-                {
-                    "consumer": self._name,
-                    "event_id": event.event_id,
-                    "subject": event.subject,
-                    "aggregate_id": event.aggregate_id,
-                    "aggregate_version": event.aggregate_version,
-                    "occurred_at": event.occurred_at,
-                    "payload": event.data,
-                    "traceparent": event.traceparent,
-                    "deliveries": delivery.number,
-                    "error": f"{type(error).__qualname__}: {error}",
-                },
-            )
+            await dead_letters.add(session, self._name, event, error, deliveries=delivery.number)
             await inbox.record(session, self._name, [event.event_id])
         DEAD_LETTERS.labels(self._name, event.subject).inc()
         log.error("dead_letter", consumer=self._name, subject=event.subject, event_id=str(event.event_id))
@@ -293,17 +253,8 @@ class Consumer:
         if message.subject not in self._handlers:
             await message.ack()
             return None
-        headers = message.headers or {}
         try:
-            event = ReceivedEvent(
-                event_id=UUID(headers["Nats-Msg-Id"].partition(REPLAY_MARK)[0]),
-                subject=message.subject,
-                aggregate_id=headers["Wattle-Aggregate"],
-                aggregate_version=int(headers["Wattle-Aggregate-Version"]),
-                occurred_at=datetime.fromisoformat(headers["Wattle-Occurred-At"]),
-                data=message.data,
-                traceparent=headers.get("traceparent"),
-            )
+            event = event_of(message)
         except (KeyError, ValueError):
             log.error("not_an_event", consumer=self._name, subject=message.subject)
             await message.term()
@@ -332,7 +283,7 @@ async def _fetch(subscription: JetStreamContext.PullSubscription, gather: float)
 
 @asynccontextmanager
 async def _keep_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
-    """Tells JetStream, while a batch is long under way, that its events are not lost."""
+    """Renews the acknowledgement deadline of a batch that takes long."""
 
     async def remind() -> None:
         while True:

@@ -9,17 +9,20 @@ from typing import TypeVar
 from uuid import UUID
 
 from google.protobuf.message import Message
+from nats.aio.msg import Msg
 from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.events.connection import REPLAY_MARK
 
 M = TypeVar("M", bound=Message)
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedEvent:
-    """An event as a handler sees it.
+    """An event as a handler receives it.
 
-    Events may come twice over time, late, or out of order: the inbox sees to the first, a handler sees to
-    the rest by `aggregate_version` (docs/reliability.md, rule 20). `data` is the protobuf message.
+    Events may come twice, late, or out of order: the inbox drops repetitions, a handler compares
+    `aggregate_version` for the rest (docs/reliability.md, rule 20). `data` is the protobuf message.
     """
 
     event_id: UUID
@@ -41,10 +44,24 @@ Handler = Callable[[AsyncSession, ReceivedEvent], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class BatchHandler:
-    """A handler that is given the events of its subject that follow each other in a batch, in their order.
+    """A handler of all consecutive events of its subject in a batch, in their order.
 
     For a subject with an event for every purchase: one statement for all of them costs a tenth of one for
     each.
     """
 
     handle: Callable[[AsyncSession, Sequence[ReceivedEvent]], Awaitable[None]]
+
+
+def event_of(message: Msg) -> ReceivedEvent:
+    """The event of a message. Raises KeyError or ValueError for a message that is no event."""
+    headers = message.headers or {}
+    return ReceivedEvent(
+        event_id=UUID(headers["Nats-Msg-Id"].partition(REPLAY_MARK)[0]),
+        subject=message.subject,
+        aggregate_id=headers["Wattle-Aggregate"],
+        aggregate_version=int(headers["Wattle-Aggregate-Version"]),
+        occurred_at=datetime.fromisoformat(headers["Wattle-Occurred-At"]),
+        data=message.data,
+        traceparent=headers.get("traceparent"),
+    )

@@ -1,10 +1,11 @@
-"""Work that nobody waits for. There are two kinds, and no third.
+"""Background work. There are two kinds, and no third.
 
 **Jobs** have a calendar, or are deferred in a transaction; they are rows in the service's own database,
 with procrastinate behind a small interface. Of all processes of a service one runs each.
 
-**Sweeps** look every few seconds for what is due, in every process: `every(2.0, sweep)` is a background task
-for `Components`. The work is made of guarded statements, so that it does no harm twice.
+**Sweeps** (`servicekit.jobs.sweeps`) poll every few seconds for due rows, in every process:
+`every(2.0, sweep)` is a background task for `Components`. The work is made of guarded statements, so that it
+does no harm twice.
 
 A job is written in the caller's transaction and exists only if that commits. It may run twice, also after
 it succeeded, so every task is written so that this is harmless (docs/reliability.md, rules 25 to 28).
@@ -52,12 +53,12 @@ HEARTBEAT: Final = 5.0
 STALE_AFTER: Final = 15.0
 """Seconds of silence after which a worker counts as dead (docs/reliability.md, rule 25)."""
 _POLL: Final = 5.0
-"""Seconds between two looks for jobs of a later time; those of now are told of by the database, and those
-that wait for a lock are looked for by the worker that has freed it.
+"""Seconds between two polls for jobs of a later time. The database notifies of jobs that are due at once, and
+the worker that frees a lock fetches the jobs that wait for it.
 """
 _DRAIN: Final = 20.0
 _STOP: Final = 2.0
-"""Seconds that a worker without jobs has to say good-bye to the database."""
+"""Seconds that a worker without jobs has to sign off from the database."""
 _RESTART_PAUSE: Final = 1.0
 _SWEEP_PAUSE: Final = 5.0
 _HOUSEKEEPING_SWEEPS: Final = 720
@@ -181,7 +182,7 @@ class Jobs:
         )
         running = asyncio.create_task(worker.run(), name="jobs worker")
         try:
-            # Only watched: cancelled while it waits for a connection, the worker would not hear of it.
+            # Not awaited: a worker that waits for a connection would lose a cancellation.
             await asyncio.wait({running})
         finally:
             worker.stop()

@@ -15,43 +15,43 @@ from servicekit.telemetry.logs import log
 
 T = TypeVar("T")
 
-_LISTEN_LOOK: Final = 60.0
-"""Seconds after which a connection that waits looks up; psycopg's tenth of a second is for Ctrl-C, which a
-loop hears of by itself.
+_WAKE_UP_SECONDS: Final = 60.0
+"""Seconds between two wake-ups of a waiting connection. psycopg wakes up every tenth of a second for Ctrl-C,
+which an event loop handles itself.
 """
 _END_RETRY_PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
 """Seconds between attempts to write down that a job has ended."""
 
 
 class ListeningConnection(psycopg.AsyncConnection[Any]):
-    """A connection of the worker, which mostly listens."""
+    """A connection of the worker, which mostly waits for notifications."""
 
     async def wait(
         self,
         gen: PQGen[T],
-        interval: float = _LISTEN_LOOK,
+        interval: float = _WAKE_UP_SECONDS,
         timeout: float | None = None,  # noqa: ASYNC109 - psycopg's own
     ) -> T:
-        """psycopg's own, which looks up ten times a second, in every service that has nothing to do."""
+        """As psycopg's own, which wakes up ten times a second, also in an idle service."""
         return await super().wait(gen, interval, timeout)
 
 
 class JobWorker(Worker):
     """A worker that stops as soon as its listener, its heartbeat or its calendar has failed, that loses no
-    end of a job, and that looks for jobs as soon as it has freed a lock.
+    end of a job, and that fetches jobs as soon as it has freed a lock.
 
     procrastinate's own watches them only until the first of them ends, and the calendar ends at once where
     it is empty (procrastinate 3.10, issue 1597). From then on a worker that lost its listener would find jobs
-    only by looking, and one that lost its heartbeat would see those under way run twice.
+    only by polling, and one that lost its heartbeat would see those under way run twice.
 
-    Its own tells nobody that a lock is free: what waited for it would wait for the next look as well. The
-    worker that has freed it has room for one more, so it need not tell the others.
+    Its own sends no notification of a free lock: a job that waits for it would start at the next poll. The
+    worker that frees a lock has room for one more job, so the others need no notification.
     """
 
     _has_freed_a_lock = False
 
     async def _fetch_and_process_jobs(self) -> None:
-        """Once more when a lock was freed during a look, which may have found it taken."""
+        """Fetches again when a lock was freed during a fetch, which may have found it taken."""
         again = True
         while again:
             self._has_freed_a_lock = False

@@ -46,7 +46,7 @@ class BackgroundTasks:
             try:
                 await task()
                 log.error("background_task_ended", task=name)
-            except Exception:  # whatever it was, the other tasks and the requests go on
+            except Exception:  # any failure: the other tasks and the requests go on
                 log.exception("background_task_failed", task=name)
             raise_if_cancelled()
             self._state.background[name] = "failed"

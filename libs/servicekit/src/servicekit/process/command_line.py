@@ -39,7 +39,7 @@ def run_service(
     publishes: bool = True,
     arguments: Sequence[str] | None = None,
 ) -> None:
-    """The whole of a service's `main`: reads the command line and the settings, and runs until told to stop.
+    """The whole of a service's `main`: reads the command line and the settings, and runs until it is stopped.
 
     `name` is the service's package, database, runtime role and stream. `commands` are those of its own,
     besides the ones that every service has. `publishes` is whether it has an outbox, which `replay`
@@ -70,7 +70,7 @@ def run_service(
                 status = runner.run(run_command(name, command, stated, given, name=given.command))
             else:
                 serves = given.command == "serve"
-                runner.run(_run(compose, stated, serves=serves, works=not serves or not given.api_only))
+                runner.run(_serve(compose, stated, serves=serves, works=not serves or not given.api_only))
     finally:
         telemetry.shutdown()
     if status:
@@ -120,7 +120,7 @@ def _instant(text: str) -> datetime:
     return instant
 
 
-async def _run(compose: Callable[[S], Components], settings: S, *, serves: bool, works: bool) -> None:
+async def _serve(compose: Callable[[S], Components], settings: S, *, serves: bool, works: bool) -> None:
     # Composed inside the loop: an RPC channel belongs to the loop that runs when it is made.
     components = compose(settings)
     stop = asyncio.Event()

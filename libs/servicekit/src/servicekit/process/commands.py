@@ -4,7 +4,7 @@ A service hands its own to `run_service`:
 
     run_service("wallet", ..., commands={"verify": Command("check the books", verify)})
 
-Each gets a database of its own, with ten minutes for a statement, because no visitor waits for it. A
+Each gets a database of its own, with ten minutes for a statement, because no visitor waits for its answer. A
 `ServiceError` is printed as a refusal, and the exit status is 1.
 """
 
@@ -42,7 +42,7 @@ class Command(Generic[S]):
 def add_commands(
     parsers: argparse._SubParsersAction[argparse.ArgumentParser], commands: Mapping[str, Command[Any]]
 ) -> None:
-    """Tells a command line of the commands."""
+    """Adds the commands to a command line."""
     for name, command in commands.items():
         command.arguments(parsers.add_parser(name, help=command.help))
 

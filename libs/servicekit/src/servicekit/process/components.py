@@ -26,4 +26,4 @@ class Components:
     background: Mapping[str, BackgroundTask] = field(default_factory=dict)
     """Work for the whole service: consumers, outbox relay, jobs. Left to `work` by `serve --api-only`."""
     upkeep: Mapping[str, BackgroundTask] = field(default_factory=dict)
-    """What each serving process needs for itself, such as refreshing what it keeps in memory."""
+    """What each serving process needs for itself, such as refreshing its memory."""

@@ -1,4 +1,4 @@
-"""How a service runs: `serve`, `work`, `migrate`, `replay`, `openapi`, and the commands of its own.
+"""The process of a service.
 
 One process, one event loop: HTTP, RPC and background tasks together, started and stopped in order. SIGTERM
 fails readiness, waits for balancers to notice, drains, and stops (docs/reliability.md, rule 60).
@@ -37,7 +37,7 @@ async def run_components(
     works: bool = True,
     started: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Runs a service in this loop until `stop` is set; `started` is told the HTTP and RPC ports.
+    """Runs a service in this loop until `stop` is set; `started` gets the HTTP and RPC ports.
 
     Raises RuntimeError when a server stops unasked or a port is taken.
     """
@@ -64,7 +64,7 @@ async def run_components(
             stack.push_async_callback(rpc.stop, settings.drain_seconds)
         web = _WebServer(app, settings)
         serving = asyncio.create_task(web.serve(), name="http")
-        # What lives now lives as long as the process; the collector need not look at it again and again.
+        # The objects of now live as long as the process: the collector skips them.
         gc.collect()
         gc.freeze()
         # A request makes more objects than the default of 700 and leaves nearly all to reference counts.
@@ -98,7 +98,7 @@ def _worker_app(state: Health) -> FastAPI:
 
 
 class _WebServer(uvicorn.Server):
-    """uvicorn inside somebody else's loop: bound beforehand, and without signal handlers of its own."""
+    """uvicorn in a running loop: bound beforehand, and without signal handlers of its own."""
 
     def __init__(self, app: FastAPI, settings: ServiceSettings) -> None:
         super().__init__(
@@ -124,7 +124,7 @@ class _WebServer(uvicorn.Server):
         await super().serve(sockets=sockets or [self._socket])
 
     def stop(self) -> None:
-        """Has it serve what is under way, and end."""
+        """Drains, then ends."""
         self.should_exit = True
         self._stopping.set()
 

@@ -46,7 +46,7 @@ def open_channel(
 
 
 class Channel(grpc.aio.Channel):
-    """What `open_channel` returns; close it when the service stops."""
+    """A channel with unary methods only; close it when the service stops."""
 
     def __init__(self, inner: grpc.aio.Channel, timeout: float, internal_token: SecretStr | None) -> None:
         self._inner = inner

@@ -35,6 +35,7 @@ ERROR_OF_STATUS: Final = {status: error for error, status in STATUS_OF_ERROR.ite
 
 
 def error_of_call(error: grpc.aio.AioRpcError) -> ServiceError:
+    """The error that the other side raised, or Unavailable without one."""
     encoded = as_dictionary(error.trailing_metadata()).get(ERROR_KEY)
     if encoded is not None:
         return _decode_error(error.code(), encoded)

@@ -29,10 +29,12 @@ if TYPE_CHECKING:
     _Interceptor = grpc.aio.ServerInterceptor[Any, Any]
 else:
     _Interceptor = grpc.aio.ServerInterceptor
+
 MAX_CONCURRENT_CALLS: Final = 256
 
 AddServicers = Callable[[grpc.aio.Server], None]
 """Registers a servicer: `lambda server: add_WalletServiceServicer_to_server(servicer, server)`."""
+
 _SERVER_OPTIONS: Final = (
     ("grpc.so_reuseport", 0),
     ("grpc.http2.min_recv_ping_interval_without_data_ms", 10_000),
@@ -77,7 +79,7 @@ class RpcServer:
         self._server = server
 
     async def refuse_new_work(self) -> None:
-        """Tells health probes to look elsewhere; calls are still answered."""
+        """Fails health probes, so that callers choose another process; calls are still answered."""
         await self._health.enter_graceful_shutdown()
 
     async def stop(self, grace: float) -> None:

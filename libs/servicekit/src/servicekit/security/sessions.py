@@ -115,7 +115,7 @@ async def _online(request: Request, find: Callable[[Request], Awaitable[Principa
 
 
 def _agree(principal: Principal, headers: Mapping[bytes, bytes]) -> bool:
-    """Whether whatever a request says about who calls is the same customer on the same device."""
+    """Whether all proofs of a request name the same customer on the same device."""
     customer = str(principal.customer_id)
     claimed = headers.get(b"x-customer-id")
     if claimed is not None and claimed.decode("latin-1").lower() != customer:

@@ -75,7 +75,7 @@ class AccessTokenVerifier:
         """The principal of a valid token.
 
         Raises NotSignedIn (`token_invalid`, `token_expired`), or Unavailable (`keys_unavailable`) when the
-        keys that would decide cannot be had: that is no reason to sign anybody out.
+        keys that would decide cannot be had: that is no reason to sign a customer out.
         """
         principal = self._verified.get(token)
         if principal is not None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 class TraceContext:
     """Where the current work stands in its trace, and the id of the request that caused it.
 
-    `is_root` says that nobody has recorded a span of this trace before.
+    `is_root`: no span of this trace is recorded yet.
     """
 
     __slots__ = ("is_root", "request_id", "sampled", "span_id", "trace_id")

@@ -168,7 +168,7 @@ def leave(token: Token[TraceContext | None]) -> None:
 
 
 class continue_trace:  # noqa: N801 - a context manager, used like a function
-    """Runs the body in the trace of whoever caused it, such as an event's publisher; a new one when unknown.
+    """Runs the body in the trace of its cause, such as an event's publisher; in a new one when unknown.
 
     Yields the context. Spans of the body are recorded by `span`.
     """
@@ -209,7 +209,7 @@ def record(
 
 
 class _NotRecorded:
-    """Stands in when nothing is recorded; one instance serves everybody."""
+    """Stands in when nothing is recorded; there is one instance."""
 
     __slots__ = ()
 

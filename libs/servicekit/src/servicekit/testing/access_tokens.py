@@ -28,7 +28,7 @@ from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, ALGORITHM, AUDIENCE
 
 
 class TokenSigner:
-    """Takes identity's place: hand `published_keys` to the service, and `bearer(...)` to its clients."""
+    """Signs in place of identity: `published_keys` is for the service, `bearer(...)` for its clients."""
 
     def __init__(self) -> None:
         self._key = OKPKey.generate_key("Ed25519", auto_kid=True)
@@ -82,7 +82,7 @@ class TokenSigner:
         return jwt.encode(header, claims, self._key, algorithms=[ALGORITHM])
 
     def staff(self, name: str, *roles: str, seconds: int = 3600, age: int = 0) -> dict[str, str]:
-        """The header of somebody who works here, whose token was issued `age` seconds ago."""
+        """The header of a member of staff, whose token was issued `age` seconds ago."""
         issued = int(time.time()) - age
         claims: dict[str, Any] = {
             "iss": ISSUER,

@@ -32,8 +32,8 @@ async def in_process(
 ) -> AsyncIterator[httpx2.AsyncClient]:
     """Opens a service's connections, runs `tasks` of it, and gives a client that needs no socket.
 
-    With tasks it waits until the service is ready, as whoever sends requests to a process does: all of them
-    look at the database at once when they begin.
+    With tasks it waits until the service is ready, as a gateway does: all tasks use the database when they
+    begin.
     """
     async with (
         components.resources(),
@@ -80,12 +80,12 @@ async def on_ports(components: Components, settings: ServiceSettings) -> AsyncIt
 
 
 class EventPublisher:
-    """Tells events as the relays of other services do; `publishing` connects it."""
+    """Publishes events as the relays of other services do; made by `publishing`."""
 
     def __init__(self, nats: Nats) -> None:
         self._nats = nats
 
-    async def tell(
+    async def publish(
         self,
         subject: str,
         message: Message | bytes,
@@ -107,7 +107,7 @@ class EventPublisher:
 
 @asynccontextmanager
 async def publishing(nats_url: str, *services: str) -> AsyncIterator[EventPublisher]:
-    """What tells events of `services`, whose streams it makes."""
+    """A publisher of events of `services`, whose streams it makes."""
     nats = Nats(nats_url, name="test")
     await nats.connect()
     try:
