@@ -64,7 +64,7 @@ async def test_a_job_runs_after_its_transaction_committed(database: Database, jo
     done: asyncio.Queue[str] = asyncio.Queue()
 
     @jobs.task("notes.tell")
-    async def publish(body: str) -> None:
+    async def tell(body: str) -> None:
         await done.put(body)
 
     async with running(jobs):
@@ -78,7 +78,7 @@ async def test_a_job_runs_after_its_transaction_committed(database: Database, jo
 
 async def test_a_rolled_back_transaction_leaves_no_job(database: Database, jobs: Jobs) -> None:
     @jobs.task("notes.tell")
-    async def publish() -> None: ...
+    async def tell() -> None: ...
 
     async def fail() -> None:
         async with database.transaction() as session:
@@ -92,7 +92,7 @@ async def test_a_rolled_back_transaction_leaves_no_job(database: Database, jobs:
 
 async def test_finished_jobs_are_deleted(database: Database, jobs: Jobs) -> None:
     @jobs.task("notes.tell")
-    async def publish() -> None: ...
+    async def tell() -> None: ...
 
     async with database.transaction() as session:
         await jobs.defer(session, "notes.tell", {})
@@ -109,7 +109,7 @@ async def test_a_job_waits_for_its_time(database: Database, jobs: Jobs) -> None:
     done: asyncio.Queue[datetime] = asyncio.Queue()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         await done.put(datetime.now(UTC))
 
     due = datetime.now(UTC) + timedelta(seconds=1)
@@ -123,7 +123,7 @@ async def test_jobs_of_one_lock_run_one_after_the_other(database: Database, jobs
     under_way = most = runs = 0
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         nonlocal under_way, most, runs
         under_way += 1
         most = max(most, under_way)
@@ -151,7 +151,7 @@ async def test_a_job_that_waits_for_a_lock_runs_as_soon_as_that_is_free(
     monkeypatch.setattr(jobs_module, "_POLL", 300.0)
     done: asyncio.Queue[int] = asyncio.Queue()
 
-    async def publish(number: int) -> None:
+    async def tell(number: int) -> None:
         await asyncio.sleep(0.3)  # Until every worker has looked and found the lock taken.
         done.put_nowait(number)
         if fails:
@@ -192,7 +192,7 @@ async def test_a_lock_that_is_freed_while_the_worker_looks_is_seen(
         return job
 
     @jobs.task("notes.tell")
-    async def publish(last: bool) -> None:
+    async def tell(last: bool) -> None:
         await looked.wait()
         if last:
             done.set()
@@ -211,7 +211,7 @@ async def test_a_job_that_fails_runs_again(database: Database, jobs: Jobs) -> No
     done = asyncio.Event()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         nonlocal runs
         runs += 1
         if runs == 1:
@@ -227,7 +227,7 @@ async def test_a_job_that_fails_runs_again(database: Database, jobs: Jobs) -> No
 
 async def test_a_job_that_has_had_its_attempts_is_kept_as_failed(database: Database, jobs: Jobs) -> None:
     @jobs.task("notes.tell", attempts=1)
-    async def publish() -> None:
+    async def tell() -> None:
         raise RuntimeError
 
     async with database.transaction() as session:
@@ -256,7 +256,7 @@ async def test_a_job_runs_in_the_trace_of_its_caller(database: Database, jobs: J
     traces: asyncio.Queue[str | None] = asyncio.Queue()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         await traces.put(telemetry.current_traceparent())
 
     with telemetry.continue_trace(TRACE):
@@ -274,7 +274,7 @@ async def test_a_job_of_a_dead_worker_runs_again(
     done = asyncio.Event()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         done.set()
 
     async with database.transaction() as session:
@@ -294,7 +294,7 @@ async def test_a_stop_lets_a_job_finish(database: Database, jobs: Jobs) -> None:
     started, finished = asyncio.Event(), asyncio.Event()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         started.set()
         await asyncio.sleep(0.3)
         finished.set()
@@ -315,7 +315,7 @@ async def test_a_stop_puts_a_job_that_takes_too_long_back(
     started = asyncio.Event()
 
     @jobs.task("notes.tell", attempts=1)
-    async def publish() -> None:
+    async def tell() -> None:
         started.set()
         await asyncio.sleep(30)
 
@@ -334,7 +334,7 @@ async def test_a_worker_returns_with_its_database(
     done: asyncio.Queue[None] = asyncio.Queue()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         await done.put(None)
 
     async def tell_once() -> None:
@@ -364,7 +364,7 @@ async def test_a_worker_is_told_of_jobs_again_after_its_database_restarted(
     done = asyncio.Event()
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         done.set()
 
     if calendar:
@@ -418,7 +418,7 @@ async def test_the_end_of_a_job_is_noted_though_a_connection_was_lost(
     runs: list[None] = []
 
     @jobs.task("notes.tell")
-    async def publish() -> None:
+    async def tell() -> None:
         runs.append(None)
         if ending == "retry_job" and len(runs) == 1:
             raise ValueError("not yet")
