@@ -1,4 +1,4 @@
-"""What our own proxies say about a request."""
+"""The client's address, as our own proxies state it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from servicekit.settings import ServiceSettings
 
 
 def client_address(request: Request) -> str:
-    """The address of the client: what the gateway says when the gateway calls, else the peer's own.
+    """The address of the client: as the gateway states it when the gateway calls, else the peer's own.
 
     Only the last entry of X-Forwarded-For is the gateway's; anything before it is the client's to invent.
     """
