@@ -3,7 +3,7 @@
 A task is cancelled once. nats-py swallows a cancellation that arrives while it hands data to its writer, as
 does `asyncio.wait_for` of Python 3.11 when its answer comes at the same moment; psycopg and procrastinate
 report a failing database in its place when one fails at the same moment. A loop that outlives failures
-would then go on for ever, and whoever waits for its end with it.
+would then never end, and stopping the service would hang.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ CLOCK_SKEW_SECONDS: Final = 5
 
 
 class Clock(Protocol):
-    """Whatever tells the time."""
+    """A source of time."""
 
     def now(self) -> datetime:
         """The present instant, aware, in UTC."""
@@ -29,7 +29,7 @@ class SystemClock:
 
 
 class FixedClock:
-    """A clock that stands still until it is told to move; for tests."""
+    """A clock for tests: it stands still between calls of `advance`."""
 
     def __init__(self, instant: datetime) -> None:
         if instant.tzinfo is None:

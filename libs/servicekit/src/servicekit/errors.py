@@ -5,7 +5,7 @@ RPC edge as a status with the code in the trailing metadata, so one error crosse
 unchanged.
 """
 
-# ruff: noqa: N818 - a refusal is named for what it tells the caller; "NotFoundError" says nothing more.
+# ruff: noqa: N818 - a refusal is named for its meaning to the caller; "NotFoundError" says nothing more.
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class FieldError:
 class ServiceError(Exception):
     """A refusal with a meaning. Raise one of the subclasses; each has its own HTTP status.
 
-    `retry_after` is in seconds and tells the caller when the same request may succeed. `entities` is what a
+    `retry_after` is the seconds after which the same request may succeed. `entities` is what a
     client needs to go on, as JSON, for the envelope's field of that name.
     """
 
@@ -87,7 +87,7 @@ class InvalidRequest(ServiceError):
 
 
 class NotSignedIn(ServiceError):
-    """Nobody is signed in, or the proof of it does not hold (401)."""
+    """No valid proof of a signed-in customer or member of staff (401)."""
 
     status = 401
     default_code = "not_signed_in"
@@ -103,7 +103,7 @@ class Forbidden(ServiceError):
 
 
 class NotFound(ServiceError):
-    """No such thing, or it belongs to somebody else, which must look the same (404)."""
+    """No such thing, or another customer's: both look the same (404)."""
 
     status = 404
     default_code = "not_found"
@@ -135,7 +135,7 @@ class RequestTooLarge(ServiceError):
 
 
 class RuleRefused(ServiceError):
-    """A rule of the business says no (422)."""
+    """A rule of the business refuses this (422)."""
 
     status = 422
     default_code = "refused"

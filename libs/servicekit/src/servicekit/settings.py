@@ -109,7 +109,7 @@ class ServiceSettings(BaseSettings):
     internal_token: SecretStr | None = None
     """Secret shared by the services; a call without it is refused when it is set."""
     trusted_proxies: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
-    """Networks of the gateway, whose word on the client's address is taken."""
+    """Networks of the gateway, which state the client's address."""
 
     shutdown_pause_seconds: float | None = Field(default=None, ge=0)
     """How long to go on serving after readiness fails; 5 s in production and none elsewhere when absent."""

@@ -2,7 +2,7 @@
 
 A call that finds a free place leaves at once, alone or with those that arrived in the same turn of the event
 loop. Where a kind of call is worth waiting for, a batch of it waits `PATIENCE` for those that are under way
-and may still come; who is alone waits for nobody, so an idle service answers as fast as without it
+and may still come; a lone item does not wait, so an idle service answers as fast as without it
 (docs/architecture.md, Rules for speed).
 """
 
@@ -86,7 +86,7 @@ class GroupCommit(Generic[Item, Outcome]):
         return await call.outcome
 
     def _depart(self) -> None:
-        """Starts a batch when there is a place for it and nobody to wait for."""
+        """Starts a batch when there is a place for it and no other item to wait for."""
         if not self._waiting or len(self._running) >= MOST_AT_ONCE:
             return
         loop = asyncio.get_running_loop()

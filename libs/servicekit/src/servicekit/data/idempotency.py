@@ -69,7 +69,7 @@ _RELEASE = text("""
 class IdempotentRequest:
     """A request as its key remembers it.
 
-    `owner` is whoever may repeat it, such as a customer id; `route` names the operation, such as
+    `owner` is who may repeat it, such as a customer id; `route` names the operation, such as
     `POST /api/checkout`; `request_hash` comes from `request_hash(body)`.
     """
 
@@ -150,8 +150,8 @@ async def release(session: AsyncSession, request: IdempotentRequest) -> None:
     await session.execute(_RELEASE, {"owner": request.owner, "key": request.key})
 
 
-async def prune(database: Database) -> int:
-    """Forgets keys older than `RETENTION_DAYS` and says how many; for an hourly job of the service."""
+async def purge(database: Database) -> int:
+    """Deletes keys older than `RETENTION_DAYS` and returns how many; for an hourly job of the service."""
     return await delete_older_than(database, "idempotency_keys", "created_at", days=RETENTION_DAYS)
 
 

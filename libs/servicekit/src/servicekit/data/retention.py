@@ -7,37 +7,37 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from servicekit.data.database import Database
-from servicekit.jobs import Jobs
+from servicekit.jobs.queue import Jobs
 from servicekit.telemetry.logs import log
 
 _CHUNK: Final = 5000
 _FIRST_MINUTE: Final = 23
 """After the hour's own crowd of timers; each table has the minute after the one before."""
 
-Prune = Callable[[Database], Awaitable[int]]
-"""Deletes what is too old and says how many rows that were."""
+Purge = Callable[[Database], Awaitable[int]]
+"""Deletes the rows past their retention and returns how many."""
 
 
-def prune_hourly(jobs: Jobs, database: Database, tables: Mapping[str, Prune]) -> None:
-    """Registers an hourly job for each table, so that none keeps more than its time.
+def purge_hourly(jobs: Jobs, database: Database, tables: Mapping[str, Purge]) -> None:
+    """Registers an hourly job for each table, so that no row outlives its retention.
 
-    `tables` gives what prunes each, such as `{"outbox": outbox.prune}`.
+    `tables` gives the purge of each, such as `{"outbox": outbox.purge}`.
     """
-    for minute, (table, prune) in enumerate(tables.items(), start=_FIRST_MINUTE):
+    for minute, (table, purge) in enumerate(tables.items(), start=_FIRST_MINUTE):
         jobs.periodic(cron=f"{minute} * * * *", name=f"prune.{table}")(
-            functools.partial(_prune, database, table, prune)
+            functools.partial(_purge, database, table, purge)
         )
 
 
-async def _prune(database: Database, table: str, prune: Prune) -> None:
-    if rows := await prune(database):
-        log.info("pruned", table=table, rows=rows)
+async def _purge(database: Database, table: str, purge: Purge) -> None:
+    if rows := await purge(database):
+        log.info("purged", table=table, rows=rows)
 
 
 async def delete_older_than(
     database: Database, table: str, column: str, *, days: int, only: str = "true"
 ) -> int:
-    """Deletes the rows of `table` whose timestamp `column` lies more than `days` days back; says how many.
+    """Deletes the rows of `table` whose timestamp `column` lies more than `days` days back; returns how many.
 
     In chunks, each a short transaction. `only` is a further condition. All three texts are constants of the
     program, never from a request.

@@ -23,8 +23,7 @@ TIMEOUT: Final = 5.0
 RETENTION_SECONDS: Final = 14 * 24 * 3600.0
 DUPLICATE_WINDOW_SECONDS: Final = 600.0
 REPLAY_MARK: Final = ":"
-"""Parts the event's id in `Nats-Msg-Id` from what tells a replay apart: a stream would drop an id that it has
-just seen.
+"""Parts the event's id in `Nats-Msg-Id` from the id of a replay: a stream drops an id that it has just seen.
 """
 BATCH_FROM: Final = 20
 """Messages from which on a batch costs less than each alone, which the server flushes to disk by itself."""
@@ -53,7 +52,7 @@ def nats_unavailable() -> Unavailable:
 
 
 class Nats:
-    """A connection that is kept for ever: lost, it comes back by itself.
+    """A connection that reconnects by itself.
 
     `replicas` is how many servers keep each stream: 1 on one machine, 3 in production.
     """
@@ -126,17 +125,17 @@ class Nats:
             raise nats_unavailable() from error
 
     async def publish(self, messages: Sequence[Outgoing]) -> list[bool]:
-        """Publishes messages in order and says which of them JetStream has acknowledged.
+        """Publishes messages in order and returns which of them JetStream acknowledged.
 
         A message whose `Nats-Msg-Id` the stream has seen within ten minutes is acknowledged and not stored
         again. Many go as one batch, of which the stream takes all or none; it refuses one that it has a
         message of. Few, and those of a batch that failed, go one by one, all in flight at once.
         """
-        if len(messages) >= BATCH_FROM and await self._publish_together(messages):
+        if len(messages) >= BATCH_FROM and await self._publish_batch(messages):
             return [True] * len(messages)
         return await self._publish_each(messages)
 
-    async def _publish_together(self, messages: Sequence[Outgoing]) -> bool:
+    async def _publish_batch(self, messages: Sequence[Outgoing]) -> bool:
         batch = uuid4().hex
         try:
             for position, message in enumerate(messages[:-1], 1):

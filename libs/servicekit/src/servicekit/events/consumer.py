@@ -1,37 +1,32 @@
-"""Consumers of events: durable, each event with its effect once, poison put aside."""
+"""Durable consumers: each event has its effect once, and one that keeps failing becomes a dead letter."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final
 from uuid import UUID
 
 import nats.errors
 import nats.js.errors
-from google.protobuf.message import Message
 from nats.aio.msg import Msg
 from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from opentelemetry.trace import SpanKind
 from prometheus_client import Counter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import Database
-from servicekit.errors import NotFound, Unavailable
-from servicekit.events import inbox
-from servicekit.events.connection import REPLAY_MARK, Nats, stream_name
+from servicekit.errors import Unavailable
+from servicekit.events import dead_letters, inbox
+from servicekit.events.connection import Nats, stream_name
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent, event_of
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import continue_trace, span
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
 
 BATCH_SIZE: Final = 100
 MAX_DELIVERIES: Final = 10
@@ -42,9 +37,9 @@ _IDLE_FETCH: Final = 5.0
 """Seconds that one request for events waits; after a reconnect, the longest time until the next request."""
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
-_GATHER_IN_A_RUSH: Final = 0.5
-"""Seconds that a batch grows before that where nobody waits for what its events do, once the batch before had
-several: a rush of purchases then costs a transaction for dozens of them instead of for a few.
+_GATHER_UNDER_LOAD: Final = 0.5
+"""Seconds that a batch grows before that without `low_latency`, once the batch before had several events:
+under load a transaction then handles dozens of them instead of a few.
 """
 _LONGEST_PAUSE: Final = 5.0
 _LONGEST_REDELIVERY_PAUSE: Final = 30.0
@@ -53,57 +48,6 @@ HANDLED: Final = Counter("events_handled", "Events whose effect was committed.",
 REPEATED: Final = Counter("events_repeated", "Deliveries of events handled before.", ("consumer",))
 FAILED: Final = Counter("events_failed", "Deliveries whose handler failed.", ("consumer", "subject"))
 DEAD_LETTERS: Final = Counter("dead_letters", "Events that a consumer gave up on.", ("consumer", "subject"))
-
-_BURY = text("""
-    insert into dead_letters (consumer, event_id, subject, aggregate_id, aggregate_version, occurred_at,
-                             payload, traceparent, deliveries, error)
-    values (:consumer, :event_id, :subject, :aggregate_id, :aggregate_version, :occurred_at, :payload,
-            :traceparent, :deliveries, :error)
-    on conflict (consumer, event_id) do update
-        set deliveries = excluded.deliveries, error = excluded.error, failed_at = now()
-""")
-_EXHUME = text("""
-    delete from dead_letters where consumer = :consumer and event_id = :event_id
-    returning event_id, subject, aggregate_id, aggregate_version, occurred_at, payload, traceparent
-""")
-
-M = TypeVar("M", bound=Message)
-
-
-@dataclass(frozen=True, slots=True)
-class ReceivedEvent:
-    """An event as a handler sees it.
-
-    Events may come twice over time, late, or out of order: the inbox sees to the first, a handler sees to
-    the rest by `aggregate_version` (docs/reliability.md, rule 20). `data` is the protobuf message.
-    """
-
-    event_id: UUID
-    subject: str
-    aggregate_id: str
-    aggregate_version: int
-    occurred_at: datetime
-    data: bytes
-    traceparent: str | None
-
-    def decode(self, message_type: type[M]) -> M:
-        """The event's message. Raises protobuf's DecodeError when it is something else."""
-        return message_type.FromString(self.data)
-
-
-Handler = Callable[[AsyncSession, ReceivedEvent], Awaitable[None]]
-"""Applies one event in the given transaction; calls nothing outside it, and does not commit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Together:
-    """A handler that is given the events of its subject that follow each other in a batch, in their order.
-
-    For a subject with an event for every purchase: one statement for all of them costs a tenth of one for
-    each.
-    """
-
-    handle: Callable[[AsyncSession, Sequence[ReceivedEvent]], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +61,7 @@ class Consumer:
     """Applies the events of one or more services to the database of this one.
 
     `name` is unique in the suite, such as `checkout-offers`: it is the durable name in JetStream and the
-    key of the inbox. `handlers` gives one function for each subject, or one in `Together`.
+    key of the inbox. `handlers` gives one function for each subject, or a `BatchHandler`.
 
     A batch is one transaction; when it fails, its events are tried one at a time. An event that fails is
     delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letters`,
@@ -125,7 +69,7 @@ class Consumer:
     exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
     letters.
 
-    `hurried` is whether somebody may wait for what the events do; where nobody does, batches grow in a rush.
+    `low_latency=False` lets batches grow under load.
 
     A new consumer starts with the oldest event of the stream. A subject that is added later brings only what
     is published from then on; a new name starts from the oldest again.
@@ -136,15 +80,15 @@ class Consumer:
         name: str,
         database: Database,
         nats: Nats,
-        handlers: Mapping[str, Handler | Together],
+        handlers: Mapping[str, Handler | BatchHandler],
         *,
-        hurried: bool = True,
+        low_latency: bool = True,
     ) -> None:
         self._name = name
         self._database = database
         self._nats = nats
         self._handlers = dict(handlers)
-        self._gather_in_a_rush = 0.0 if hurried else _GATHER_IN_A_RUSH
+        self._gather_under_load = 0.0 if low_latency else _GATHER_UNDER_LOAD
 
     async def run(self) -> None:
         """Consumes until it is cancelled, each source stream in one loop of its own."""
@@ -158,20 +102,7 @@ class Consumer:
         raises.
         """
         async with self._database.transaction() as session:
-            row = (
-                await session.execute(_EXHUME, {"consumer": self._name, "event_id": event_id})
-            ).one_or_none()
-            if row is None:
-                raise NotFound("dead_letter_not_found")
-            event = ReceivedEvent(
-                row.event_id,
-                row.subject,
-                row.aggregate_id,
-                row.aggregate_version,
-                row.occurred_at,
-                bytes(row.payload),
-                row.traceparent,
-            )
+            event = await dead_letters.take(session, self._name, event_id)
             await self._apply(session, event.subject, [event])
 
     async def _follow(self, service: str) -> None:
@@ -186,7 +117,7 @@ class Consumer:
                             await self._database.ping()
                         raise_if_cancelled()
                         messages = await _fetch(subscription, gather)
-                        gather = self._gather_in_a_rush if len(messages) > 1 else 0.0
+                        gather = self._gather_under_load if len(messages) > 1 else 0.0
                         await self._handle(messages)
                         pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
@@ -220,9 +151,9 @@ class Consumer:
                 await subscription.unsubscribe()
 
     async def _known_subjects(self, stream: str) -> set[str]:
-        """What the consumer has been told of before, perhaps by a newer version that runs beside this one.
+        """The subjects of the consumer in JetStream, perhaps from a newer version that runs beside this one.
 
-        It only ever grows: a version that took a subject away would make the other miss events.
+        They only grow: a version that removed a subject would make the other miss events.
         """
         try:
             config = (await self._nats.jetstream.consumer_info(stream, self._name)).config
@@ -231,12 +162,12 @@ class Consumer:
         return {*(config.filter_subjects or ()), *filter(None, [config.filter_subject])}
 
     async def _handle(self, messages: Sequence[Msg]) -> None:
-        async with _kept_in_progress(messages):
+        async with _keep_in_progress(messages):
             try:
                 raise_if_cancelled()
                 deliveries = [delivery for message in messages if (delivery := await self._read(message))]
                 if deliveries:
-                    await self._handle_together(deliveries)
+                    await self._handle_batch(deliveries)
             except (Unavailable, asyncio.CancelledError):
                 # Not the events' fault: they may come again at once, here or to another replica.
                 with suppress(nats.errors.Error):
@@ -245,7 +176,7 @@ class Consumer:
                             await message.nak()
                 raise
 
-    async def _handle_together(self, deliveries: Sequence[_Delivery]) -> None:
+    async def _handle_batch(self, deliveries: Sequence[_Delivery]) -> None:
         try:
             await self._commit(deliveries)
         except Unavailable:
@@ -253,12 +184,12 @@ class Consumer:
         except Exception as error:  # Any handler's bug: the healthy events of the batch must go on.
             log.info("batch_split", consumer=self._name, events=len(deliveries), error=type(error).__name__)
             for delivery in deliveries:
-                await self._handle_alone(delivery)
+                await self._handle_one(delivery)
         else:
             for delivery in deliveries:
                 await delivery.message.ack()
 
-    async def _handle_alone(self, delivery: _Delivery) -> None:
+    async def _handle_one(self, delivery: _Delivery) -> None:
         try:
             await self._commit([delivery])
         except Unavailable:
@@ -274,7 +205,7 @@ class Consumer:
                 exc_info=error,
             )
             if delivery.number >= MAX_DELIVERIES:
-                await self._bury(delivery, error)
+                await self._set_aside(delivery, error)
             else:
                 await delivery.message.nak(delay=min(2.0 ** (delivery.number - 1), _LONGEST_REDELIVERY_PAUSE))
         else:
@@ -294,7 +225,7 @@ class Consumer:
 
     async def _apply(self, session: AsyncSession, subject: str, events: Sequence[ReceivedEvent]) -> None:
         handler = self._handlers[subject]
-        if isinstance(handler, Together):
+        if isinstance(handler, BatchHandler):
             with ExitStack() as traces:
                 for event in events:
                     self._trace(traces, event)
@@ -309,24 +240,10 @@ class Consumer:
         traces.enter_context(continue_trace(event.traceparent))
         traces.enter_context(span(f"consume {event.subject}", kind=SpanKind.CONSUMER, consumer=self._name))
 
-    async def _bury(self, delivery: _Delivery, error: Exception) -> None:
+    async def _set_aside(self, delivery: _Delivery, error: Exception) -> None:
         event = delivery.event
         async with self._database.transaction() as session:
-            await session.execute(
-                _BURY,
-                {
-                    "consumer": self._name,
-                    "event_id": event.event_id,
-                    "subject": event.subject,
-                    "aggregate_id": event.aggregate_id,
-                    "aggregate_version": event.aggregate_version,
-                    "occurred_at": event.occurred_at,
-                    "payload": event.data,
-                    "traceparent": event.traceparent,
-                    "deliveries": delivery.number,
-                    "error": f"{type(error).__qualname__}: {error}",
-                },
-            )
+            await dead_letters.add(session, self._name, event, error, deliveries=delivery.number)
             await inbox.record(session, self._name, [event.event_id])
         DEAD_LETTERS.labels(self._name, event.subject).inc()
         log.error("dead_letter", consumer=self._name, subject=event.subject, event_id=str(event.event_id))
@@ -336,17 +253,8 @@ class Consumer:
         if message.subject not in self._handlers:
             await message.ack()
             return None
-        headers = message.headers or {}
         try:
-            event = ReceivedEvent(
-                event_id=UUID(headers["Nats-Msg-Id"].partition(REPLAY_MARK)[0]),
-                subject=message.subject,
-                aggregate_id=headers["Wattle-Aggregate"],
-                aggregate_version=int(headers["Wattle-Aggregate-Version"]),
-                occurred_at=datetime.fromisoformat(headers["Wattle-Occurred-At"]),
-                data=message.data,
-                traceparent=headers.get("traceparent"),
-            )
+            event = event_of(message)
         except (KeyError, ValueError):
             log.error("not_an_event", consumer=self._name, subject=message.subject)
             await message.term()
@@ -374,8 +282,8 @@ async def _fetch(subscription: JetStreamContext.PullSubscription, gather: float)
 
 
 @asynccontextmanager
-async def _kept_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
-    """Tells JetStream, while a batch is long under way, that its events are not lost."""
+async def _keep_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
+    """Renews the acknowledgement deadline of a batch that takes long."""
 
     async def remind() -> None:
         while True:

@@ -29,7 +29,7 @@ _RECORD = text("""
 
 
 async def record(session: AsyncSession, consumer: str, event_ids: Iterable[UUID]) -> set[UUID]:
-    """Records events as handled by `consumer` and gives those that were not recorded before.
+    """Records events as handled by `consumer` and returns those that were not recorded before.
 
     An event that another transaction is handling at this moment is waited for.
     """
@@ -37,6 +37,6 @@ async def record(session: AsyncSession, consumer: str, event_ids: Iterable[UUID]
     return set(rows.scalars())
 
 
-async def prune(database: Database) -> int:
-    """Deletes records older than `RETENTION_DAYS` and says how many."""
+async def purge(database: Database) -> int:
+    """Deletes records older than `RETENTION_DAYS` and returns how many."""
     return await delete_older_than(database, "inbox", "received_at", days=RETENTION_DAYS)

@@ -1,4 +1,4 @@
-"""Events leave a service through its outbox: written with the change they tell of, published afterwards.
+"""Events leave a service through its outbox: written with the change that they report, published afterwards.
 
 Inside a transaction: `await publish(session, Event("wattle.wallet.v1.deposit_settled", deposit_id, 1,
 message))`. From a SQL function: `perform outbox_put(event_id, subject, aggregate_id, aggregate_version,
@@ -8,7 +8,7 @@ The `OutboxRelay` publishes what `published_at is null` marks, at least once, wi
 `Nats-Msg-Id`, and marks a row after JetStream has acknowledged it (docs/reliability.md, rules 19 and 24). One
 relay of a service publishes at a time, which keeps the events of an aggregate in order; another takes over
 as soon as its transaction is gone. Only after a failure may a later event pass an earlier one, which is why
-a consumer looks at the aggregate version.
+a consumer compares the aggregate version.
 """
 
 from __future__ import annotations
@@ -30,19 +30,18 @@ from servicekit.cancellation import raise_if_cancelled
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 from servicekit.errors import Unavailable
-from servicekit.events import Nats, Outgoing
-from servicekit.events.connection import REPLAY_MARK, nats_unavailable
+from servicekit.events.connection import REPLAY_MARK, Nats, Outgoing, nats_unavailable
 from servicekit.identifiers import uuid7
 from servicekit.telemetry.logs import log
 from servicekit.telemetry.tracing import current_traceparent
 
 BATCH_SIZE: Final = 200
 BUSY_PAUSE: Final = 0.1
-"""Seconds between two looks while events come, and for `BUSY_FOR` after the last one."""
-RUSH_PAUSE: Final = 0.25
-"""The same after a look that has found several: each costs as much for one event as for dozens."""
+"""Seconds between two polls while events come, and for `BUSY_FOR` after the last one."""
+LOADED_PAUSE: Final = 0.25
+"""The same after a poll that found several: a poll costs as much for one event as for dozens."""
 IDLE_PAUSE: Final = 0.5
-"""Seconds between two looks at an outbox into which this process writes nothing."""
+"""Seconds between two polls of an outbox into which this process writes nothing."""
 COMMIT_PAUSE: Final = 0.03
 """Seconds within which a transaction that has just written an event has mostly ended."""
 BUSY_FOR: Final = 2.0
@@ -118,13 +117,13 @@ async def publish(session: AsyncSession, *events: Event) -> None:
         await session.execute(_INSERT, [outbox_arguments(event) for event in events])
 
 
-async def prune(database: Database) -> int:
+async def purge(database: Database) -> int:
     """Deletes rows published more than `RETENTION_DAYS` ago and says how many."""
     return await delete_older_than(database, "outbox", "published_at", days=RETENTION_DAYS)
 
 
 async def replay(database: Database, nats: Nats, *, service: str, since: datetime) -> int:
-    """Publishes once more, in order, what was published at `since` or later; says how many events.
+    """Publishes once more, in order, what was published at `since` or later; returns how many events.
 
     A consumer that still has its inbox ignores them; one that lost it together with its effects has both
     again. Raises Unavailable when NATS did not acknowledge all; it may be repeated.
@@ -177,7 +176,7 @@ class OutboxRelay:
                 if published:
                     self._busy_until = time.monotonic() + BUSY_FOR
                 if published < BATCH_SIZE:
-                    await self._rest(RUSH_PAUSE if published > 1 else BUSY_PAUSE)
+                    await self._rest(LOADED_PAUSE if published > 1 else BUSY_PAUSE)
                 pause = BUSY_PAUSE
             except Unavailable as error:
                 raise_if_cancelled()
@@ -187,9 +186,7 @@ class OutboxRelay:
                 pause = min(pause * 2, LONGEST_PAUSE)
 
     async def _rest(self, busy_pause: float) -> None:
-        """Until the next look. An idle outbox is looked at less often, or when this process writes into it:
-        five of them would cost more than they tell.
-        """
+        """Waits for the next poll: an idle outbox is polled rarely, and after this process writes into it."""
         if time.monotonic() < self._busy_until:
             await asyncio.sleep(busy_pause)
         else:
@@ -202,7 +199,7 @@ class OutboxRelay:
             self._busy_until = time.monotonic() + BUSY_FOR
 
     async def publish_batch(self) -> int:
-        """Publishes what is due now, at most `BATCH_SIZE` events, and says how many JetStream acknowledged.
+        """Publishes at most `BATCH_SIZE` due events and returns how many JetStream acknowledged.
 
         Raises Unavailable when not all were acknowledged; what was acknowledged is marked all the same.
         """

@@ -1,4 +1,4 @@
-"""What the gateway says for a service that does not answer; every service can say it for any other."""
+"""Error pages of the gateway for a service that does not answer; any service can serve them."""
 
 from __future__ import annotations
 

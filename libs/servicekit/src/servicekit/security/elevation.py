@@ -6,7 +6,7 @@ A route that needs one calls `require_elevation` with the principal of its acces
         principal, purpose="withdrawal", binding=binding_of(amount, destination), now=clock.now()
     )
 
-Without the proof the call is refused with 403 and this envelope, which tells the client what to ask for:
+Without the proof the call is refused with 403 and this envelope, with what the client must ask for:
 
     {"error": "REQUIRED",
      "errors": [{"target": "withdrawal", "code": "REQUIRED", "message": "…"}],
@@ -28,7 +28,7 @@ from servicekit.clock import CLOCK_SKEW_SECONDS
 from servicekit.errors import Forbidden
 
 if TYPE_CHECKING:
-    from servicekit.security.tokens import Principal
+    from servicekit.security.principal import Principal
 
 REQUIRED: Final = "REQUIRED"
 """Code of the refusal (docs/requirements.md §8)."""
@@ -69,7 +69,7 @@ def require_elevation(
     max_age: int = DEFAULT_MAX_AGE_SECONDS,
     now: datetime,
 ) -> None:
-    """Lets through whoever has just proved themselves for this purpose and binding.
+    """Checks for a recent step-up for this purpose and binding.
 
     Raises Forbidden `REQUIRED` when there was no step-up, for something else, or over `max_age` seconds ago.
     """
@@ -85,7 +85,7 @@ def require_elevation(
 
 
 def require_assurance(principal: Principal, at_least: int) -> None:
-    """Lets through a session that was proved well enough.
+    """Checks the assurance level of a session.
 
     Raises Forbidden `REQUIRED` with the purpose `sign_in` otherwise.
     """

@@ -1,7 +1,8 @@
-"""Who works here: tokens of staff, verified with the same published keys as those of customers.
+"""Tokens of staff, verified with the same published keys as those of customers.
 
 A staff token is for another audience, so neither opens what the other does. It travels only in the
-`Authorization` header, never in a cookie, and says by name and role who acts (docs/reliability.md, rule 54).
+`Authorization` header, never in a cookie, and states the name and the roles of who acts
+(docs/reliability.md, rule 54).
 """
 
 from __future__ import annotations
@@ -19,41 +20,25 @@ STAFF_AUDIENCE: Final = "wattle-staff"
 CLAIM_STAFF: Final = "sub"
 CLAIM_ROLES: Final = "roles"
 LONGEST_STAFF_SESSION_SECONDS: Final = 12 * 3600
-"""A token that says it lives longer is not accepted: somebody's working day at most."""
-
-CONTENT_EDITOR: Final = "content_editor"
-"""Writes pages, posts, placements, and sees drafts."""
-SITE_OPERATOR: Final = "site_operator"
-"""Changes what the site is: theme, capabilities, navigation, sub-variants; all of an editor's work too."""
-ANALYST: Final = "analyst"
-"""Reads stored analytics and feedback."""
-PARTNER_MANAGER: Final = "partner_manager"
-"""Keeps partners, and reads what their channels sold."""
-PROMOTION_MANAGER: Final = "promotion_manager"
-"""Issues vouchers and withdraws them; keeps the campaigns whose links fill carts."""
-PRIZE_CHECKER: Final = "prize_checker"
-"""Looks at large prizes before they are paid; two of them decide about each."""
-ROLES: Final = frozenset(
-    {CONTENT_EDITOR, SITE_OPERATOR, ANALYST, PARTNER_MANAGER, PROMOTION_MANAGER, PRIZE_CHECKER}
-)
+"""A token with a longer life is not accepted: a working day at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaffMember:
-    """Somebody of the operator, as their token states it."""
+    """A member of staff, as the token states it."""
 
     name: str
-    """Who acts, for whoever reads the history later."""
+    """Who acts, for the history."""
     roles: frozenset[str]
 
 
 def staff_member(claims: Mapping[str, Any]) -> StaffMember:
-    """What the claims of a verified staff token say. Raises KeyError, TypeError or ValueError."""
+    """The member of staff of verified claims. Raises KeyError, TypeError or ValueError."""
     if int(claims["exp"]) - int(claims["iat"]) > LONGEST_STAFF_SESSION_SECONDS:
         raise ValueError("a staff token lives a working day at most")
     name = claims[CLAIM_STAFF]
     if not isinstance(name, str) or not name:
-        raise ValueError("a staff token names somebody")
+        raise ValueError("a staff token has a name")
     return StaffMember(name, frozenset(str(role) for role in claims[CLAIM_ROLES]))
 
 

@@ -12,8 +12,9 @@ from uuid import UUID, uuid4
 import httpx2
 from google.protobuf.message import Message
 
-from servicekit.events import Nats, Outgoing
-from servicekit.process import BackgroundTask, Components, run_components
+from servicekit.events.connection import Nats, Outgoing
+from servicekit.process.components import BackgroundTask, Components
+from servicekit.process.serving import run_components
 from servicekit.settings import ServiceSettings
 from servicekit.testing.waiting import until
 
@@ -31,8 +32,8 @@ async def in_process(
 ) -> AsyncIterator[httpx2.AsyncClient]:
     """Opens a service's connections, runs `tasks` of it, and gives a client that needs no socket.
 
-    With tasks it waits until the service is ready, as whoever sends requests to a process does: all of them
-    look at the database at once when they begin.
+    With tasks it waits until the service is ready, as a gateway does: all tasks use the database when they
+    begin.
     """
     async with (
         components.resources(),
@@ -78,13 +79,13 @@ async def on_ports(components: Components, settings: ServiceSettings) -> AsyncIt
         stop.set()
 
 
-class OtherServices:
-    """Tells events as the relays of other services do; `publishing` connects it."""
+class EventPublisher:
+    """Publishes events as the relays of other services do; made by `publishing`."""
 
     def __init__(self, nats: Nats) -> None:
         self._nats = nats
 
-    async def tell(
+    async def publish(
         self,
         subject: str,
         message: Message | bytes,
@@ -105,14 +106,14 @@ class OtherServices:
 
 
 @asynccontextmanager
-async def publishing(nats_url: str, *services: str) -> AsyncIterator[OtherServices]:
-    """What tells events of `services`, whose streams it makes."""
+async def publishing(nats_url: str, *services: str) -> AsyncIterator[EventPublisher]:
+    """A publisher of events of `services`, whose streams it makes."""
     nats = Nats(nats_url, name="test")
     await nats.connect()
     try:
         await nats.wait(10)
         for service in services:
             await nats.ensure_stream(service)
-        yield OtherServices(nats)
+        yield EventPublisher(nats)
     finally:
         await nats.close()

@@ -12,7 +12,7 @@ _PAUSE = 0.02
 
 
 async def until(look: Callable[[], Awaitable[T | None]], *, seconds: float = 15) -> T:
-    """What `look` gives as soon as that counts as true. Raises TimeoutError."""
+    """Returns the first true result of `look`. Raises TimeoutError."""
     async with asyncio.timeout(seconds):
         while not (found := await look()):
             await asyncio.sleep(_PAUSE)
@@ -20,7 +20,7 @@ async def until(look: Callable[[], Awaitable[T | None]], *, seconds: float = 15)
 
 
 async def eventually(look: Callable[[], Awaitable[object]], expected: object, *, seconds: float = 15) -> None:
-    """Looks until it sees `expected`. Raises AssertionError with what it saw last."""
+    """Waits until `look` returns `expected`. Raises AssertionError with its last result."""
     seen: object = None
     try:
         async with asyncio.timeout(seconds):

@@ -1,0 +1,1 @@
+"""Access control that several services share: roles of staff, and capabilities of segments."""

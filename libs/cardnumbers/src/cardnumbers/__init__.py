@@ -1,0 +1,1 @@
+"""Card numbers, which never reach us (docs/reliability.md, rule 49)."""

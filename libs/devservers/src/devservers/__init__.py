@@ -1,0 +1,1 @@
+"""Real servers for tests and for the native run."""

@@ -1,0 +1,1 @@
+"""PDF documents whose text is tagged for screen readers."""
