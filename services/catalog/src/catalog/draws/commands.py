@@ -16,10 +16,13 @@ from __future__ import annotations
 import argparse
 
 from catalog.config import CatalogSettings
-from catalog.draws.announce_pool import announce_pool
-from catalog.draws.cancel_draw import confirm_cancellation, request_cancellation
-from catalog.draws.cap_draw import cap_draw
-from catalog.draws.close_draw import close_draw
+from catalog.draws.manage_draws import (
+    announce_pool,
+    cap_draw,
+    close_draw,
+    confirm_cancellation,
+    request_cancellation,
+)
 from catalog.offers.commands import (
     Action,
     Shell,

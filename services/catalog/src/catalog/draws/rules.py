@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 import catalogue.draws
-from catalog.games.rules.calendar import ScheduledDraw
-from catalog.games.rules.eras import Era
+from catalog.games.rules import Era, ScheduledDraw
 from catalogue.draws import DrawStatus, PrizePool
 
 

@@ -21,7 +21,7 @@ from catalog.favourites.rules import (
     invalidity,
 )
 from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Lottery
+from catalog.lotteries.rules import Lottery
 from games.numbers import FieldProblem
 from servicekit.clock import Clock
 from servicekit.data.database import Database

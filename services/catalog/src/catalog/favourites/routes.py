@@ -11,8 +11,8 @@ from pydantic import Field, StrictInt, StringConstraints
 
 from catalog.favourites.manage_favourites import CheckedSet, ManageFavourites, NewSet
 from catalog.favourites.rules import MAX_GAMES
-from catalog.games.representation import EraOfDraws, era_out
-from catalog.games.rules.drawn_eras import drawn_era
+from catalog.games.rules import drawn_era
+from catalog.results.routes.models import EraOfDraws, era_out
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.tokens import SignedIn
 

@@ -10,8 +10,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, model_validator
 
-from catalog.games.rules.calendar import DrawCalendar, LocalTime
-from catalog.games.rules.eras import Era, PrizePoolPolicy, SpecialDraw
+from catalog.games.rules import DrawCalendar, Era, LocalTime, PrizePoolPolicy, SpecialDraw
 from catalog.offers.documents import WEEKDAYS, Amount, Currency, Document, Region, Weekday, Zone
 from games.layout import FAVOURITES
 from games.matrix import Division, Match, Matrix

@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import select
+from sqlalchemy import BigInteger, Column, Date, ForeignKeyConstraint, Table, Text, select
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.games.documents import EraDocument
-from catalog.games.rules.eras import Eras
-from catalog.games.tables import rule_sets
+from catalog.games.rules import Eras
+from catalog.offers.tables import metadata
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("effective_from_draw", BigInteger, primary_key=True),
+    Column("effective_from_date", Date, nullable=False),
+    Column(
+        "document",
+        JSONB,
+        nullable=False,
+        comment="an era as in a game file: matrix, divisions, calendar, prize pool",
+    ),
+    ForeignKeyConstraint(["offer_key"], ["offers.key"]),
+)
 
 
 async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Eras]:

@@ -13,10 +13,8 @@ from pathlib import Path
 
 from catalog.config import CatalogSettings
 from catalog.lotteries.documents.games import GameDocument
-from catalog.lotteries.load_game import load_game
-from catalog.lotteries.refresh_lotteries import refresh_lottery
+from catalog.lotteries.manage_lotteries import Republish, load_game, refresh_lottery, suspend_offer
 from catalog.offers.commands import Action, Shell, by_staff, command, read_document, with_reason
-from catalog.offers.suspend_offer import Republish, suspend_offer
 from servicekit.clock import Clock
 from servicekit.commands import Command
 

@@ -11,12 +11,11 @@ from sqlalchemy import Row, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.games.rules.eras import Eras
-from catalog.games.store import load_eras
-from catalog.games.tables import rule_sets
+from catalog.games.rules import Eras
+from catalog.games.store import load_eras, rule_sets
 from catalog.lotteries.documents.games import EntryDocument, GameDocument
-from catalog.lotteries.documents.parties import LottoPartyDocument
-from catalog.lotteries.rules.offers import GameOffer, GameType, Lottery, PriceList, RegionOverride
+from catalog.lotteries.documents.prices import LottoPartyDocument
+from catalog.lotteries.rules import GameOffer, GameType, Lottery, PriceList, RegionOverride
 from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
 from catalog.offers.tables import offers
 

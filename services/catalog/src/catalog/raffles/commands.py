@@ -24,11 +24,11 @@ from pathlib import Path
 from catalog.config import CatalogSettings
 from catalog.errors import refused, unknown_draw
 from catalog.offers.commands import Action, Shell, by_staff, command, of_draw, read_document, supervised
-from catalog.raffles import draw_raffle, import_postal_entries, load_causes, load_raffle
+from catalog.raffles import draw_raffle, import_postal_entries, load_raffle
 from catalog.raffles.beacon import beacon_for
 from catalog.raffles.documents import CausesDocument, RaffleDocument
-from catalog.raffles.move_sold_out_draws import move_sold_out_draws
-from catalog.raffles.rules.drawings import DrawingKey
+from catalog.raffles.load_raffle import move_sold_out_draws
+from catalog.raffles.rules.stored import DrawingKey
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from catalog.stock import store as stock
@@ -55,7 +55,7 @@ def raffle_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
 
 async def _load_causes(given: argparse.Namespace, shell: Shell) -> str:
     document = await read_document(given.file, CausesDocument)
-    await load_causes.load_causes(shell.database, document)
+    await load_raffle.load_causes(shell.database, document)
     return f"{len(document.causes)} causes are loaded"
 
 

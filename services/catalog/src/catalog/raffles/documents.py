@@ -13,7 +13,7 @@ from pydantic import AwareDatetime, Field, model_validator
 
 from catalog.offers.documents import Amount, Currency, Document, Key, Path, Region, SpecialOfferDocument
 from catalog.raffles.rules import raffles
-from catalog.raffles.rules.permits import Permit
+from catalog.raffles.rules.raffles import Permit
 from catalog.stock import rules
 from servicekit.money import parse_amount
 

@@ -15,12 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws, pools, progress
+from catalog.draws.store import changes, draws
 from catalog.errors import refused, unknown_draw
 from catalog.raffles.beacon import Beacon
 from catalog.raffles.events import raffle_drawn
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
+from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import raffles
 from catalog.raffles.store.drawings import (
@@ -33,7 +33,7 @@ from catalog.raffles.store.drawings import (
     publish,
     store_drawn,
 )
-from catalog.raffles.store.verification import winning_entries
+from catalog.raffles.store.raffles import winning_entries
 from catalogue.draws import DrawStatus, PrizePool
 from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
 from servicekit.clock import Clock
@@ -123,7 +123,7 @@ async def confirm_winners(
         terms = await _terms(session, key)
         is_last = drawing.entries_until is None
         if is_last:
-            drawn = await progress.publish_result(
+            drawn = await changes.publish_result(
                 session, key.offer_key, key.draw_no, RESULT_VERSION, actor=staff, reason=None
             )
             if drawn is None:
@@ -269,5 +269,5 @@ async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawin
     carried = drawn.prize_pool.amount + terms.jackpot.step
     if carried > following.prize_pool.amount:
         pool = PrizePool(carried, drawn.prize_pool.currency, following.prize_pool.suffix)
-        changed = await pools.carry_pool(session, drawn.offer_key, following.draw_no, pool)
+        changed = await changes.carry_pool(session, drawn.offer_key, following.draw_no, pool)
         await draws_announced(session, [changed] if changed else [])

@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import WinningEntry
-from catalog.raffles.rules.stored import BOOK, StoredRaffle, on_sale
+from catalog.raffles.rules.stored import BOOK, StoredRaffle, WinningEntry, on_sale
 from catalogue.offers import GameOffer, GameType, Offer
 from catalogue.proto import draw_message
 from games.prices import STANDARD_PRICES

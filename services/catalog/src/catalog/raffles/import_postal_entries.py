@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from catalog.draws.store import draws
 from catalog.errors import refused, unknown_draw
 from catalog.raffles.documents import PostalEntryDocument
-from catalog.raffles.rules.postal_entries import PostalEntry
+from catalog.raffles.rules.stored import PostalEntry
 from catalog.raffles.store import postal_entries, raffles
 from servicekit.clock import Clock, age_on
 from servicekit.data.database import Database

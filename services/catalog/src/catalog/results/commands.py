@@ -40,10 +40,9 @@ from catalog.offers.commands import (
     supervised,
     with_reason,
 )
-from catalog.results import enter_results, report_result, resolve_sources
+from catalog.results import enter_results, report_result
 from catalog.results.compute_dividends import Money, compute_dividends
-from catalog.results.rules.reports import Report, SourceDocument
-from catalog.results.rules.results import Dividend, DrawnNumbers, Transfer, TransferKind
+from catalog.results.rules import Dividend, DrawnNumbers, Report, SourceDocument, Transfer, TransferKind
 from games.dividends import Cashcade
 from servicekit.clock import Clock
 from servicekit.commands import Command
@@ -75,7 +74,7 @@ def result_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
 
 
 async def release_draw(given: argparse.Namespace, shell: Shell) -> str:
-    draw = await resolve_sources.release_draw(
+    draw = await report_result.release_draw(
         shell.database, given.offer, given.draw_no, staff=given.staff, reason=given.reason
     )
     return f"draw {draw.reference} goes on; enter its dividends anew"
@@ -129,7 +128,7 @@ async def _report_result(given: argparse.Namespace, shell: Shell) -> str:
 
 
 async def _resolve_result(given: argparse.Namespace, shell: Shell) -> str:
-    following = await resolve_sources.resolve(
+    following = await report_result.resolve(
         shell.database,
         shell.clock,
         given.offer,

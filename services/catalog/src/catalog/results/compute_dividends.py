@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import no_result, refused
-from catalog.games.rules.eras import Era
+from catalog.games.rules import Era
 from catalog.results.enter_results import locked_draw
-from catalog.results.rules.results import Dividend, Transfer, TransferKind, dividends_refusal
+from catalog.results.rules import Dividend, Transfer, TransferKind, dividends_refusal
 from catalog.results.store import reports, results
 from games import dividends as engine
 from games.dividends import Cashcade, DividedPool, DrawMoney

@@ -12,12 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws, progress
+from catalog.draws.store import changes, draws
 from catalog.errors import no_result, refused, unknown_draw
-from catalog.games.rules.eras import Era
+from catalog.games.rules import Era
 from catalog.games.store import load_eras
 from catalog.results.events import result_published
-from catalog.results.rules.results import (
+from catalog.results.rules import (
     Dividend,
     DrawnNumbers,
     Entry,
@@ -66,7 +66,7 @@ async def enter_result(
         difference = await entered_difference(session, draw, era, numbers, staff)
         if difference is not None:
             await results.withdraw(session, offer_key, draw_no, version)
-            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=staff)
+            held = await changes.hold(session, offer_key, draw_no, because=difference, actor=staff)
             await draws_announced(session, [held] if held else [])
         elif not await results.enter(
             session, draw, version, numbers, staff=staff, reason=correction, now=now
@@ -93,7 +93,7 @@ async def confirm_result(
             raise refused("nothing_to_confirm", f"Version {entry.version} of the result is already confirmed")
         _require_another(staff, entry.entered_by)
         await results.confirm(session, offer_key, draw_no, entry.version, staff=staff, now=clock.now())
-        drawn = await progress.publish_result(
+        drawn = await changes.publish_result(
             session, offer_key, draw_no, entry.version, actor=staff, reason=entry.reason
         )
         if drawn is None:
@@ -131,7 +131,7 @@ async def enter_dividends(
         difference = await _dividends_difference(session, draw, entry, dividends, staff)
         if difference is not None:
             await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
-            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=staff)
+            held = await changes.hold(session, offer_key, draw_no, because=difference, actor=staff)
             await draws_announced(session, [held] if held else [])
         elif not await results.enter_dividends(
             session,
@@ -166,7 +166,7 @@ async def confirm_dividends(
         await results.confirm_dividends(
             session, offer_key, draw_no, entry.version, staff=staff, now=clock.now()
         )
-        published = await progress.publish_dividends(session, offer_key, draw_no, entry.version, actor=staff)
+        published = await changes.publish_dividends(session, offer_key, draw_no, entry.version, actor=staff)
         if published is None:
             raise no_result(offer_key, draw_no)
         return await _publish(session, published, era)

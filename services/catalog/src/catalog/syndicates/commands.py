@@ -12,8 +12,7 @@ from pathlib import Path
 from catalog.config import CatalogSettings
 from catalog.offers.commands import Action, Shell, command, of_draw, person_name, read_document
 from catalog.syndicates.documents import SyndicateDocument
-from catalog.syndicates.load_syndicate import load_syndicate
-from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalog.syndicates.manage_syndicates import load_syndicate, purchase_ticket
 from servicekit.clock import Clock
 from servicekit.commands import Command
 

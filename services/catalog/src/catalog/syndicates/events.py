@@ -8,8 +8,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.stock.rules import SYNDICATE
-from catalog.syndicates.documents import TicketEntryDocument
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer
+from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, TicketEntryDocument
 from catalogue.offers import GameOffer, GameType, Offer
 from catalogue.syndicates import syndicate_name
 from games.prices import STANDARD_PRICES

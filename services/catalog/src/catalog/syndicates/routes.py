@@ -12,8 +12,8 @@ from catalog.errors import unknown_offer
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
-from catalog.syndicates.read_syndicate import read_syndicate
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.manage_syndicates import read_syndicate
 from catalogue.syndicates import syndicate_key
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok

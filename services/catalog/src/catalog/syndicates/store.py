@@ -12,8 +12,13 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
-from catalog.syndicates.documents import SyndicateDocument, TicketDocument
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.documents import (
+    StoredSyndicate,
+    StoredSyndicateOffer,
+    SyndicateDocument,
+    SyndicateKey,
+    TicketDocument,
+)
 
 _OFFERS = text("""
     select o.key, o.version, o.suspended, s.document

@@ -14,7 +14,7 @@ from pydantic import SecretStr
 
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.raffles.load_raffle import publish_changed_raffles
-from catalog.raffles.rules.drawings import DrawingKey
+from catalog.raffles.rules.stored import DrawingKey
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings
 from catalogue.draws import DrawStatus

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from catalog.lotteries.documents.games import GameDocument
-from catalog.seed.packaged_games import packaged_games
+from catalog.seed.packaged_files import packaged_games
 
 POWERBALL = next(game for game in packaged_games() if game.key == "powerball")
 

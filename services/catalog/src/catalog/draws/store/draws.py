@@ -6,18 +6,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Update,
-    insert,
-    select,
-    text,
-)
+from sqlalchemy import ColumnElement, Row, Update, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import NOT_YET_CLOSED, Draw
+from catalog.draws.rules import NOT_YET_CLOSED, WITH_RESULT, Draw, YearOfDraws
 from catalog.draws.tables import draw_changes, draws
 from catalogue.draws import DrawStatus, PrizePool
 
@@ -216,3 +209,18 @@ def draw_from_row(row: Row[Any]) -> Draw:
         pre_order_at=row.pre_order_at and row.pre_order_at.astimezone(UTC),
         draws_when_sold_out=row.draws_when_sold_out,
     )
+
+
+_YEARS: Final = text("""
+    select offer_key, extract(year from draw_date)::integer as year,
+           array_agg(draw_no order by draw_no) as draw_nos,
+           array_agg(draw_date order by draw_no) as draw_dates,
+           array_agg(status = any(:with_result) order by draw_no) as drawn
+    from draws where cancelled_at is null group by 1, 2 order by 1, 2
+""")
+
+
+async def years_of_draws(session: AsyncSession) -> list[YearOfDraws]:
+    """Every draw that is not cancelled, upcoming ones too."""
+    rows = await session.execute(_YEARS, {"with_result": [status.public_name for status in WITH_RESULT]})
+    return [YearOfDraws(**row) for row in rows.mappings()]

@@ -12,10 +12,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from catalog.games.documents import EraDocument
-from catalog.games.rules.eras import Eras
-from catalog.lotteries.documents.parties import LottoPartyDocument
-from catalog.lotteries.documents.prices import PriceListDocument
-from catalog.lotteries.rules.offers import GameOffer, GameType, PriceList
+from catalog.games.rules import Eras
+from catalog.lotteries.documents.prices import LottoPartyDocument, PriceListDocument
+from catalog.lotteries.rules import GameOffer, GameType, PriceList
 from catalog.offers.documents import Currency, Document, Key, Path, RecurringPurchaseDocument, Region, Weekday
 from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind

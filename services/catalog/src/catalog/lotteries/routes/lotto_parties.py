@@ -11,9 +11,8 @@ from pydantic import Field
 
 from catalog.draws.rules import Draw
 from catalog.errors import no_lotto_party
-from catalog.lotteries.read_offers import known_pricing, read_offer
-from catalog.lotteries.rules.offers import Lottery
-from catalog.lotteries.rules.parties import last_close, party_terms
+from catalog.lotteries.manage_lotteries import known_pricing, read_offer
+from catalog.lotteries.rules import Lottery, last_close, party_terms
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
 from catalogue.draws import DrawStatus

@@ -9,10 +9,9 @@ from functools import lru_cache
 from math import comb
 
 from catalog.draws import rules as draws
-from catalog.lotteries.routes import models as models
-from catalog.lotteries.routes.draw_representation import draw_out
-from catalog.lotteries.rules import offers as games
-from catalog.lotteries.rules.offers import PriceList
+from catalog.lotteries import rules as games
+from catalog.lotteries.routes import models
+from catalog.lotteries.rules import PriceList
 from catalog.offers.documents import WEEKDAYS
 from catalogue.prices import choose_prices
 from catalogue.regions import is_allowed
@@ -22,7 +21,42 @@ from games.matrix import Matrix
 from games.numbers import NumberSet
 from games.odds import any_prize_probability, division_probabilities, one_in
 from games.wheels import Wheel
-from servicekit.money import format_amount
+from servicekit.money import format_amount, money_out
+
+
+def draw_out(offer: games.Lottery, draw: draws.Draw, draw_offset: int, now: datetime) -> models.Draw:
+    """The draw at ``now``, ``draw_offset`` places after the next one."""
+    pool = draw.prize_pool
+    return models.Draw(
+        draw_id=f"{draw.offer_key}-{draw.draw_no}",
+        draw_no=draw.draw_no,
+        draw_offset=draw_offset,
+        product_offer_key=draw.offer_key,
+        name=f"{offer.name} draw {draw.draw_no}",
+        kind="lottery_ticket_draw",
+        status=draw.status.public_name,
+        purchase_status=draw.purchase_status(now),
+        open_at=draw.open_at,
+        stop=draw.stop,
+        closes=dict(draw.closes),
+        draw_at=draw.draw_at,
+        draw_date=draw.draw_date,
+        prize_pool=money_out(pool.amount, pool.currency) if pool else None,
+        is_prize_pool_unknown=pool is None,
+        prize_pool_suffix=pool.suffix if pool else "",
+        draw_type=draw.draw_type,
+        special_draw_details=_special(offer, draw),
+        is_cancelled=draw.cancelled_at is not None,
+    )
+
+
+def _special(offer: games.Lottery, draw: draws.Draw) -> models.SpecialDrawDetails | None:
+    special = offer.eras.of_draw(draw.draw_no).special_draws.get(draw.draw_date)
+    if special is None:
+        return None
+    return models.SpecialDrawDetails(
+        draw_type=special.draw_type, label=special.label, png_image=special.image
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,21 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from catalog.draws.rules import Draw
-from catalog.raffles.documents import (
-    AwardDocument,
-    CauseDocument,
-    DrawingDocument,
-    RaffleDrawDocument,
-)
-from catalog.raffles.routes import models as models
+from catalog.raffles.documents import AwardDocument, CauseDocument, DrawingDocument, RaffleDrawDocument
+from catalog.raffles.routes import models
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import StoredDrawing
-from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, PublishedRaffle, Verification
-from catalog.raffles.rules.stored import BOOK, StoredCause, StoredDraw, Winner, on_sale
+from catalog.raffles.rules.stored import (
+    BOOK,
+    ProvedDrawing,
+    ProvedWinner,
+    PublishedRaffle,
+    StoredCause,
+    StoredDraw,
+    StoredDrawing,
+    Verification,
+    Winner,
+    on_sale,
+)
 from catalogue.draws import PurchaseStatus
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount

@@ -10,11 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import (
-    DrawingKey,
-    SealedEntry,
-    StoredDrawing,
-)
+from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing
 from catalog.raffles.seed_cipher import SeedCipher
 from drawproof import merkle
 from drawproof.rounds import round_after_sealing

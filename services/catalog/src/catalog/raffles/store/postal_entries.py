@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.raffles.rules.postal_entries import PostalEntry
+from catalog.raffles.rules.stored import PostalEntry
 
 _COUNT = text("""
     select count(*) from postal_entries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import bindparam, text
@@ -11,9 +11,76 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
-from catalog.raffles.documents import RaffleDrawDocument, RaffleOfferDocument
-from catalog.raffles.rules.stored import StoredDraw, StoredRaffle, Winner
+from catalog.raffles.documents import CauseDocument, RaffleDrawDocument, RaffleOfferDocument
+from catalog.raffles.rules.stored import (
+    DrawingKey,
+    PublicEntry,
+    PublishedAllocation,
+    StoredCause,
+    StoredDraw,
+    StoredRaffle,
+    Winner,
+    WinningEntry,
+)
 from catalogue.product_types import RAFFLE
+from drawproof import merkle
+
+_PUT_CAUSE = text("""
+    insert into causes (key, url_slug, name, summary, text, image, image_alt, ranking)
+    values (:key, :url_slug, :name, :summary, :text, :image, :image_alt, :ranking)
+    on conflict (key) do update set
+        url_slug = excluded.url_slug, name = excluded.name, summary = excluded.summary, text = excluded.text,
+        image = excluded.image, image_alt = excluded.image_alt, ranking = excluded.ranking
+""")
+
+_CAUSES = text("""
+    select c.key, c.url_slug, c.name, c.summary, c.text, c.image, c.image_alt, c.ranking,
+           (select coalesce(array_agg(o.offer_key order by f.ranking, f.key), '{}')
+            from offer_causes o join offers f on f.key = o.offer_key where o.cause_key = c.key) as offers
+    from causes c order by c.ranking, c.key
+""")
+
+_KNOWN_CAUSES = text("select key from causes where key = any(:keys)")
+
+
+async def save_causes(session: AsyncSession, causes: Iterable[CauseDocument]) -> None:
+    """Writes causes, over those with the same key."""
+    await session.execute(_PUT_CAUSE, [cause.model_dump() for cause in causes])
+
+
+async def all_causes(session: AsyncSession) -> list[StoredCause]:
+    """Every cause in order of ranking."""
+    return [
+        StoredCause(
+            CauseDocument.model_validate({k: v for k, v in row._mapping.items() if k != "offers"}),
+            row.offers,
+        )
+        for row in await session.execute(_CAUSES)
+    ]
+
+
+async def unknown_causes(session: AsyncSession, keys: Sequence[str]) -> list[str]:
+    """Those of ``keys`` that are unknown."""
+    known = set(await session.scalars(_KNOWN_CAUSES, {"keys": list(keys)}))
+    return [key for key in keys if key not in known]
+
+
+_DELETE_CAUSES = text("delete from offer_causes where offer_key = :key")
+
+_PUT_OFFER_CAUSE = text("""
+    insert into offer_causes (offer_key, cause_key, position) values (:key, :cause, :position)
+""")
+
+
+async def replace_causes_of(session: AsyncSession, offer_key: str, causes: Sequence[str]) -> None:
+    """Sets the causes of a raffle, in their order."""
+    await session.execute(_DELETE_CAUSES, {"key": offer_key})
+    if causes:
+        await session.execute(
+            _PUT_OFFER_CAUSE,
+            [{"key": offer_key, "cause": cause, "position": at} for at, cause in enumerate(causes)],
+        )
+
 
 _DRAW_DOCUMENTS = text("select draw_no, document from raffle_draws where offer_key = :key")
 
@@ -115,3 +182,75 @@ def winner_from_row(row: Any) -> Winner:
 
 def _or(value: int | None, otherwise: int) -> int:
     return otherwise if value is None else value
+
+
+_PUBLIC_ENTRIES = text("""
+    select drawing, place, number, entry_digest from drawing_entries
+    where offer_key = :offer_key and draw_no = :draw_no and number = :number
+""")
+
+_ALL_WINNERS = text("""
+    select w.*, e.entry_digest, r.source from drawing_winners w
+    join drawing_entries e using (offer_key, draw_no, drawing, place)
+    join reservations r on r.reference = w.entry_id
+    where w.offer_key = :offer_key and w.draw_no = :draw_no order by w.drawing, w.prize_no
+""")
+
+_HASHES = text("""
+    select w.level, w.place, substring(t.hashes from (w.place * 32 + 1)::integer for 32) as hash
+    from unnest(cast(:levels as integer[]), cast(:places as bigint[])) as w (level, place)
+    join drawing_trees t on t.offer_key = :offer_key and t.draw_no = :draw_no and t.drawing = :drawing
+        and t.level = w.level
+""")
+
+_ALLOCATION = text("""
+    select first_number, last_number, key_commitment, allocation_key, frozen_at from stocks
+    where offer_key = :offer_key and draw_no = :draw_no and series = 0
+""")
+
+
+async def public_entries(
+    session: AsyncSession, offer_key: str, draw_no: int, number: int
+) -> list[PublicEntry]:
+    """A ticket number in every sealed list of its draw."""
+    values = {"offer_key": offer_key, "draw_no": draw_no, "number": number}
+    return [PublicEntry(**row._mapping) for row in await session.execute(_PUBLIC_ENTRIES, values)]
+
+
+async def winning_entries(session: AsyncSession, offer_key: str, draw_no: int) -> list[WinningEntry]:
+    """The winners of a draw, published or not, by drawing and prize."""
+    rows = await session.execute(_ALL_WINNERS, {"offer_key": offer_key, "draw_no": draw_no})
+    return [
+        WinningEntry(
+            winner_from_row(row),
+            row.place,
+            row.attempt,
+            row.entry_id,
+            row.entry_digest,
+            row.source,
+            row.claim,
+        )
+        for row in rows
+    ]
+
+
+async def proofs(
+    session: AsyncSession, key: DrawingKey, places: Sequence[int], entries: int
+) -> dict[int, list[bytes]]:
+    """The inclusion proof of each place in a sealed list, from the leaves up."""
+    paths = {place: merkle.proof_places(place, entries) for place in places}
+    wanted = sorted({where for path in paths.values() for where in path})
+    rows = await session.execute(
+        _HASHES,
+        {**key.arguments, "levels": [level for level, _ in wanted], "places": [at for _, at in wanted]},
+    )
+    hashes = {(row.level, row.place): row.hash for row in rows}
+    return {place: [hashes[where] for where in path] for place, path in paths.items()}
+
+
+async def allocation(session: AsyncSession, offer_key: str, draw_no: int) -> PublishedAllocation:
+    """How the numbers of a draw are handed out."""
+    row = (await session.execute(_ALLOCATION, {"offer_key": offer_key, "draw_no": draw_no})).one()
+    return PublishedAllocation(
+        row.first_number, row.last_number, row.key_commitment, row.allocation_key, row.frozen_at
+    )

@@ -9,7 +9,7 @@ from catalog.draws.rules import WITH_RESULT, Draw
 from catalog.draws.store.draws import draw_from_row
 from catalog.draws.tables import draws
 from catalog.offers.tables import offers
-from catalog.results.rules.results import DrawnNumbers, Origin, ParentResult
+from catalog.results.rules import DrawnNumbers, Origin, ParentResult
 from catalog.results.tables import draw_results
 from catalogue.draws import DrawStatus
 

@@ -10,15 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
 from catalog.draws.tables import draws
-from catalog.results.rules.reports import Counts, Report, SealedList, SourceDocument
-from catalog.results.rules.results import DrawnNumbers, TransferKind
-from catalog.results.tables import (
-    draw_counts,
-    draw_dividends,
-    draw_results,
-    draw_seals,
-    result_reports,
-)
+from catalog.results.rules import Counts, DrawnNumbers, Report, SealedList, SourceDocument, TransferKind
+from catalog.results.tables import draw_counts, draw_dividends, draw_results, draw_seals, result_reports
 
 
 async def put_report(session: AsyncSession, draw: Draw, version: int, report: Report, now: datetime) -> None:

@@ -15,7 +15,7 @@ from catalog.draws.rules import Draw
 from catalog.draws.store.draws import draw_from_row
 from catalog.draws.tables import draws
 from catalog.offers.tables import offers
-from catalog.results.rules.results import (
+from catalog.results.rules import (
     Dividend,
     DrawAndResult,
     DrawnNumbers,

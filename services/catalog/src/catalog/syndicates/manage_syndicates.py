@@ -1,4 +1,4 @@
-"""Opens syndicates for the next draws of their lotteries."""
+"""Metrics of syndicates (docs/reliability.md, rule 66)."""
 
 from __future__ import annotations
 
@@ -6,26 +6,32 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import SystemRandom
+from typing import Final
 
+from prometheus_client import Gauge
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.events import draws_announced
+from catalog.draws.events import draw_cancelled, draws_announced, draws_closed
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws
+from catalog.draws.store import changes, draws
 from catalog.errors import refused
 from catalog.games.store import load_eras
+from catalog.offers.events import publish_changed_offers
+from catalog.offers.store import offer_exists, save_special_offer
 from catalog.stock import store as stock
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.documents import (
     LARGEST_TICKET,
     RecipeEntryDocument,
+    StoredSyndicate,
+    StoredSyndicateOffer,
     SyndicateDocument,
+    SyndicateKey,
     TicketDocument,
     TicketEntryDocument,
 )
-from catalog.syndicates.events import syndicate_changed, syndicate_message
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
-from catalog.syndicates.rules.tickets import (
+from catalog.syndicates.events import published_syndicate, syndicate_changed, syndicate_message
+from catalog.syndicates.rules import (
     Numbers,
     TicketEntry,
     packed_games,
@@ -34,6 +40,16 @@ from catalog.syndicates.rules.tickets import (
     system_entry,
 )
 from catalogue.draws import DrawStatus
+from servicekit.clock import Clock
+from servicekit.data.database import Database
+from servicekit.errors import NotFound
+from servicekit.telemetry.logs import log
+
+SYNDICATES_TO_BUY: Final = Gauge(
+    "catalog_syndicates_to_buy",
+    "Full syndicates whose ticket is not bought, and whose lottery's draw stops within 24 hours.",
+)
+
 
 _GRACE = timedelta(minutes=5)
 """Time after its close in which payments for a syndicate may finish."""
@@ -164,3 +180,96 @@ def shares_draw(document: SyndicateDocument, played: Draw) -> Draw:
         version=1,
         regions=tuple(document.regions),
     )
+
+
+async def load_syndicate(database: Database, clock: Clock, document: SyndicateDocument) -> None:
+    """Writes a syndicate offer; syndicates that are open keep the terms they were opened with.
+
+    Raises RuleRefused (`unknown_lottery`, `offer_exists`, `impossible_ticket`).
+    """
+    async with database.transaction() as session:
+        await save_syndicate(session, document, clock.now())
+
+
+async def save_syndicate(session: AsyncSession, document: SyndicateDocument, now: datetime) -> None:
+    """Does so in the caller's transaction."""
+    if not await offer_exists(session, document.plays):
+        raise refused("unknown_lottery", f"There is no lottery {document.plays}")
+    coming = (await draws.upcoming_draws(session, now, [document.plays]))[document.plays]
+    if coming:
+        draw_ticket(document, await number_sets(session, document.plays, coming[0].draw_no))
+    if not await save_special_offer(session, document):
+        raise refused("offer_exists", f"{document.key} is another product")
+    known = await syndicates.syndicate_offers(session)
+    loaded = [offer for offer in known if offer.document.key == document.key]
+    await publish_changed_offers(session, map(published_syndicate, loaded))
+    await announce_shares(session, known, now)
+    await open_due_syndicates(session, known, now)
+
+
+async def purchase_ticket(
+    database: Database, offer_key: str, draw_no: int, series: int, *, reference: str
+) -> None:
+    """Records the purchase, which must happen before the stop of the lottery's draw.
+
+    Raises RuleRefused (`syndicate_not_full`).
+    """
+    key = SyndicateKey(offer_key, draw_no, series)
+    async with database.transaction() as session:
+        if not await syndicates.purchase(session, key, reference):
+            raise refused(
+                "syndicate_not_full",
+                "Only the ticket of a full syndicate is bought, once, and before its lottery's draw stops",
+            )
+        await publish_syndicates(session, [key])
+
+
+async def read_syndicate(database: Database, key: SyndicateKey) -> StoredSyndicate:
+    """One syndicate with its ticket, in any status.
+
+    Raises NotFound (`syndicate_not_found`).
+    """
+    async with database.read() as session:
+        found = await syndicates.find_syndicate(session, key)
+    if found is None:
+        raise NotFound("syndicate_not_found", "There is no such syndicate", target="series")
+    return found
+
+
+TO_BUY_WITHIN = timedelta(hours=24)
+"""How long before the stop of its lottery's draw an unbought ticket is counted in the metric."""
+
+
+async def run_syndicates(database: Database, clock: Clock) -> int:
+    """Moves everything that is due, exactly once with any number of processes; returns how many moved."""
+    now = clock.now()
+    async with database.transaction() as session:
+        known = await syndicates.syndicate_offers(session)
+        if not known:
+            return 0
+        await publish_changed_offers(session, map(published_syndicate, known))
+        await announce_shares(session, known, now)
+        # One that was announced while its lottery's draw was being cancelled.
+        cancelled = await changes.cancel_shares(session, now, actor="clock")
+        for draw in cancelled:
+            await draw_cancelled(session, draw)
+        # One that was announced while its lottery's draw was being closed.
+        closed = await changes.close_shares(session, now, actor="clock")
+        await draws_closed(session, closed)
+        moved = await syndicates.move(session, now)
+        not_bought = await syndicates.cancel_not_bought(session)
+        moved += not_bought
+        for offer_key, draw_no in await syndicates.draws_to_follow(session):
+            drawn = await changes.publish_result(session, offer_key, draw_no, 1, actor="clock", reason=None)
+            await draws_announced(session, [drawn] if drawn else [])
+        opened = await open_due_syndicates(session, known, now)
+        await publish_syndicates(session, moved)
+    for key in not_bought:
+        log.error("syndicate_not_bought", offer=key.offer_key, draw_no=key.draw_no, series=key.series)
+    return len(cancelled) + len(closed) + len(moved) + len(opened)
+
+
+async def count_to_buy(database: Database) -> int:
+    """How many tickets of full syndicates must be bought within `TO_BUY_WITHIN`."""
+    async with database.read() as session:
+        return await syndicates.count_to_buy(session, TO_BUY_WITHIN)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import NamedTuple
 
 from catalog.draws.rules import Draw
-from catalog.lotteries.rules.offers import Lottery
+from catalog.games.rules import DrawnEra
+from catalog.lotteries.rules import Lottery
 from games.matrix import Matrix
 
 
@@ -189,3 +190,92 @@ class ParentResult:
     confirmed_by: str
     confirmed_at: datetime
     reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceDocument:
+    """A document that numbers were read from: its name, and the SHA-256 of its bytes."""
+
+    name: str
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The numbers of one source for a version of a result, and who entered them."""
+
+    source: str
+    numbers: DrawnNumbers
+    document: SourceDocument | None
+    staff: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Winning games of each division among the tickets bought here; ``stakes`` in minor units."""
+
+    result_version: int
+    entries: int
+    winning_entries: int
+    winners: Mapping[int, int]
+    stakes: int
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealedList:
+    """The published root over the sealed tickets of a draw."""
+
+    entries: int
+    root: bytes
+    sealed_at: datetime
+
+
+class Month(NamedTuple):
+    """A month that has results, and how many draws it had."""
+
+    year: int
+    month: int
+    draws: int
+
+
+class Appearance(NamedTuple):
+    """How often something was drawn, when last, and how many draws came after that one."""
+
+    times: int
+    draw_no: int
+    draw_date: date
+    draws_since: int
+
+
+class Barrel(NamedTuple):
+    """The numbers of one group that were drawn at all, and its most frequent pairs, best first."""
+
+    numbers: dict[int, Appearance]
+    pairs: list[tuple[int, int, Appearance]]
+
+
+class Counted(NamedTuple):
+    """The draws that were counted, from `first` to `last` by number and day, and what came up in them."""
+
+    draws: int
+    first: tuple[int, date] | None
+    last: tuple[int, date] | None
+    mains: Barrel
+    supplementaries: Barrel
+
+
+class MonthOfResults(NamedTuple):
+    """The months that have results, and the results of one of them."""
+
+    months: Sequence[Month]
+    chosen: tuple[int, int] | None
+    results: Sequence[PlayedDraw]
+
+
+class CountedEra(NamedTuple):
+    """How often the numbers of an offer came up in one era."""
+
+    offer: Lottery
+    era: DrawnEra
+    counted: Counted

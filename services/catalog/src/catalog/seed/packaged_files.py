@@ -7,15 +7,20 @@ numbers. The dividends file also has the drawn order, and some draws that the re
 from __future__ import annotations
 
 import csv
+import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from catalog.lotteries.documents.games import GameDocument
-from catalog.results.rules.results import Dividend, DrawnNumbers, Transfer, TransferKind
+from catalog.raffles.documents import CausesDocument, RaffleDocument
+from catalog.results.rules import Dividend, DrawnNumbers, Transfer, TransferKind
+from catalog.syndicates.documents import SyndicateDocument
 
 _DATA = files("catalog") / "data"
 
@@ -119,3 +124,53 @@ def _values(row: dict[str, str], prefix: str) -> list[str]:
 
 def _integers(values: Iterable[str]) -> tuple[int, ...]:
     return tuple(int(value) for value in values)
+
+
+_INSTANT = re.compile(r"@([+-]\d+)T(\d\d:\d\d)")
+_DATE = re.compile(r"@date([+-]\d+)")
+
+
+def packaged_causes() -> CausesDocument:
+    """The packaged causes."""
+    return CausesDocument.model_validate_json(_read("raffles/causes.json"))
+
+
+def packaged_raffles(now: datetime) -> list[RaffleDocument]:
+    """The packaged raffles as of the day of ``now``, checked, in order of ranking."""
+    names = [file.name for file in (_DATA / "raffles").iterdir() if file.name.endswith(".json")]
+    documents = [
+        RaffleDocument.model_validate(_resolved(json.loads(_read(f"raffles/{name}")), now))
+        for name in names
+        if name != "causes.json"
+    ]
+    return sorted(documents, key=lambda document: document.ranking)
+
+
+def packaged_syndicates() -> list[SyndicateDocument]:
+    """The packaged syndicates, checked, in order of ranking."""
+    documents = [
+        SyndicateDocument.model_validate_json(file.read_text(encoding="utf-8"))
+        for file in (_DATA / "syndicates").iterdir()
+        if file.name.endswith(".json")
+    ]
+    return sorted(documents, key=lambda document: document.ranking)
+
+
+def _read(path: str) -> str:
+    return (_DATA / path).read_text(encoding="utf-8")
+
+
+def _resolved(part: Any, now: datetime) -> Any:
+    if isinstance(part, dict):
+        return {key: _resolved(value, now) for key, value in part.items()}
+    if isinstance(part, list):
+        return [_resolved(value, now) for value in part]
+    if not isinstance(part, str):
+        return part
+    today = now.astimezone(UTC).date()
+    if instant := _INSTANT.fullmatch(part):
+        day = today + timedelta(days=int(instant[1]))
+        return datetime.combine(day, time.fromisoformat(instant[2]), UTC).isoformat()
+    if day_only := _DATE.fullmatch(part):
+        return (today + timedelta(days=int(day_only[1]))).isoformat()
+    return part
