@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import BigInteger, Column, Date, ForeignKeyConstraint, Table, Text, select
+from sqlalchemy import BigInteger, Column, Date, Table, Text, select
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -16,16 +16,10 @@ from catalog.offers.tables import metadata
 rule_sets = Table(
     "rule_sets",
     metadata,
-    Column("offer_key", Text, primary_key=True),
-    Column("effective_from_draw", BigInteger, primary_key=True),
-    Column("effective_from_date", Date, nullable=False),
-    Column(
-        "document",
-        JSONB,
-        nullable=False,
-        comment="an era as in a game file: matrix, divisions, calendar, prize pool",
-    ),
-    ForeignKeyConstraint(["offer_key"], ["offers.key"]),
+    Column("offer_key", Text),
+    Column("effective_from_draw", BigInteger),
+    Column("effective_from_date", Date),
+    Column("document", JSONB),
 )
 
 
