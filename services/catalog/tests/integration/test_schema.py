@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sqlalchemy import create_engine, inspect
-from sqlalchemy.dialects import postgresql
 
 from catalog.offers.tables import metadata
 from servicekit.data.migrations import location
@@ -18,10 +17,11 @@ def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:
 
 def test_models_have_columns_and_types_of_live_tables(make_database: DatabaseMaker) -> None:
     database = make_database("catalog", location("catalog"))
-    dialect = postgresql.dialect()
     engine = create_engine(database.owner.replace("://", "+psycopg://", 1))
     live = inspect(engine)
     for table in metadata.sorted_tables:
-        columns = {each["name"]: each["type"].compile(dialect) for each in live.get_columns(table.name)}
-        assert {each.name: each.type.compile(dialect) for each in table.columns} == columns
+        columns = {
+            each["name"]: each["type"].compile(engine.dialect) for each in live.get_columns(table.name)
+        }
+        assert {each.name: each.type.compile(engine.dialect) for each in table.columns} == columns
     engine.dispose()

@@ -14,7 +14,7 @@ from catalog.draws.store import changes, draws
 from catalog.draws.store.draws import years_of_draws
 from catalog.errors import refused, unknown_draw
 from catalog.games.rules import Eras
-from catalog.games.store import load_eras
+from catalog.games.store import era_of_draw, load_eras
 from catalog.offers.events import publish_changed_facts
 from catalogue.draws import PrizePool
 from servicekit.clock import Clock
@@ -67,10 +67,8 @@ async def announce_pool(
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_closed`).
     """
     async with database.transaction() as session:
-        draw = await draws.lock_draw(session, offer_key, draw_no)
-        if draw is None:
-            raise unknown_draw(offer_key, draw_no)
-        policy = (await load_eras(session, [offer_key]))[offer_key].of_draw(draw_no).prize_pool
+        await draws.lock_draw(session, offer_key, draw_no)
+        policy = (await era_of_draw(session, offer_key, draw_no)).prize_pool
         pool = PrizePool(amount, policy.currency, policy.suffix if suffix is None else suffix)
         announced = await changes.announce_pool(session, offer_key, draw_no, pool, clock.now(), actor=staff)
         if announced is None:
@@ -88,8 +86,7 @@ async def request_cancellation(
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_is_drawn`).
     """
     async with database.transaction() as session:
-        if await draws.lock_draw(session, offer_key, draw_no) is None:
-            raise unknown_draw(offer_key, draw_no)
+        await draws.lock_draw(session, offer_key, draw_no)
         asked = await changes.request_cancel(session, offer_key, draw_no, reason=reason, actor=staff)
         if asked is None:
             raise refused("draw_is_drawn", f"Draw {draw_no} is drawn or cancelled already")
@@ -107,8 +104,6 @@ async def confirm_cancellation(
     now = clock.now()
     async with database.transaction() as session:
         draw = await draws.lock_draw(session, offer_key, draw_no)
-        if draw is None:
-            raise unknown_draw(offer_key, draw_no)
         asked_by = draw.cancel_requested_by
         if asked_by is None or draw.cancelled_at is not None or draw.result_version is not None:
             raise refused("nothing_to_confirm", f"There is no request to cancel draw {draw_no}")
@@ -132,8 +127,7 @@ async def cap_draw(
     """
     now = clock.now()
     async with database.transaction() as session:
-        if await draws.lock_draw(session, offer_key, draw_no) is None:
-            raise unknown_draw(offer_key, draw_no)
+        await draws.lock_draw(session, offer_key, draw_no)
         if lift:
             changed = await changes.uncap(session, offer_key, draw_no, now, actor=staff)
         else:
@@ -157,8 +151,6 @@ async def close_draw(
     now = clock.now()
     async with database.transaction() as session:
         draw = await draws.lock_draw(session, offer_key, draw_no)
-        if draw is None:
-            raise unknown_draw(offer_key, draw_no)
         if draw.last_stop > now and not supervised:
             raise refused("draw_still_sells", f"Draw {draw_no} sells until {draw.last_stop.isoformat()}")
         closed = await changes.close_early(session, offer_key, draw_no, now, actor=staff)

@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, model_validator
 
 from catalog.games.rules import DrawCalendar, Era, LocalTime, PrizePoolPolicy, SpecialDraw
-from catalog.offers.documents import WEEKDAYS, Amount, Currency, Document, Region, Weekday, Zone
+from catalog.offers.documents import Amount, Currency, Document, Region, Weekday, Zone
+from catalogue.draws import WEEKDAYS
 from games.layout import FAVOURITES
 from games.matrix import Division, Match, Matrix
 from games.numbers import NumberSet

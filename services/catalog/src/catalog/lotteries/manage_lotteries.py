@@ -111,11 +111,9 @@ async def read_offers(database: Database, now: datetime) -> list[OfferWithDraws]
 async def read_offer(database: Database, key: str, now: datetime) -> OfferWithDraws:
     """One offer. Raises NotFound (`offer_not_found`)."""
     async with database.read() as session:
-        found = await offers.load_offers(session, [key])
-        if not found:
-            raise unknown_offer(key)
+        offer = await offers.load_offer(session, key)
         upcoming = await draws.upcoming_draws(session, now, [key])
-    return OfferWithDraws(found[0], upcoming[key])
+    return OfferWithDraws(offer, upcoming[key])
 
 
 async def known_pricing(database: Database, pricing_id: str | None) -> str | None:
@@ -129,8 +127,6 @@ async def known_pricing(database: Database, pricing_id: str | None) -> str | Non
 async def read_undrawn(database: Database, key: str) -> OfferWithDraws:
     """One offer with every draw that has no result yet. Raises NotFound (`offer_not_found`)."""
     async with database.read() as session:
-        found = await offers.load_offers(session, [key])
-        if not found:
-            raise unknown_offer(key)
+        offer = await offers.load_offer(session, key)
         undrawn = await draws.undrawn_draws(session, key)
-    return OfferWithDraws(found[0], undrawn)
+    return OfferWithDraws(offer, undrawn)

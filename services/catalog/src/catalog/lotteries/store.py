@@ -11,6 +11,7 @@ from sqlalchemy import Row, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.errors import unknown_offer
 from catalog.games.rules import Eras
 from catalog.games.store import load_eras, rule_sets
 from catalog.lotteries.documents.games import EntryDocument, GameDocument
@@ -31,6 +32,14 @@ async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) 
     eras = await load_eras(session, found)
     lists = await _price_lists(session, found)
     return [_offer(row, types[row.key], eras[row.key], lists[row.key]) for row in rows]
+
+
+async def load_offer(session: AsyncSession, key: str) -> Lottery:
+    """One lottery. Raises NotFound (`offer_not_found`)."""
+    found = await load_offers(session, [key])
+    if not found:
+        raise unknown_offer(key)
+    return found[0]
 
 
 async def has_pricing(session: AsyncSession, pricing_id: str) -> bool:

@@ -12,8 +12,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from servicekit.money import parse_amount
 
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-
 
 def _known_zone(name: str) -> str:
     try:

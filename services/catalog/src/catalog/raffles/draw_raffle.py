@@ -142,9 +142,9 @@ async def confirm_winners(
 async def _locked(session: AsyncSession, key: DrawingKey) -> tuple[StoredDrawing, Draw]:
     """A drawing and its draw, locked until the transaction ends."""
     drawing = await lock_drawing(session, key)
-    draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
-    if drawing is None or draw is None:
+    if drawing is None:
         raise unknown_draw(key.offer_key, key.draw_no)
+    draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
     if draw.cancelled_at is not None:
         raise refused("draw_cancelled", f"Draw {key.draw_no} is cancelled")
     return drawing, draw

@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
 from catalog.draws.store import changes, draws
-from catalog.errors import no_result, refused, unknown_draw
+from catalog.errors import no_result, refused
 from catalog.games.rules import Era
-from catalog.games.store import load_eras
+from catalog.games.store import era_of_draw
 from catalog.results.events import result_published
 from catalog.results.rules import (
     Dividend,
@@ -175,10 +175,7 @@ async def confirm_dividends(
 async def locked_draw(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
     """A draw, locked until the transaction ends, with its rules. Raises NotFound (`draw_not_found`)."""
     draw = await draws.lock_draw(session, offer_key, draw_no)
-    if draw is None:
-        raise unknown_draw(offer_key, draw_no)
-    eras = await load_eras(session, [offer_key])
-    return draw, eras[offer_key].of_draw(draw_no)
+    return draw, await era_of_draw(session, offer_key, draw_no)
 
 
 def require_drawable(draw: Draw, now: datetime, *, supervised: bool) -> None:

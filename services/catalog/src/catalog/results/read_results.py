@@ -38,30 +38,26 @@ async def read_results(
 async def read_result(database: Database, offer_key: str, draw_no: int) -> PlayedDraw:
     """The result of a draw. Raises NotFound (`offer_not_found`, `draw_not_found`, `result_not_found`)."""
     async with database.read() as session:
-        found = await offers.load_offers(session, [offer_key])
-        if not found:
-            raise unknown_offer(offer_key)
+        offer = await offers.load_offer(session, offer_key)
         if await draws.find_draw(session, offer_key, draw_no) is None:
             raise unknown_draw(offer_key, draw_no)
         played = await results.find_result(session, offer_key, draw_no)
     if played is None:
         raise no_result(offer_key, draw_no)
-    return PlayedDraw(found[0], played.draw, played.result)
+    return PlayedDraw(offer, played.draw, played.result)
 
 
 async def read_month(database: Database, offer_key: str, chosen: tuple[int, int] | None) -> MonthOfResults:
     """The archive of an offer; of no month it lists no results. Raises NotFound (`offer_not_found`)."""
     async with database.read() as session:
-        found = await offers.load_offers(session, [offer_key])
-        if not found:
-            raise unknown_offer(offer_key)
+        offer = await offers.load_offer(session, offer_key)
         months = await statistics.months_with_results(session, offer_key)
         results: list[DrawAndResult] = []
         if chosen is not None:
             first = date(*chosen, 1)
             following = (first + timedelta(days=31)).replace(day=1)
             results = await statistics.results_between(session, offer_key, first, following)
-    return MonthOfResults(months, chosen, [PlayedDraw(found[0], *result) for result in results])
+    return MonthOfResults(months, chosen, [PlayedDraw(offer, *result) for result in results])
 
 
 async def read_day(database: Database, offer_key: str, day: date) -> list[PlayedDraw]:
@@ -70,13 +66,11 @@ async def read_day(database: Database, offer_key: str, day: date) -> list[Played
     Raises NotFound (`offer_not_found`, `result_not_found`).
     """
     async with database.read() as session:
-        found = await offers.load_offers(session, [offer_key])
-        if not found:
-            raise unknown_offer(offer_key)
+        offer = await offers.load_offer(session, offer_key)
         results = await statistics.results_between(session, offer_key, day, day + timedelta(days=1))
     if not results:
         raise no_result_on(offer_key, day)
-    return [PlayedDraw(found[0], *result) for result in results]
+    return [PlayedDraw(offer, *result) for result in results]
 
 
 async def count_numbers(
@@ -89,10 +83,7 @@ async def count_numbers(
     `era_not_found`).
     """
     async with database.read() as session:
-        found = await offers.load_offers(session, [offer_key])
-        if not found:
-            raise unknown_offer(offer_key)
-        offer = found[0]
+        offer = await offers.load_offer(session, offer_key)
         era = _era(offer, era_from, await statistics.newest_rules(session, offer_key))
         counted = await statistics.count_numbers(
             session,

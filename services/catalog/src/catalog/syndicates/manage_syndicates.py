@@ -15,7 +15,7 @@ from catalog.draws.events import draw_cancelled, draws_announced, draws_closed
 from catalog.draws.rules import Draw
 from catalog.draws.store import changes, draws
 from catalog.errors import refused
-from catalog.games.store import load_eras
+from catalog.games.store import era_of_draw
 from catalog.offers.events import publish_changed_offers
 from catalog.offers.store import offer_exists, save_special_offer
 from catalog.stock import store as stock
@@ -117,8 +117,7 @@ async def publish_syndicates(session: AsyncSession, keys: Sequence[SyndicateKey]
 
 
 async def number_sets(session: AsyncSession, offer_key: str, draw_no: int) -> Sequence[Numbers]:
-    eras = (await load_eras(session, [offer_key]))[offer_key]
-    return eras.of_draw(draw_no).matrix.number_sets
+    return (await era_of_draw(session, offer_key, draw_no)).matrix.number_sets
 
 
 def draw_ticket(document: SyndicateDocument, sets: Sequence[Numbers]) -> TicketDocument:

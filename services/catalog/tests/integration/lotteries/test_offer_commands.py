@@ -65,13 +65,13 @@ async def test_offer_is_suspended_and_put_on_sale_again(
         [*_, event] = await catalogue.published(OFFER_PUBLISHED)
         return bool(event.message.offer.suspended)
 
-    assert await run(catalogue, "offer suspend powerball --reason feed --operator Ada") == 0
+    assert await run(catalogue, "offer suspend powerball --reason feed --staff Ada") == 0
     assert await suspended()
-    assert await run(catalogue, "offer suspend powerball --reason feed --operator Ada") == 1
+    assert await run(catalogue, "offer suspend powerball --reason feed --staff Ada") == 1
     assert "nothing_to_change" in capsys.readouterr().err
-    assert await run(catalogue, "offer resume powerball --operator Bob") == 0
+    assert await run(catalogue, "offer resume powerball --staff Bob") == 0
     assert not await suspended()
-    assert await run(catalogue, "offer suspend moon --reason feed --operator Ada") == 1
+    assert await run(catalogue, "offer suspend moon --reason feed --staff Ada") == 1
     history = await catalogue.database.call(
         "select change, actor, reason from offer_changes order by sequence"
     )

@@ -85,15 +85,15 @@ async def test_raffle_runs_from_its_file_to_delivery(
     await _sell(loaded, 10)
     draw = (KEY, "1")
     for words in (
-        ("draw", "close", *draw, "--operator", "Ada", "--supervised"),
-        ("raffle", "draw", *draw, "--operator", "Ada", "--supervised"),
-        ("raffle", "confirm", *draw, "--operator", "Bob"),
+        ("draw", "close", *draw, "--staff", "Ada", "--supervised"),
+        ("raffle", "draw", *draw, "--staff", "Ada", "--supervised"),
+        ("raffle", "confirm", *draw, "--staff", "Bob"),
         ("raffle", "name-winner", *draw, "1", "--name", "Mary K."),
         ("raffle", "deliver", *draw, "1"),
     ):
         assert await _run(loaded, *words) == 0, capsys.readouterr().err
     assert await _run(loaded, "raffle", "deliver", *draw, "1") != 0
-    assert "not waiting to be handed over" in capsys.readouterr().err
+    assert "not waiting to be delivered" in capsys.readouterr().err
     rows = await loaded.database.call("select display_name, claim from drawing_winners order by prize_no")
     assert [(row["display_name"], row["claim"]) for row in rows] == [
         ("Mary K.", "delivered"),
@@ -149,7 +149,7 @@ async def test_impossible_raffle_file_is_refused_with_a_reason(
 async def test_production_refuses_a_supervised_drawing(
     loaded: Catalogue, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ("raffle", "draw", KEY, "1", "--operator", "Ada", "--supervised")
+    words = ("raffle", "draw", KEY, "1", "--staff", "Ada", "--supervised")
     assert await _run(loaded, *words, environment="production") != 0
     assert "does not exist in production" in capsys.readouterr().err
 
@@ -157,5 +157,5 @@ async def test_production_refuses_a_supervised_drawing(
 async def test_drawing_an_unknown_raffle_is_refused(
     loaded: Catalogue, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert await _run(loaded, "raffle", "draw", "unknown", "1", "--operator", "Ada") != 0
+    assert await _run(loaded, "raffle", "draw", "unknown", "1", "--staff", "Ada") != 0
     assert "has no draw 1" in capsys.readouterr().err

@@ -20,11 +20,11 @@ async def test_draw_is_played_to_its_dividends(
     catalogue: Catalogue, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for command in (
-        "draw close powerball 1593 --operator Ada --supervised",
-        "result enter powerball 1593 --numbers 6 30 12 22 17 32 24 --powerball 2 --operator Ada --supervised",
-        "result confirm powerball 1593 --operator Bob",
-        f"dividends enter powerball 1593 {DIVIDENDS} --operator Ada",
-        "dividends confirm powerball 1593 --operator Bob",
+        "draw close powerball 1593 --staff Ada --supervised",
+        "result enter powerball 1593 --numbers 6 30 12 22 17 32 24 --powerball 2 --staff Ada --supervised",
+        "result confirm powerball 1593 --staff Bob",
+        f"dividends enter powerball 1593 {DIVIDENDS} --staff Ada",
+        "dividends confirm powerball 1593 --staff Bob",
     ):
         assert await run(catalogue, command) == 0, capsys.readouterr().err
 
@@ -42,27 +42,27 @@ async def test_two_sources_are_compared_and_a_difference_is_named(
     page = tmp_path / "page.html"
     page.write_text("6 30 12 22 17 32 24")
     numbers = "--numbers 6 30 12 22 17 32 24 --powerball 2 --supervised"
-    await run(catalogue, "draw close powerball 1593 --operator Ada --supervised")
+    await run(catalogue, "draw close powerball 1593 --staff Ada --supervised")
 
     assert (
         await run(
             catalogue,
-            f"result report powerball 1593 --source site --document {page} {numbers} --operator Ada",
+            f"result report powerball 1593 --source site --document {page} {numbers} --staff Ada",
         )
         == 0
     )
     refused = await run(
         catalogue,
         "result report powerball 1593 --source feed --numbers 6 30 12 22 17 32 25 --powerball 2"
-        " --supervised --operator Bob",
+        " --supervised --staff Bob",
     )
     assert (refused, "24 against 6 30 12 22 17 32 25" in capsys.readouterr().err) == (1, True)
     for command in (
-        "result resolve powerball 1593 --source site --reason video --operator Cleo",
-        "result confirm powerball 1593 --operator Bob",
+        "result resolve powerball 1593 --source site --reason video --staff Cleo",
+        "result confirm powerball 1593 --staff Bob",
         "dividends compute powerball 1593 --pool 1000000.00 --guaranteed 5000000.00"
-        " --winners 1=1 2=0 3=2 9=100 --boost 9=10 --operator Ada",
-        "dividends confirm powerball 1593 --operator Bob",
+        " --winners 1=1 2=0 3=2 9=100 --boost 9=10 --staff Ada",
+        "dividends confirm powerball 1593 --staff Bob",
     ):
         assert await run(catalogue, command) == 0, capsys.readouterr().err
     said = capsys.readouterr().out
@@ -73,4 +73,4 @@ async def test_two_sources_are_compared_and_a_difference_is_named(
 @pytest.mark.parametrize("given", ["9", "9=", "x=1"])
 async def test_malformed_winners_are_refused(catalogue: Catalogue, given: str) -> None:
     with pytest.raises(SystemExit):
-        await run(catalogue, f"dividends compute powerball 1593 --winners {given} --operator Ada")
+        await run(catalogue, f"dividends compute powerball 1593 --winners {given} --staff Ada")

@@ -12,7 +12,7 @@ from catalog.draws import rules as draws
 from catalog.lotteries import rules as games
 from catalog.lotteries.routes import models
 from catalog.lotteries.rules import PriceList
-from catalog.offers.documents import WEEKDAYS
+from catalogue.draws import WEEKDAYS
 from catalogue.prices import choose_prices
 from catalogue.regions import is_allowed
 from games.game_types import GAME_TYPES
