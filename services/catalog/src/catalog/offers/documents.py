@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
-from servicekit.money import parse_amount
+from servicekit.money import format_amount, parse_amount
 
 
 def _known_zone(name: str) -> str:
@@ -26,10 +26,18 @@ def _money(text: str) -> str:
     return text
 
 
+def _minor_units(text: object) -> int:
+    if not isinstance(text, str):
+        raise ValueError("an amount is text with two decimals, such as 12.50")
+    return parse_amount(text)
+
+
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 Path = Annotated[str, Field(pattern=r"^/[a-z0-9_/-]{1,79}$")]
 Zone = Annotated[str, AfterValidator(_known_zone)]
 Amount = Annotated[str, AfterValidator(_money)]
+MinorUnits = Annotated[int, BeforeValidator(_minor_units), PlainSerializer(format_amount)]
+"""An amount that is text in the file, such as "12.50"."""
 Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Region = Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
 Weekday = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -166,7 +166,7 @@ async def _sealed(
 
 async def _terms(session: AsyncSession, key: DrawingKey) -> rules.Drawing:
     documents = await raffles.draw_documents(session, key.offer_key)
-    terms = documents[key.draw_no].draw().drawing(key.key)
+    terms = documents[key.draw_no].drawing(key.key)
     if terms is None:
         raise unknown_draw(key.offer_key, key.draw_no)
     return terms
@@ -230,7 +230,7 @@ def _neighbours(
 
 def _jackpot(entry: SealedEntry, chosen: Selected, amount: int, currency: str) -> dict[str, Any]:
     """The jackpot number; without a drawn prize on it, it wins nothing."""
-    award = rules.Award("Jackpot", rules.PrizeKind.CASH, amount)
+    award = rules.Award.model_construct(title="Jackpot", kind=rules.PrizeKind.CASH, value=amount)
     return {
         **_row(entry, chosen.prize_no, award, currency),
         "won_by": "jackpot",

@@ -14,7 +14,6 @@ from catalogue.offers import GameOffer, GameType, Offer
 from catalogue.proto import draw_message
 from games.prices import STANDARD_PRICES
 from servicekit.events.outbox import Event, publish
-from servicekit.money import parse_amount
 from wattle.catalog.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
 
@@ -62,7 +61,7 @@ def published_raffle(raffle: StoredRaffle, now: datetime) -> Offer:
             min_games=books[0].tickets,
             max_games=books[-1].tickets,
             layout=None,
-            prices={book.tickets: parse_amount(book.price) for book in books},
+            prices={book.tickets: book.price for book in books},
             currency=selling.document.currency,
             pricing_id=STANDARD_PRICES,
         )

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from catalog.draws.store import draws
 from catalog.errors import refused, unknown_draw
-from catalog.raffles.documents import PostalEntryDocument
+from catalog.raffles.rules.raffles import PostalEntryTerms
 from catalog.raffles.rules.stored import PostalEntry
 from catalog.raffles.store import postal_entries, raffles
 from servicekit.clock import Clock, age_on
@@ -112,7 +112,7 @@ def _rows(text: str) -> list[tuple[int, Card | str]]:
     return rows
 
 
-def _refusal(row: Card, terms: PostalEntryDocument, today: date) -> str | None:
+def _refusal(row: Card, terms: PostalEntryTerms, today: date) -> str | None:
     if row.received_on > terms.deadline.date():
         return "arrived too late"
     if row.received_on > today:

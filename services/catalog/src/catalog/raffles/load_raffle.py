@@ -17,9 +17,9 @@ from catalog.errors import refused
 from catalog.offers.events import publish_changed_facts, publish_changed_offers
 from catalog.offers.store import save_special_offer
 from catalog.raffles.beacon import BeaconNetwork
-from catalog.raffles.documents import CausesDocument, RaffleDocument, RaffleDrawDocument
+from catalog.raffles.documents import CausesDocument, RaffleDocument
 from catalog.raffles.events import CAUSE_PUBLISHED, published_raffle
-from catalog.raffles.rules import raffles as rules
+from catalog.raffles.rules.raffles import RaffleDraw
 from catalog.raffles.rules.stored import StoredCause, StoredRaffle
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
@@ -100,14 +100,13 @@ async def publish_raffles(session: AsyncSession, known: Sequence[StoredRaffle], 
 async def _add_draw(
     session: AsyncSession,
     key: str,
-    document: RaffleDrawDocument,
+    draw: RaffleDraw,
     now: datetime,
     network: BeaconNetwork,
     cipher: SeedCipher,
 ) -> None:
-    draw = document.draw()
     added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
-    await raffles.insert_raffle_draw(session, key, document)
+    await raffles.insert_raffle_draw(session, key, draw)
     await stock.insert_stock(
         session,
         offer_key=key,
@@ -135,7 +134,7 @@ async def _add_draw(
     await draws_announced(session, added)
 
 
-def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
+def _announced(key: str, draw: RaffleDraw, now: datetime) -> Draw:
     return Draw(
         offer_key=key,
         draw_no=draw.draw_no,
@@ -152,18 +151,18 @@ def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
         prize_pool=_prize_pool(draw),
         result_version=None,
         version=1,
-        regions=draw.regions,
+        regions=tuple(draw.regions),
         pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),
         draws_when_sold_out=draw.draws_when_sold_out,
     )
 
 
-def _prize_pool(draw: rules.RaffleDraw) -> PrizePool | None:
+def _prize_pool(draw: RaffleDraw) -> PrizePool | None:
     """The jackpot of numbered tickets, else the value of everything that can be won."""
     main = draw.drawings[-1]
     if main.jackpot is not None:
         return PrizePool(main.jackpot.minimum, draw.currency, "jackpot")
-    total = sum(prize.award.value * prize.quantity for each in draw.drawings for prize in each.prizes)
+    total = sum(prize.value * prize.quantity for each in draw.drawings for prize in each.prizes)
     return PrizePool(total, draw.currency, "in prizes") if total else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from catalog.draws.rules import Draw
-from catalog.raffles.documents import AwardDocument, CauseDocument, DrawingDocument, RaffleDrawDocument
+from catalog.raffles.documents import CauseDocument
 from catalog.raffles.routes import models
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import (
@@ -23,7 +23,7 @@ from catalog.raffles.rules.stored import (
 )
 from catalogue.draws import PurchaseStatus
 from drawproof.selection import ALGORITHM
-from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
+from servicekit.money import MoneyOut, format_amount, money_out
 
 MINIMUM_AGE = 18
 """Least age of an entrant in years (docs/domain.md §12)."""
@@ -192,7 +192,7 @@ def verification_out(found: Verification) -> models.Verification:
     )
 
 
-def _verified(proved: ProvedDrawing, document: DrawingDocument) -> models.VerifiedDrawing:
+def _verified(proved: ProvedDrawing, document: rules.Drawing) -> models.VerifiedDrawing:
     drawing = proved.drawing
     is_public = drawing.status == "published"
     jackpot = next((won for won in proved.winners if won.entry.winner.won_by == "jackpot"), None)
@@ -257,7 +257,7 @@ def _status(drawing: StoredDrawing) -> models.DrawingStatus:
     return "waiting" if drawing.status == "waiting" else "frozen"
 
 
-def _books(document: RaffleDrawDocument) -> models.RaffleGameOffer:
+def _books(document: rules.RaffleDraw) -> models.RaffleGameOffer:
     books = document.books
     return models.RaffleGameOffer(
         key=BOOK,
@@ -265,19 +265,19 @@ def _books(document: RaffleDrawDocument) -> models.RaffleGameOffer:
         max_games=books[-1].tickets,
         default_games=books[len(books) // 2].tickets,
         prices=[
-            models.Book(games=book.tickets, price=format_amount(parse_amount(book.price)), bonus=book.bonus)
+            models.Book(games=book.tickets, price=format_amount(book.price), bonus=book.bonus)
             for book in books
         ],
         price_currency=document.currency,
     )
 
 
-def _drawn_at(document: DrawingDocument, draw: Draw) -> datetime:
+def _drawn_at(document: rules.Drawing, draw: Draw) -> datetime:
     """Time of a drawing, which is earlier than in its file when the draw was sold out."""
     return min(document.draw_at, draw.draw_at) if draw.draws_when_sold_out else document.draw_at
 
 
-def _drawing(document: DrawingDocument, currency: str, draw_at: datetime) -> models.Drawing:
+def _drawing(document: rules.Drawing, currency: str, draw_at: datetime) -> models.Drawing:
     neighbours, jackpot = document.neighbours, document.jackpot
     return models.Drawing(
         key=document.key,
@@ -301,15 +301,15 @@ def _drawing(document: DrawingDocument, currency: str, draw_at: datetime) -> mod
         )
         if neighbours
         else None,
-        jackpot_step=money_out(parse_amount(jackpot.step), currency) if jackpot else None,
+        jackpot_step=money_out(jackpot.step, currency) if jackpot else None,
     )
 
 
-def _award(award: AwardDocument, currency: str) -> dict[str, str | MoneyOut]:
+def _award(award: rules.Award, currency: str) -> dict[str, str | MoneyOut]:
     return {
         "title": award.title,
         "kind": award.kind.value,
-        "value": money_out(parse_amount(award.value), currency),
+        "value": money_out(award.value, currency),
     }
 
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from catalog.draws.rules import Draw
-from catalog.raffles.documents import CauseDocument, PermitDocument, RaffleDrawDocument, RaffleOfferDocument
+from catalog.raffles.documents import CauseDocument, RaffleOfferDocument
+from catalog.raffles.rules.raffles import Permit, RaffleDraw
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class StoredDraw:
     """A draw of a raffle with how many tickets are left; ``document`` is what its file says."""
 
     draw: Draw
-    document: RaffleDrawDocument
+    document: RaffleDraw
     left: int
     sold: int
 
@@ -196,7 +197,7 @@ class ProvedEntry(NamedTuple):
 class Notice(NamedTuple):
     """What a ticket must state: the permits, and the names of causes by key."""
 
-    permits: Sequence[PermitDocument]
+    permits: Sequence[Permit]
     cause_names: Mapping[str, str]
 
 

@@ -11,7 +11,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
-from catalog.raffles.documents import CauseDocument, RaffleDrawDocument, RaffleOfferDocument
+from catalog.raffles.documents import CauseDocument, RaffleOfferDocument
+from catalog.raffles.rules.raffles import RaffleDraw
 from catalog.raffles.rules.stored import (
     DrawingKey,
     PublicEntry,
@@ -113,15 +114,15 @@ _WINNERS = text("""
 """)
 
 
-async def draw_documents(session: AsyncSession, key: str) -> dict[int, RaffleDrawDocument]:
+async def draw_documents(session: AsyncSession, key: str) -> dict[int, RaffleDraw]:
     """What was loaded of a raffle's draws, by number."""
     return {
-        row.draw_no: RaffleDrawDocument.model_validate(row.document)
+        row.draw_no: RaffleDraw.model_validate(row.document)
         for row in await session.execute(_DRAW_DOCUMENTS, {"key": key})
     }
 
 
-async def insert_raffle_draw(session: AsyncSession, key: str, document: RaffleDrawDocument) -> None:
+async def insert_raffle_draw(session: AsyncSession, key: str, document: RaffleDraw) -> None:
     """Adds what the file says of a draw, which is never changed afterwards."""
     await session.execute(
         _PUT_DRAW,
@@ -139,7 +140,7 @@ async def load_raffles(session: AsyncSession, keys: Sequence[str] | None = None)
         draws[row.offer_key].append(
             StoredDraw(
                 draw=draw_from_row(row),
-                document=RaffleDrawDocument.model_validate(row.document),
+                document=RaffleDraw.model_validate(row.document),
                 left=max(min(row.authorised, _or(row.sales_cap, row.authorised)) - row.held, 0),
                 sold=row.confirmed,
             )
