@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.events import DRAWS_LISTED, draw_cancelled, draws_announced, draws_closed
+from catalog.draws.events import DRAWS_LISTED, draws_announced, draws_cancelled, draws_closed
 from catalog.draws.rules import Draw, YearOfDraws, announced_draw
 from catalog.draws.store import changes, draws
 from catalog.draws.store.draws import years_of_draws
@@ -40,7 +40,7 @@ async def announce_base_pools(session: AsyncSession, rules: Mapping[str, Eras], 
             if draw.prize_pool is None and policy.covers(offset):
                 pool = PrizePool(policy.base, policy.currency, policy.suffix)
                 changed = await changes.announce_base_pool(session, key, draw.draw_no, pool)
-                await draws_announced(session, [changed] if changed else [])
+                await draws_announced(session, [changed])
 
 
 def _planned_draws(offer_key: str, eras: Eras, now: datetime) -> Iterator[Draw]:
@@ -112,8 +112,8 @@ async def confirm_cancellation(
         cancelled = await changes.cancel(session, offer_key, draw_no, now, actor=staff)
         if cancelled is None:
             raise refused("nothing_to_confirm", f"Draw {draw_no} can no longer be cancelled")
-        for ended in [cancelled, *await changes.cancel_shares(session, now, actor=staff)]:
-            await draw_cancelled(session, ended)
+        shares = await changes.cancel_shares(session, now, actor=staff)
+        await draws_cancelled(session, [cancelled, *shares])
         await announce_base_pools(session, await load_eras(session, [offer_key]), now)
         return cancelled
 

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.favourites.rules import MAX_SETS, FavouriteSet, Game
+from catalog.offers.store import columns_of
 
 _OF_CUSTOMER = text("""
     select * from favourite_sets
@@ -148,14 +149,4 @@ async def offers_with_favourites(session: AsyncSession, customer_id: UUID) -> li
 
 
 def _set(row: Row[Any]) -> FavouriteSet:
-    return FavouriteSet(
-        id=row.id,
-        name=row.name,
-        offer_key=row.offer_key,
-        game_type=row.game_type,
-        game_offer=row.game_offer,
-        rules_from=row.rules_from,
-        games=row.games,
-        created_at=row.created_at,
-        changed_at=row.changed_at,
-    )
+    return FavouriteSet(**columns_of(row, FavouriteSet))

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, model_validator
 
 from catalog.games.rules import DrawCalendar, Era, LocalTime, PrizePoolPolicy, SpecialDraw
-from catalog.offers.documents import Amount, Currency, Document, Region, Weekday, Zone
+from catalog.offers.documents import Amount, Document, Region, Weekday, Zone
 from catalogue.draws import WEEKDAYS
 from games.layout import FAVOURITES
 from games.matrix import Division, Match, Matrix
@@ -118,15 +118,6 @@ class CalendarDocument(Document):
     region_stops: Annotated[dict[Region, RegionStopDocument], Field(default_factory=dict)]
 
 
-class PrizePoolDocument(Document):
-    """The pool shown before staff announce one; ``announced_draws`` null = every draw."""
-
-    base: Amount
-    currency: Currency
-    suffix: Annotated[str, Field(max_length=40)]
-    announced_draws: Annotated[int, Field(ge=0)] | None
-
-
 class PoolRulesDocument(Document):
     """How the pool is divided; see `games.prizes.PoolRules`. ``fund`` is per cent of subscriptions."""
 
@@ -144,17 +135,6 @@ class PoolRulesDocument(Document):
         )
 
 
-class SpecialDrawDocument(Document):
-    """A draw of the calendar that is more than usual; ``image`` is a path of the site."""
-
-    draw_date: date
-    draw_type: Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]{2,29}$")]
-    label: Annotated[str, Field(min_length=1, max_length=60)]
-    prize_pool: Amount
-    suffix: Annotated[str, Field(max_length=40)] = "guaranteed"
-    image: Annotated[str, Field(pattern=r"^/[A-Za-z0-9_/.-]{1,79}$")] | None = None
-
-
 class EraDocument(Document):
     """The rules from one draw on."""
 
@@ -165,9 +145,9 @@ class EraDocument(Document):
     supplementaries_drawn: Annotated[int, Field(ge=0)]
     divisions: Annotated[list[DivisionDocument], Field(min_length=1)]
     calendar: CalendarDocument
-    prize_pool: PrizePoolDocument
+    prize_pool: PrizePoolPolicy
     pool_rules: PoolRulesDocument = PoolRulesDocument()
-    special_draws: tuple[SpecialDrawDocument, ...] = ()
+    special_draws: tuple[SpecialDraw, ...] = ()
 
     @model_validator(mode="after")
     def _rules_hold(self) -> Self:
@@ -192,18 +172,9 @@ class EraDocument(Document):
         return Era(
             matrix=self._matrix(),
             calendar=self._calendar(),
-            prize_pool=self._prize_pool(),
+            prize_pool=self.prize_pool,
             pool_rules=self.pool_rules.rules(),
-            special_draws={
-                special.draw_date: SpecialDraw(
-                    special.draw_type,
-                    special.label,
-                    parse_amount(special.prize_pool),
-                    special.suffix,
-                    special.image,
-                )
-                for special in self.special_draws
-            },
+            special_draws={special.draw_date: special for special in self.special_draws},
         )
 
     def _matrix(self) -> Matrix:
@@ -239,7 +210,3 @@ class EraDocument(Document):
                 for region, stop in document.region_stops.items()
             },
         )
-
-    def _prize_pool(self) -> PrizePoolPolicy:
-        pool = self.prize_pool
-        return PrizePoolPolicy(parse_amount(pool.base), pool.currency, pool.suffix, pool.announced_draws)

@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import pairwise, zip_longest
 from types import MappingProxyType
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
+from pydantic import Field
+
+from catalog.offers.documents import Currency, Document, MinorUnits
 from games.matrix import Matrix
 from games.numbers import RuleError
 from games.prizes import PoolRules
@@ -120,33 +124,35 @@ class DrawCalendar:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PrizePoolPolicy:
+class PrizePoolPolicy(Document):
     """The pool that upcoming draws show before staff announce another.
 
-    ``base`` is in minor units of ``currency``; ``suffix`` follows it: "estimated", "a month for 20 years".
-    ``announced_draws`` limits it to so many next draws, as a jackpot depends on the draw before; None is all.
+    ``suffix`` follows it: "estimated", "a month for 20 years". ``announced_draws`` limits it to so many next
+    draws, as a jackpot depends on the draw before; None is all.
     """
 
-    base: int
-    currency: str
-    suffix: str
-    announced_draws: int | None
+    base: MinorUnits
+    currency: Currency
+    suffix: Annotated[str, Field(max_length=40)]
+    announced_draws: Annotated[int, Field(ge=0)] | None
 
     def covers(self, draw_offset: int) -> bool:
         """Whether the draw ``draw_offset`` places after the next one (0 = the next) shows the base pool."""
         return self.announced_draws is None or draw_offset < self.announced_draws
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialDraw:
-    """A draw that is more than usual, such as a Superdraw: division 1 is worth ``prize_pool`` minor units."""
+class SpecialDraw(Document):
+    """A draw that is more than usual, such as a Superdraw: division 1 is worth ``prize_pool``.
 
-    draw_type: str
-    label: str
-    prize_pool: int
-    suffix: str
-    image: str | None = None
+    ``image`` is a path of the site.
+    """
+
+    draw_date: date
+    draw_type: Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]{2,29}$")]
+    label: Annotated[str, Field(min_length=1, max_length=60)]
+    prize_pool: MinorUnits
+    suffix: Annotated[str, Field(max_length=40)] = "guaranteed"
+    image: Annotated[str, Field(pattern=r"^/[A-Za-z0-9_/.-]{1,79}$")] | None = None
 
 
 @dataclass(frozen=True, slots=True)

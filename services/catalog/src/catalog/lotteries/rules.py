@@ -6,10 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
+from typing import Annotated
+
+from pydantic import Field
 
 import catalogue.offers
 from catalog.draws.rules import Draw
 from catalog.games.rules import Eras
+from catalog.offers.documents import Document, Region
 from catalogue.prices import choose_prices
 from catalogue.regions import Restriction, name_in, restriction_in
 from games.layout import EntrySpec, Kind, Layout
@@ -94,12 +98,11 @@ class GameType:
     regions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RegionOverride:
+class RegionOverride(Document):
     """Another name in some regions (docs/requirements.md, Product branding)."""
 
-    regions: tuple[str, ...]
-    name: str
+    regions: Annotated[list[Region], Field(min_length=1)]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
 
 
 @dataclass(frozen=True, slots=True)

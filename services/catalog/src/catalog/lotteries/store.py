@@ -18,6 +18,7 @@ from catalog.lotteries.documents.games import EntryDocument, GameDocument
 from catalog.lotteries.documents.prices import LottoPartyDocument
 from catalog.lotteries.rules import GameOffer, GameType, Lottery, PriceList, RegionOverride
 from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
+from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
 
 
@@ -177,16 +178,7 @@ async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str
     for row in await session.execute(query):
         of_type[row.offer_key, row.game_type].append(
             GameOffer(
-                game_type=row.game_type,
-                key=row.key,
-                name=row.name,
-                entry=EntryDocument.model_validate(row.entry).spec(),
-                min_games=row.min_games,
-                max_games=row.max_games,
-                default_games=row.default_games,
-                default_entry_count=row.default_entry_count,
-                is_default=row.is_default,
-                draws_per_ticket=row.draws_per_ticket,
+                **columns_of(row, GameOffer) | {"entry": EntryDocument.model_validate(row.entry).spec()}
             )
         )
     types: dict[str, list[GameType]] = defaultdict(list)
@@ -217,44 +209,19 @@ async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[st
     lists: dict[str, list[PriceList]] = defaultdict(list)
     for row in rows:
         lists[row.offer_key].append(
-            PriceList(
-                pricing_id=row.pricing_id,
-                game_type=row.game_type,
-                game_offer=row.game_offer,
-                currency=row.currency,
-                valid_from=row.valid_from,
-                prices=tables[row.id],
-                price_regions=tuple(row.regions),
-            )
+            PriceList(**columns_of(row, PriceList), prices=tables[row.id], price_regions=tuple(row.regions))
         )
     return lists
 
 
 def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence[PriceList]) -> Lottery:
+    columns = columns_of(row, Lottery) | {
+        "region_overrides": tuple(map(RegionOverride.model_validate, row.region_overrides))
+    }
     return Lottery(
-        key=row.key,
-        type=row.type,
-        name=row.name,
-        url=row.url,
-        url_aliases=tuple(row.url_aliases),
-        suspended=row.suspended,
-        display_category=row.display_category,
-        ranking=row.ranking,
-        tagline=row.tagline,
-        max_draws=row.max_draws,
-        currency=row.currency,
-        regions=tuple(row.regions),
-        region_overrides=tuple(
-            RegionOverride(tuple(override["regions"]), override["name"]) for override in row.region_overrides
-        ),
-        selectable_days=tuple(row.selectable_days),
-        parent=row.parent,
-        migrating_regions=tuple(row.migrating_regions),
-        recurring_type=row.recurring_type,
-        recurring_availability=row.recurring_availability,
+        **columns,
         game_types=tuple(types),
         eras=eras,
         price_lists=tuple(lists),
-        version=row.version,
         party=LottoPartyDocument.model_validate(row.lotto_party).rules() if row.lotto_party else None,
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
 from google.protobuf.message import Message
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.offers.documents import SpecialOfferDocument
 from catalog.offers.store import mark_facts_published, mark_published
-from catalogue.offers import Offer
+from catalogue.offers import GameType, Offer
 from catalogue.proto import offer_message
 from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, offer_pb2
@@ -53,3 +55,19 @@ async def publish_changed_offers(session: AsyncSession, known: Iterable[Offer]) 
 def _offer_digest(message: offer_pb2.Offer) -> bytes:
     message.version = 0
     return hashlib.sha256(message.SerializeToString(deterministic=True)).digest()
+
+
+def special_offer(document: SpecialOfferDocument, game_types: tuple[GameType, ...], **others: Any) -> Offer:
+    """The offer of a raffle or syndicate as it is published; ``others`` are fields that its file lacks."""
+    return Offer(
+        key=document.key,
+        type=document.type,
+        name=document.name,
+        game_types=game_types,
+        max_draws=1,
+        url=document.url,
+        url_aliases=tuple(document.url_aliases),
+        recurring_type=document.recurring_purchase.type,
+        recurring_availability=document.recurring_purchase.availability,
+        **others,
+    )

@@ -270,4 +270,4 @@ async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawin
     if carried > following.prize_pool.amount:
         pool = PrizePool(carried, drawn.prize_pool.currency, following.prize_pool.suffix)
         changed = await changes.carry_pool(session, drawn.offer_key, following.draw_no, pool)
-        await draws_announced(session, [changed] if changed else [])
+        await draws_announced(session, [changed])

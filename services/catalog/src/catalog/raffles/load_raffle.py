@@ -25,6 +25,7 @@ from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.raffles import all_causes, replace_causes_of, save_causes, unknown_causes
 from catalog.stock import store as stock
+from catalog.stock.rules import NewStock
 from catalogue.draws import DrawStatus, PrizePool
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -107,8 +108,7 @@ async def _add_draw(
 ) -> None:
     added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
     await raffles.insert_raffle_draw(session, key, draw)
-    await stock.insert_stock(
-        session,
+    numbers = NewStock(
         offer_key=key,
         draw_no=draw.draw_no,
         series=0,
@@ -116,8 +116,8 @@ async def _add_draw(
         last_number=draw.last_number,
         authorised=draw.max_tickets,
         max_per_customer=draw.max_per_customer,
-        allocation_key=secrets.token_bytes(_SECRET_BYTES),
     )
+    await stock.insert_stock(session, numbers)
     for position, drawing in enumerate(draw.drawings):
         await drawings.insert_drawing(
             session,

@@ -67,7 +67,7 @@ async def enter_result(
         if difference is not None:
             await results.withdraw(session, offer_key, draw_no, version)
             held = await changes.hold(session, offer_key, draw_no, because=difference, actor=staff)
-            await draws_announced(session, [held] if held else [])
+            await draws_announced(session, [held])
         elif not await results.enter(
             session, draw, version, numbers, staff=staff, reason=correction, now=now
         ):
@@ -88,7 +88,7 @@ async def confirm_result(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_going_on(draw)
-        entry = await _newest_entry(session, draw)
+        entry = await newest_entry(session, draw)
         if entry.confirmed_by is not None:
             raise refused("nothing_to_confirm", f"Version {entry.version} of the result is already confirmed")
         _require_another(staff, entry.entered_by)
@@ -100,7 +100,7 @@ async def confirm_result(
             raise refused(
                 "draw_not_closed", f"Draw {draw_no} is {draw.status.public_name} and takes no such result"
             )
-        return await _publish(session, drawn, era)
+        return await publish(session, drawn, era)
 
 
 async def enter_dividends(
@@ -122,7 +122,7 @@ async def enter_dividends(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_going_on(draw)
-        entry = await _newest_entry(session, draw)
+        entry = await newest_entry(session, draw)
         if entry.confirmed_by is None:
             raise refused("result_not_confirmed", f"Version {entry.version} of the result is not confirmed")
         reason = dividends_refusal(era.matrix, draw_no, dividends)
@@ -132,7 +132,7 @@ async def enter_dividends(
         if difference is not None:
             await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
             held = await changes.hold(session, offer_key, draw_no, because=difference, actor=staff)
-            await draws_announced(session, [held] if held else [])
+            await draws_announced(session, [held])
         elif not await results.enter_dividends(
             session,
             draw,
@@ -159,7 +159,7 @@ async def confirm_dividends(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_going_on(draw)
-        entry = await _newest_entry(session, draw)
+        entry = await newest_entry(session, draw)
         if entry.dividends_entered_by is None or entry.dividends_confirmed_by is not None:
             raise refused("nothing_to_confirm", "There are no dividends to confirm")
         _require_another(staff, entry.dividends_entered_by)
@@ -169,7 +169,7 @@ async def confirm_dividends(
         published = await changes.publish_dividends(session, offer_key, draw_no, entry.version, actor=staff)
         if published is None:
             raise no_result(offer_key, draw_no)
-        return await _publish(session, published, era)
+        return await publish(session, published, era)
 
 
 async def locked_draw(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
@@ -217,7 +217,7 @@ async def _dividends_difference(
     return None if difference is None else f"{first} and {staff} disagree: {difference}"
 
 
-async def _newest_entry(session: AsyncSession, draw: Draw) -> Entry:
+async def newest_entry(session: AsyncSession, draw: Draw) -> Entry:
     entry = await results.newest_entry(session, draw.offer_key, draw.draw_no)
     if entry is None:
         raise no_result(draw.offer_key, draw.draw_no)
@@ -238,7 +238,8 @@ def _require_another(staff: str, first: str) -> None:
         raise refused("same_person", f"{first} entered it; another person must confirm it")
 
 
-async def _publish(session: AsyncSession, draw: Draw, era: Era) -> Result:
+async def publish(session: AsyncSession, draw: Draw, era: Era) -> Result:
+    """Publishes the newest confirmed result of a draw. Raises NotFound (`result_not_found`)."""
     found = await results.find_result(session, draw.offer_key, draw.draw_no)
     if found is None:
         raise no_result(draw.offer_key, draw.draw_no)

@@ -14,8 +14,7 @@ from catalog.draws.rules import Draw
 from catalog.draws.store import changes
 from catalog.errors import refused
 from catalog.games.rules import Era
-from catalog.results.enter_results import entered_difference, locked_draw, require_drawable
-from catalog.results.events import result_published
+from catalog.results.enter_results import entered_difference, locked_draw, publish, require_drawable
 from catalog.results.rules import Report, numbers_difference
 from catalog.results.store import reports, results
 from servicekit.clock import Clock
@@ -68,7 +67,7 @@ async def report_result(
                 await results.withdraw(session, offer_key, draw_no, version)
         if difference is not None:
             held = await changes.hold(session, offer_key, draw_no, because=difference, actor=report.staff)
-            await draws_announced(session, [held] if held else [])
+            await draws_announced(session, [held])
             return Reported(version, len(known), published=False, difference=difference)
         if draw.result_version is None:
             published = await _publish(session, draw, era, known, clock)
@@ -110,12 +109,11 @@ async def _publish(session: AsyncSession, draw: Draw, era: Era, known: list[Repo
     drawn = await changes.publish_result(
         session, draw.offer_key, draw.draw_no, 1, actor=second.staff, reason=None
     )
-    found = await results.find_result(session, draw.offer_key, draw.draw_no)
-    if drawn is None or found is None:
+    if drawn is None:
         raise refused(
             "draw_not_closed", f"Draw {draw.draw_no} is {draw.status.public_name} and takes no such result"
         )
-    await result_published(session, drawn, found.result, era.matrix)
+    await publish(session, drawn, era)
     return True
 
 

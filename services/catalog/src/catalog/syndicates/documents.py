@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Literal, Self
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -92,6 +92,11 @@ class SyndicateKey:
     offer_key: str
     draw_no: int
     series: int
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """As parameters of a statement."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import SystemRandom
@@ -11,7 +10,7 @@ from typing import Final
 from prometheus_client import Gauge
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.events import draw_cancelled, draws_announced, draws_closed
+from catalog.draws.events import draws_announced, draws_cancelled, draws_closed
 from catalog.draws.rules import Draw
 from catalog.draws.store import changes, draws
 from catalog.errors import refused
@@ -19,6 +18,7 @@ from catalog.games.store import era_of_draw
 from catalog.offers.events import publish_changed_offers
 from catalog.offers.store import offer_exists, save_special_offer
 from catalog.stock import store as stock
+from catalog.stock.rules import NewStock
 from catalog.syndicates import store as syndicates
 from catalog.syndicates.documents import (
     LARGEST_TICKET,
@@ -32,7 +32,6 @@ from catalog.syndicates.documents import (
 )
 from catalog.syndicates.events import published_syndicate, syndicate_changed, syndicate_message
 from catalog.syndicates.rules import (
-    Numbers,
     TicketEntry,
     packed_games,
     powerhit_entry,
@@ -40,6 +39,7 @@ from catalog.syndicates.rules import (
     system_entry,
 )
 from catalogue.draws import DrawStatus
+from games.numbers import NumberSet
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
@@ -53,8 +53,6 @@ SYNDICATES_TO_BUY: Final = Gauge(
 
 _GRACE = timedelta(minutes=5)
 """Time after its close in which payments for a syndicate may finish."""
-
-_SECRET_BYTES = 32
 
 
 async def announce_shares(
@@ -91,16 +89,16 @@ async def open_syndicate(session: AsyncSession, key: SyndicateKey, document: Syn
     sets = await number_sets(session, document.plays, key.draw_no)
     if not await syndicates.insert_syndicate(session, key, draw_ticket(document, sets)):
         return False
+    shares = document.shares
     await stock.insert_stock(
         session,
-        offer_key=key.offer_key,
-        draw_no=key.draw_no,
-        series=key.series,
-        first_number=1,
-        last_number=document.shares,
-        authorised=document.shares,
-        max_per_customer=document.max_per_customer,
-        allocation_key=secrets.token_bytes(_SECRET_BYTES),
+        NewStock(
+            **key.arguments,
+            first_number=1,
+            last_number=shares,
+            authorised=shares,
+            max_per_customer=document.max_per_customer,
+        ),
     )
     return True
 
@@ -116,11 +114,11 @@ async def publish_syndicates(session: AsyncSession, keys: Sequence[SyndicateKey]
         await syndicate_changed(session, syndicate_message(changed[key]))
 
 
-async def number_sets(session: AsyncSession, offer_key: str, draw_no: int) -> Sequence[Numbers]:
+async def number_sets(session: AsyncSession, offer_key: str, draw_no: int) -> Sequence[NumberSet]:
     return (await era_of_draw(session, offer_key, draw_no)).matrix.number_sets
 
 
-def draw_ticket(document: SyndicateDocument, sets: Sequence[Numbers]) -> TicketDocument:
+def draw_ticket(document: SyndicateDocument, sets: Sequence[NumberSet]) -> TicketDocument:
     """A ticket by the recipe with fresh numbers. Raises RuleRefused (`impossible_ticket`)."""
     random = SystemRandom()
     try:
@@ -146,7 +144,7 @@ def draw_ticket(document: SyndicateDocument, sets: Sequence[Numbers]) -> TicketD
     )
 
 
-def _entry(part: RecipeEntryDocument, sets: Sequence[Numbers], random: SystemRandom) -> TicketEntry:
+def _entry(part: RecipeEntryDocument, sets: Sequence[NumberSet], random: SystemRandom) -> TicketEntry:
     if part.game_type == "reduced_system":
         return system_entry(sets, part.system or 0, random)
     if part.game_type == "powerhit":
@@ -250,8 +248,7 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
         await announce_shares(session, known, now)
         # One that was announced while its lottery's draw was being cancelled.
         cancelled = await changes.cancel_shares(session, now, actor="clock")
-        for draw in cancelled:
-            await draw_cancelled(session, draw)
+        await draws_cancelled(session, cancelled)
         # One that was announced while its lottery's draw was being closed.
         closed = await changes.close_shares(session, now, actor="clock")
         await draws_closed(session, closed)
@@ -260,7 +257,7 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
         moved += not_bought
         for offer_key, draw_no in await syndicates.draws_to_follow(session):
             drawn = await changes.publish_result(session, offer_key, draw_no, 1, actor="clock", reason=None)
-            await draws_announced(session, [drawn] if drawn else [])
+            await draws_announced(session, [drawn])
         opened = await open_due_syndicates(session, known, now)
         await publish_syndicates(session, moved)
     for key in not_bought:

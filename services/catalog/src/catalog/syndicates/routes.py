@@ -6,11 +6,10 @@ from datetime import date, datetime, timedelta
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import Field
 
 from catalog.errors import unknown_offer
 from catalog.responses.cache import Content, ResponseCache
-from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
+from catalog.responses.parameters import DrawNo, Instant, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
 from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
 from catalog.syndicates.manage_syndicates import read_syndicate
@@ -19,7 +18,6 @@ from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 
-Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
 Series = Annotated[int, Path(ge=1, le=10**6, description="Number of the syndicate within its draw, from 1")]
 
 _SHARES_SECONDS = 5

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
-from typing import Protocol
 
-from games.numbers import RuleError
+from games.numbers import NumberSet, RuleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +41,6 @@ class ShareTerms:
         return self.share_price - self.ticket_price // self.shares
 
 
-class Numbers(Protocol):
-    """A named set of distinct numbers to pick; the bounds are inclusive."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def count(self) -> int: ...
-
-    @property
-    def lowest(self) -> int: ...
-
-    @property
-    def highest(self) -> int: ...
-
-
 @dataclass(frozen=True, slots=True)
 class TicketEntry:
     """Numbers of one entry as customers read them, and the games it stands for."""
@@ -66,7 +49,7 @@ class TicketEntry:
     games: tuple[bytes, ...]
 
 
-def standard_entry(sets: Sequence[Numbers], games: int, random: Random) -> TicketEntry:
+def standard_entry(sets: Sequence[NumberSet], games: int, random: Random) -> TicketEntry:
     """So many different games."""
     chosen: dict[bytes, dict[str, list[int]]] = {}
     while len(chosen) < games:
@@ -75,7 +58,7 @@ def standard_entry(sets: Sequence[Numbers], games: int, random: Random) -> Ticke
     return TicketEntry(tuple(chosen.values()), tuple(chosen))
 
 
-def system_entry(sets: Sequence[Numbers], size: int, random: Random) -> TicketEntry:
+def system_entry(sets: Sequence[NumberSet], size: int, random: Random) -> TicketEntry:
     """Every game of ``size`` numbers of the main barrel, with the same numbers of the second.
 
     Raises ValueError for fewer numbers than one game has.
@@ -92,7 +75,7 @@ def system_entry(sets: Sequence[Numbers], size: int, random: Random) -> TicketEn
     return TicketEntry((picked,), tuple(games))
 
 
-def powerhit_entry(sets: Sequence[Numbers], random: Random) -> TicketEntry:
+def powerhit_entry(sets: Sequence[NumberSet], random: Random) -> TicketEntry:
     """One game with every number of the second barrel (docs/domain.md §3.3)."""
     mains, second = sets
     picked = {mains.name: _pick(mains, mains.count, random)}
@@ -107,9 +90,9 @@ def packed_games(entries: Sequence[TicketEntry]) -> Iterator[bytes]:
         yield from entry.games
 
 
-def _pick(numbers: Numbers, count: int, random: Random) -> list[int]:
+def _pick(numbers: NumberSet, count: int, random: Random) -> list[int]:
     return sorted(random.sample(range(numbers.lowest, numbers.highest + 1), count))
 
 
-def _packed(game: dict[str, list[int]], sets: Sequence[Numbers]) -> bytes:
+def _packed(game: dict[str, list[int]], sets: Sequence[NumberSet]) -> bytes:
     return b"".join(bytes(sorted(game[numbers.name])) for numbers in sets)

@@ -14,7 +14,7 @@ from pydantic import Field, model_validator
 from catalog.games.documents import EraDocument
 from catalog.games.rules import Eras
 from catalog.lotteries.documents.prices import LottoPartyDocument, PriceListDocument
-from catalog.lotteries.rules import GameOffer, GameType, PriceList
+from catalog.lotteries.rules import GameOffer, GameType, PriceList, RegionOverride
 from catalog.offers.documents import Currency, Document, Key, Path, RecurringPurchaseDocument, Region, Weekday
 from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind
@@ -156,13 +156,6 @@ class GameTypeDocument(Document):
         return GameType(self.key, self.name, tuple(offers), self.regions)
 
 
-class RegionOverrideDocument(Document):
-    """Another name in some regions (docs/requirements.md, Product branding)."""
-
-    regions: Annotated[list[Region], Field(min_length=1)]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-
-
 class GameDocument(Document):
     """One game, whole: the file that `catalog offer load` reads.
 
@@ -183,7 +176,7 @@ class GameDocument(Document):
     max_draws: Annotated[int, Field(ge=1)]
     currency: Currency = "AUD"
     regions: tuple[Region, ...] = ()
-    region_overrides: tuple[RegionOverrideDocument, ...] = ()
+    region_overrides: tuple[RegionOverride, ...] = ()
     selectable_days: tuple[Weekday, ...] = ()
     migrating_regions: tuple[Region, ...] = ()
     parent: Key | None = None

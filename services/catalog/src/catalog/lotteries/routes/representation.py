@@ -89,7 +89,7 @@ def offer_out(
         else [],
         regions=list(offer.regions),
         region_overrides=[
-            models.RegionOverride(branding_regions=list(override.regions), name=override.name)
+            models.RegionOverride(branding_regions=override.regions, name=override.name)
             for override in offer.region_overrides
         ],
         display_category=offer.display_category,

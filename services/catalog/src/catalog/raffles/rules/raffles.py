@@ -1,4 +1,4 @@
-"""Raffles and numbered tickets as their file says: what is sold and won, and where (docs/domain.md §6.1, §12).
+"""Raffles and numbered tickets as in their file: what is sold and won (docs/domain.md §6.1, §12).
 
 Amounts are minor units. A document that cannot be right is refused on load: pydantic's ValidationError names
 the field and the rule.
@@ -204,8 +204,8 @@ class PostalEntryTerms(Document):
 class RaffleDraw(Document):
     """One sale of a raffle: a range of numbers, the books it is sold in, and its drawings, "main" last.
 
-    One that ``draws_when_sold_out`` closes with its last ticket; ``stop`` and the time of its drawing are then
-    the latest (docs/domain.md §1.1, Lucky Lotteries).
+    One that ``draws_when_sold_out`` closes with its last ticket; ``stop`` and the time of its drawing are
+    then the latest (docs/domain.md §1.1, Lucky Lotteries).
     """
 
     draw_no: Annotated[int, Field(ge=1, le=10**9)]

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.offers.store import columns_of
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing
 from catalog.raffles.seed_cipher import SeedCipher
@@ -315,23 +316,5 @@ async def deliver(session: AsyncSession, key: DrawingKey, prize_no: int) -> bool
 
 
 def _drawing(row: Any) -> StoredDrawing:
-    return StoredDrawing(
-        key=DrawingKey(row.offer_key, row.draw_no, row.key),
-        status=row.status,
-        entries_until=row.entries_until,
-        draw_at=row.draw_at,
-        prizes=row.prizes,
-        network=row.beacon_network,
-        beacon_round=row.beacon_round,
-        beacon_delay=row.beacon_delay_seconds,
-        seed_commitment=row.seed_commitment,
-        entries=row.entries,
-        root=row.root,
-        frozen_at=row.frozen_at,
-        operator_seed=row.operator_seed,
-        randomness=row.randomness,
-        signature=row.signature,
-        seed=row.seed,
-        drawn_by=row.drawn_by,
-        confirmed_at=row.confirmed_at,
-    )
+    columns = columns_of(row, StoredDrawing) | {"key": DrawingKey(row.offer_key, row.draw_no, row.key)}
+    return StoredDrawing(**columns, network=row.beacon_network, beacon_delay=row.beacon_delay_seconds)

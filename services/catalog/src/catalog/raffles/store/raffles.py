@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
+from catalog.offers.store import columns_of
 from catalog.raffles.documents import CauseDocument, RaffleOfferDocument
 from catalog.raffles.rules.raffles import RaffleDraw
 from catalog.raffles.rules.stored import (
@@ -166,19 +167,7 @@ async def published_winners(session: AsyncSession, keys: Sequence[str]) -> dict[
 
 
 def winner_from_row(row: Any) -> Winner:
-    return Winner(
-        draw_no=row.draw_no,
-        drawing=row.drawing,
-        prize_no=row.prize_no,
-        won_by=row.won_by,
-        number=row.number,
-        region=row.region,
-        title=row.title,
-        kind=row.kind,
-        value=row.minor_units,
-        currency=row.currency,
-        display_name=row.display_name,
-    )
+    return Winner(**columns_of(row, Winner), value=row.minor_units)
 
 
 def _or(value: int | None, otherwise: int) -> int:
@@ -221,18 +210,7 @@ async def public_entries(
 async def winning_entries(session: AsyncSession, offer_key: str, draw_no: int) -> list[WinningEntry]:
     """The winners of a draw, published or not, by drawing and prize."""
     rows = await session.execute(_ALL_WINNERS, {"offer_key": offer_key, "draw_no": draw_no})
-    return [
-        WinningEntry(
-            winner_from_row(row),
-            row.place,
-            row.attempt,
-            row.entry_id,
-            row.entry_digest,
-            row.source,
-            row.claim,
-        )
-        for row in rows
-    ]
+    return [WinningEntry(winner=winner_from_row(row), **columns_of(row, WinningEntry)) for row in rows]
 
 
 async def proofs(

@@ -42,15 +42,8 @@ async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> E
     row = (await session.execute(query)).one_or_none()
     if row is None:
         return None
-    return Entry(
-        version=row.version,
-        numbers=_numbers(row),
-        reason=row.reason,
-        entered_by=row.entered_by,
-        confirmed_by=row.confirmed_by,
-        dividends_entered_by=row.dividends_entered_by,
-        dividends_confirmed_by=row.dividends_confirmed_by,
-    )
+    columns = {name: getattr(row, name) for name in Entry._fields if name != "numbers"}
+    return Entry(**columns, numbers=_numbers(row))
 
 
 async def enter(
