@@ -11,13 +11,12 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, model_validator
 
 from catalog.games.rules import DrawCalendar, Era, LocalTime, PrizePoolPolicy, SpecialDraw
-from catalog.offers.documents import Amount, Document, Region, Weekday, Zone
+from catalog.offers.documents import Document, Region, Weekday, Zone
 from catalogue.draws import WEEKDAYS
 from games.layout import FAVOURITES
 from games.matrix import Division, Match, Matrix
 from games.numbers import NumberSet
 from games.prizes import Annuity, DivisionPrize, PoolRules
-from servicekit.money import parse_amount
 
 Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=7, decimal_places=4)]
 
@@ -56,7 +55,7 @@ class MatchDocument(Document):
 class AnnuityDocument(Document):
     """A prize paid in monthly instalments; more than ``shared_above`` winners share them."""
 
-    amount: Amount
+    amount: MinorUnits
     instalments: Annotated[int, Field(ge=2, le=1200)]
     shared_above: Annotated[int, Field(ge=1)] | None = None
 
@@ -65,8 +64,8 @@ class PrizeDocument(Document):
     """Where a division's money comes from: ``share`` is per cent of the pool, the rest are amounts."""
 
     share: Percent | None = None
-    fixed: Amount | None = None
-    fixed_total: Amount | None = None
+    fixed: MinorUnits | None = None
+    fixed_total: MinorUnits | None = None
     annuity: AnnuityDocument | None = None
     free_games: Annotated[int, Field(ge=0, le=10)] = 0
 
@@ -80,11 +79,11 @@ class PrizeDocument(Document):
         annuity = self.annuity
         return DivisionPrize(
             share=None if self.share is None else Fraction(self.share) / 100,
-            fixed=None if self.fixed is None else parse_amount(self.fixed),
-            fixed_total=None if self.fixed_total is None else parse_amount(self.fixed_total),
+            fixed=self.fixed,
+            fixed_total=self.fixed_total,
             annuity=None
             if annuity is None
-            else Annuity(parse_amount(annuity.amount), annuity.instalments, annuity.shared_above),
+            else Annuity(annuity.amount, annuity.instalments, annuity.shared_above),
             free_games=self.free_games,
         )
 

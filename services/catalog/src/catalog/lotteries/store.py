@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -20,6 +21,8 @@ from catalog.lotteries.rules import GameOffer, GameType, Lottery, PriceList, Reg
 from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
 from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
+
+_START_OF_PRICES = ("game_type", "game_offer", "pricing_id", "valid_from")
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Lottery]:
@@ -85,25 +88,11 @@ async def save_offer(session: AsyncSession, document: GameDocument) -> None:
 
 
 def _described(document: GameDocument) -> dict[str, Any]:
+    apart = {"key", "recurring_purchase", "game_types", "eras", "price_lists"}
     return {
-        "type": document.type,
-        "name": document.name,
-        "url": document.url,
-        "url_aliases": document.url_aliases,
-        "display_category": document.display_category,
-        "ranking": document.ranking,
-        "tagline": document.tagline,
-        "max_draws": document.max_draws,
+        **document.model_dump(mode="json", exclude=apart),
         "recurring_type": document.recurring_purchase.type,
         "recurring_availability": document.recurring_purchase.availability,
-        "regions": list(document.regions),
-        "currency": document.currency,
-        "selectable_days": list(document.selectable_days),
-        "region_overrides": [override.model_dump(mode="json") for override in document.region_overrides],
-        "parent": document.parent,
-        "migrating_regions": list(document.migrating_regions),
-        "result_from_parent": document.result_from_parent,
-        "lotto_party": document.lotto_party and document.lotto_party.model_dump(mode="json"),
     }
 
 
@@ -121,20 +110,10 @@ async def _save_game_type(
         .on_conflict_do_update(constraint="pk_game_types", set_=described)
     )
     for place, (offer, entry) in enumerate(zip(game_type.game_offers, entries, strict=True)):
-        columns = {
-            "name": offer.name,
-            "entry": entry,
-            "default_entry_count": offer.default_entry_count,
-            "is_default": offer.is_default,
-            "min_games": offer.min_games,
-            "max_games": offer.max_games,
-            "default_games": offer.default_games,
-            "draws_per_ticket": offer.draws_per_ticket,
-            "position": place,
-        }
+        columns = {**asdict(offer), "entry": entry, "position": place}
         await session.execute(
             insert(game_offers)
-            .values(offer_key=key, game_type=game_type.key, key=offer.key, **columns)
+            .values(offer_key=key, **columns)
             .on_conflict_do_update(constraint="pk_game_offers", set_=columns)
         )
 
@@ -145,20 +124,11 @@ async def _save_price_list(session: AsyncSession, key: str, price_list: PriceLis
         "regions": list(price_list.price_regions),
         "position": position,
     }
+    start = {name: getattr(price_list, name) for name in _START_OF_PRICES}
     list_id = await session.scalar(
         insert(price_lists)
-        .values(
-            offer_key=key,
-            game_type=price_list.game_type,
-            game_offer=price_list.game_offer,
-            pricing_id=price_list.pricing_id,
-            valid_from=price_list.valid_from,
-            **described,
-        )
-        .on_conflict_do_update(
-            index_elements=["offer_key", "game_type", "game_offer", "pricing_id", "valid_from"],
-            set_=described,
-        )
+        .values(offer_key=key, **start, **described)
+        .on_conflict_do_update(index_elements=["offer_key", *_START_OF_PRICES], set_=described)
         .returning(price_lists.c.id)
     )
     await session.execute(delete(prices).where(prices.c.price_list_id == list_id))

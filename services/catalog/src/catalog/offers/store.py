@@ -114,14 +114,7 @@ async def save_special_offer(session: AsyncSession, document: SpecialOfferDocume
     saved = await session.scalar(
         _PUT_OFFER,
         {
-            "key": document.key,
-            "type": document.type,
-            "name": document.name,
-            "url": document.url,
-            "url_aliases": document.url_aliases,
-            "display_category": document.display_category,
-            "ranking": document.ranking,
-            "tagline": document.tagline,
+            **document.model_dump(exclude={"terms", "recurring_purchase"}),
             "recurring_type": document.recurring_purchase.type,
             "recurring_availability": document.recurring_purchase.availability,
         },

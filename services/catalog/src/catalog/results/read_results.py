@@ -57,7 +57,7 @@ async def read_month(database: Database, offer_key: str, chosen: tuple[int, int]
             first = date(*chosen, 1)
             following = (first + timedelta(days=31)).replace(day=1)
             results = await statistics.results_between(session, offer_key, first, following)
-    return MonthOfResults(months, chosen, [PlayedDraw(offer, *result) for result in results])
+    return MonthOfResults(months, [PlayedDraw(offer, *result) for result in results])
 
 
 async def read_day(database: Database, offer_key: str, day: date) -> list[PlayedDraw]:

@@ -269,7 +269,6 @@ class MonthOfResults(NamedTuple):
     """The months that have results, and the results of one of them."""
 
     months: Sequence[Month]
-    chosen: tuple[int, int] | None
     results: Sequence[PlayedDraw]
 
 

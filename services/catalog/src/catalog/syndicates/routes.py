@@ -20,6 +20,11 @@ from servicekit.money import MoneyOut, money_out
 
 Series = Annotated[int, Path(ge=1, le=10**6, description="Number of the syndicate within its draw, from 1")]
 
+_SHOWN = {
+    *("key", "type", "name", "url", "url_aliases", "display_category", "tagline", "terms"),
+    *("shares", "max_per_customer", "regions"),
+}
+
 _SHARES_SECONDS = 5
 """How long a count of shares left is cached."""
 
@@ -133,23 +138,13 @@ def _offer_out(offer: StoredSyndicateOffer, found: list[StoredSyndicate], now: d
     terms = document.share_terms()
     listed = [_syndicate_out(syndicate, now) for syndicate in found]
     return SyndicateOffer(
-        key=document.key,
-        type=document.type,
-        name=document.name,
-        url=document.url,
-        url_aliases=document.url_aliases,
+        **document.model_dump(include=_SHOWN),
         availability="suspended" if offer.suspended else "available",
         suspended=offer.suspended,
-        display_category=document.display_category,
-        tagline=document.tagline,
-        terms=document.terms,
         plays_offer_key=document.plays,
-        shares=terms.shares,
         share_price=money_out(terms.share_price, terms.currency),
         share_margin=money_out(terms.share_margin, terms.currency),
-        max_per_customer=terms.max_per_customer,
         recipe=[part.name for part in document.recipe],
-        regions=list(document.regions),
         syndicates=sorted(listed, key=lambda syndicate: not syndicate.can_be_bought),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, insert, select, text
+from sqlalchemy import ColumnElement, FromClause, Row, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -126,8 +126,12 @@ async def record_changes(
         await session.execute(insert(draw_changes).values(lines))
 
 
-def is_draw(offer_key: str, draw_no: int) -> ColumnElement[bool]:
-    return (draws.c.offer_key == offer_key) & (draws.c.draw_no == draw_no)
+def is_draw(offer_key: str, draw_no: int, table: FromClause = draws) -> ColumnElement[bool]:
+    return (table.c.offer_key == offer_key) & (table.c.draw_no == draw_no)
+
+
+def same_draw(one: FromClause, other: FromClause) -> ColumnElement[bool]:
+    return (one.c.offer_key == other.c.offer_key) & (one.c.draw_no == other.c.draw_no)
 
 
 def sorted_draws(rows: Iterable[Row[Any]]) -> list[Draw]:

@@ -25,6 +25,11 @@ from catalogue.draws import PurchaseStatus
 from drawproof.selection import ALGORITHM
 from servicekit.money import MoneyOut, format_amount, money_out
 
+_SHOWN_OF_DRAW = {
+    *("name", "pre_order_at", "first_number", "last_number", "max_tickets", "max_per_customer"),
+    *("allocation", "regions"),
+}
+
 MINIMUM_AGE = 18
 """Least age of an entrant in years (docs/domain.md §12)."""
 
@@ -41,25 +46,14 @@ def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:
     licensed = coming or sorted(raffle.draws, key=lambda stored: stored.draw.stop)[-1:]
     books = [_books(selling.document)] if selling else []
     return models.Raffle(
-        key=document.key,
-        type=document.type,
-        name=document.name,
-        url=document.url,
-        url_aliases=document.url_aliases,
+        **document.model_dump(exclude={"ranking", "causes", "game_types"}),
         availability="suspended" if raffle.suspended else "available",
         suspended=raffle.suspended,
-        display_category=document.display_category,
-        tagline=document.tagline,
-        image=document.image,
-        terms=document.terms,
         causes=[_cause_name(cause) for cause in shown.causes],
         game_types=[
             models.RaffleGameType(key=game_type.key, name=game_type.name, game_offers=books)
             for game_type in document.game_types
         ],
-        recurring_purchase=models.RaffleRecurringPurchase(
-            type=document.recurring_purchase.type, availability=document.recurring_purchase.availability
-        ),
         restrictions=[
             models.Restriction(
                 type="licensing_restriction",
@@ -84,31 +78,24 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
     )
     pool = draw.prize_pool
     return models.RaffleDraw(
+        **document.model_dump(include=_SHOWN_OF_DRAW),
         draw_id=f"{draw.offer_key}-{draw.draw_no}",
         draw_no=draw.draw_no,
         draw_offset=draw_offset,
         product_offer_key=draw.offer_key,
-        name=document.name,
         kind="raffle_ticket_draw",
         status=draw.status.public_name,
         purchase_status="pre_order" if is_pre_order else status.value,
-        pre_order_at=document.pre_order_at,
         open_at=draw.open_at,
         stop=draw.stop,
         draw_at=draw.draw_at,
         draw_date=draw.draw_date,
         prize_pool=money_out(pool.amount, pool.currency) if pool else None,
         prize_pool_suffix=pool.suffix if pool else "",
-        first_number=document.first_number,
-        last_number=document.last_number,
-        max_tickets=document.max_tickets,
         tickets_left=stored.left,
-        max_per_customer=document.max_per_customer,
-        allocation=document.allocation.value,
         drawings=[
             _drawing(drawing, document.currency, _drawn_at(drawing, draw)) for drawing in document.drawings
         ],
-        regions=document.regions,
         permits=[
             models.Permit(**permit.model_dump(exclude={"books", "allows_cash_prizes"}))
             for permit in document.permits
@@ -144,13 +131,7 @@ def cause_out(cause: StoredCause) -> models.Cause:
     """A cause with its text."""
     document = cause.document
     return models.Cause(
-        key=document.key,
-        url_slug=document.url_slug,
-        name=document.name,
-        summary=document.summary,
-        text=document.text,
-        image=document.image,
-        image_alt=document.image_alt,
+        **document.model_dump(exclude={"ranking"}),
         offers=list(cause.offers),
     )
 
@@ -161,11 +142,8 @@ def postal_entry_out(stored: StoredDraw) -> models.PostalEntry | None:
     if postal is None:
         return None
     return models.PostalEntry(
-        address=postal.address,
+        **postal.model_dump(exclude={"write"}),
         write=[*postal.write, f"draw number {stored.draw.draw_no}"],
-        deadline=postal.deadline,
-        regions=postal.regions,
-        per_person=postal.per_person,
         minimum_age=MINIMUM_AGE,
         draw_no=stored.draw.draw_no,
         draw_name=stored.document.name,
@@ -280,11 +258,8 @@ def _drawn_at(document: rules.Drawing, draw: Draw) -> datetime:
 def _drawing(document: rules.Drawing, currency: str, draw_at: datetime) -> models.Drawing:
     neighbours, jackpot = document.neighbours, document.jackpot
     return models.Drawing(
-        key=document.key,
-        name=document.name,
-        entries_until=document.entries_until,
+        **document.model_dump(include={"key", "name", "entries_until", "repeat_winners"}),
         draw_at=draw_at,
-        repeat_winners=document.repeat_winners,
         prizes=[
             models.RafflePrize(
                 **_award(prize, currency),

@@ -28,7 +28,6 @@ class StoredDraw:
     draw: Draw
     document: RaffleDraw
     left: int
-    sold: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +141,6 @@ class WinningEntry:
     entry_id: UUID
     entry_digest: bytes
     source: str
-    claim: str
 
 
 @dataclass(frozen=True, slots=True)

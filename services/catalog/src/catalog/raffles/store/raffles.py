@@ -100,7 +100,7 @@ _OFFERS = text("""
 """)
 
 _DRAWS = text("""
-    select d.*, r.document, s.authorised, s.sales_cap, s.held, s.confirmed
+    select d.*, r.document, s.authorised, s.sales_cap, s.held
     from draws d
     join raffle_draws r using (offer_key, draw_no)
     join stocks s on s.offer_key = d.offer_key and s.draw_no = d.draw_no and s.series = 0
@@ -143,7 +143,6 @@ async def load_raffles(session: AsyncSession, keys: Sequence[str] | None = None)
                 draw=draw_from_row(row),
                 document=RaffleDraw.model_validate(row.document),
                 left=max(min(row.authorised, _or(row.sales_cap, row.authorised)) - row.held, 0),
-                sold=row.confirmed,
             )
         )
     return [

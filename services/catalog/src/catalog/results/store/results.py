@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
-from catalog.draws.store.draws import draw_from_row
+from catalog.draws.store.draws import draw_from_row, is_draw, same_draw
 from catalog.draws.tables import draws
 from catalog.offers.tables import offers
 from catalog.results.rules import (
@@ -35,7 +35,7 @@ async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> E
     """The highest version of a draw's result, confirmed or not."""
     query = (
         select(draw_results)
-        .where(_of_draw(offer_key, draw_no))
+        .where(is_draw(offer_key, draw_no, draw_results))
         .order_by(draw_results.c.version.desc())
         .limit(1)
     )
@@ -189,7 +189,7 @@ async def insert_archive(session: AsyncSession, results: Sequence[Result], now: 
 
 async def find_result(session: AsyncSession, offer_key: str, draw_no: int) -> DrawAndResult | None:
     """The newest confirmed result of a draw."""
-    query = _published().where(draws.c.offer_key == offer_key, draws.c.draw_no == draw_no)
+    query = _published().where(is_draw(offer_key, draw_no))
     found = await _with_dividends(session, (await session.execute(query)).all())
     return found[0] if found else None
 
@@ -221,11 +221,7 @@ async def page_of_results(
 
 
 def _published() -> Select[Any]:
-    newest = and_(
-        draw_results.c.offer_key == draws.c.offer_key,
-        draw_results.c.draw_no == draws.c.draw_no,
-        draw_results.c.version == draws.c.result_version,
-    )
+    newest = and_(same_draw(draw_results, draws), draw_results.c.version == draws.c.result_version)
     columns = [column for column in draw_results.c if column.name not in draws.c]
     return select(draws, *columns).join_from(draws, draw_results, newest)
 
@@ -261,20 +257,13 @@ async def _with_dividends(session: AsyncSession, rows: Sequence[Row[Any]]) -> li
     ]
 
 
-def _of_draw(offer_key: str, draw_no: int) -> ColumnElement[bool]:
-    return and_(draw_results.c.offer_key == offer_key, draw_results.c.draw_no == draw_no)
-
-
 def _of_version(offer_key: str, draw_no: int, version: int) -> ColumnElement[bool]:
-    return and_(_of_draw(offer_key, draw_no), draw_results.c.version == version)
+    return and_(is_draw(offer_key, draw_no, draw_results), draw_results.c.version == version)
 
 
 def _dividends_of(offer_key: str, draw_no: int, version: int) -> ColumnElement[bool]:
-    return and_(
-        draw_dividends.c.offer_key == offer_key,
-        draw_dividends.c.draw_no == draw_no,
-        draw_dividends.c.result_version == version,
-    )
+    of_draw = is_draw(offer_key, draw_no, draw_dividends)
+    return and_(of_draw, draw_dividends.c.result_version == version)
 
 
 def _numbers(row: Row[Any]) -> DrawnNumbers:
