@@ -25,7 +25,7 @@ begin
         filled := answer.filled;
         return next;
         if answer.outcome <> 'reserved' then
-            perform stock_give_back(r.id, 'released') from reservations r
+            perform stock_release_reservation(r.id, 'released') from reservations r
                 where r.order_id = p_order and r.state = 'reserved';
             return;
         end if;
@@ -33,4 +33,4 @@ begin
 end
 $$;
 
-comment on function stock_reserve_order is 'All lines of an order, or none: after a refusal nothing is held.';
+comment on function stock_reserve_order is 'Reserves every line of an order, or none.';

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, model_validator
 
 from catalog.games.rules import DrawCalendar, Era, LocalTime, PrizePoolPolicy, SpecialDraw
-from catalog.offers.documents import Document, Region, Weekday, Zone
+from catalog.offers.documents import Document, MinorUnits, Region, Weekday, Zone
 from catalogue.draws import WEEKDAYS
 from games.layout import FAVOURITES
 from games.matrix import Division, Match, Matrix

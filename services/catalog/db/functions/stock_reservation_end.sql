@@ -1,8 +1,8 @@
-create or replace function stock_hold_ends(
+create or replace function stock_reservation_end(
     p_offer_key text, p_draw_no bigint, p_region text, p_lifetime interval
 ) returns timestamptz
 language sql as $$
--- Holds are as long as payments may take; the list of an earlier drawing must not wait so long for one.
+-- A payment may take longer than the list of an earlier drawing can wait for it.
 select least(
     clock_timestamp() + p_lifetime,
     coalesce((d.closes ->> p_region)::timestamptz, d.stop),
@@ -12,4 +12,4 @@ select least(
 ) from draws d where d.offer_key = p_offer_key and d.draw_no = p_draw_no
 $$;
 
-comment on function stock_hold_ends is 'Until when something is held at most that is asked for now: its time, the stop of its draw, and half an hour after the end of the entries of an earlier drawing.';
+comment on function stock_reservation_end is 'Deadline of a reservation that is made now: the earliest of its lifetime, the stop of its draw, and half an hour after the entries of an earlier drawing end.';
