@@ -38,7 +38,7 @@ DEAR = json.dumps(json.loads(LARGE) | {"num_draws": 3}).encode()
 
 @dataclass(slots=True)
 class Spending:
-    """What the devices saw: orders that were paid, how often one was answered with a conflict, and the price of a
+    """What the devices saw: orders that were paid, how often one got a conflict, and the price of a
     ticket in cents.
     """
 

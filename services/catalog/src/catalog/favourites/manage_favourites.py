@@ -84,7 +84,9 @@ class ManageFavourites:
                 session,
                 customer.customer_id,
                 name=wanted.name,
-                key=(offer.key, chosen.game_type.key, chosen.game_offer.key),
+                offer_key=offer.key,
+                game_type=chosen.game_type.key,
+                game_offer=chosen.game_offer.key,
                 rules_from=chosen.era.effective_from_draw,
                 games=canonical_games(chosen, wanted.games),
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -63,8 +63,7 @@ async def sets_of(session: AsyncSession, customer_id: UUID, offer_key: str | Non
 
 async def find_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> FavouriteSet | None:
     """A set of a customer."""
-    row = (await session.execute(_FIND, {"customer_id": customer_id, "id": set_id})).one_or_none()
-    return None if row is None else _set(row)
+    return _first(await session.execute(_FIND, {"customer_id": customer_id, "id": set_id}))
 
 
 async def lock_sets(session: AsyncSession, customer_id: UUID) -> None:
@@ -77,30 +76,24 @@ async def add_set(
     customer_id: UUID,
     *,
     name: str,
-    key: tuple[str, str, str],
+    offer_key: str,
+    game_type: str,
+    game_offer: str,
     rules_from: int,
     games: Sequence[Game],
 ) -> FavouriteSet | None:
-    """Adds a set of ``key`` (offer, game type, game offer); None when there are too many or one is called
-    the same.
-    """
-    offer_key, game_type, game_offer = key
-    row = (
-        await session.execute(
-            _ADD,
-            {
-                "customer_id": customer_id,
-                "name": name,
-                "offer_key": offer_key,
-                "game_type": game_type,
-                "game_offer": game_offer,
-                "rules_from": rules_from,
-                "games": list(games),
-                "most": MAX_SETS,
-            },
-        )
-    ).one_or_none()
-    return None if row is None else _set(row)
+    """Adds a set; None when there are too many or one is called the same."""
+    values = {
+        "customer_id": customer_id,
+        "name": name,
+        "offer_key": offer_key,
+        "game_type": game_type,
+        "game_offer": game_offer,
+        "rules_from": rules_from,
+        "games": list(games),
+        "most": MAX_SETS,
+    }
+    return _first(await session.execute(_ADD, values))
 
 
 async def name_is_taken(
@@ -123,19 +116,14 @@ async def change_set(
     games: Sequence[Game] | None,
 ) -> FavouriteSet | None:
     """Renames a set and replaces its numbers unless they are None; None when there is no such set."""
-    row = (
-        await session.execute(
-            _CHANGE,
-            {
-                "customer_id": customer_id,
-                "id": set_id,
-                "name": name,
-                "rules_from": rules_from,
-                "games": None if games is None else list(games),
-            },
-        )
-    ).one_or_none()
-    return None if row is None else _set(row)
+    values = {
+        "customer_id": customer_id,
+        "id": set_id,
+        "name": name,
+        "rules_from": rules_from,
+        "games": None if games is None else list(games),
+    }
+    return _first(await session.execute(_CHANGE, values))
 
 
 async def delete_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> bool:
@@ -146,6 +134,10 @@ async def delete_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> 
 async def offers_with_favourites(session: AsyncSession, customer_id: UUID) -> list[str]:
     """Keys of the offers that a customer has sets for."""
     return list(await session.scalars(_OFFERS, {"customer_id": customer_id}))
+
+
+def _first(rows: Iterable[Row[Any]]) -> FavouriteSet | None:
+    return next(map(_set, rows), None)
 
 
 def _set(row: Row[Any]) -> FavouriteSet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -20,7 +19,7 @@ from catalog.raffles.beacon import BeaconNetwork
 from catalog.raffles.documents import CausesDocument, RaffleDocument
 from catalog.raffles.events import CAUSE_PUBLISHED, published_raffle
 from catalog.raffles.rules.raffles import RaffleDraw
-from catalog.raffles.rules.stored import StoredCause, StoredRaffle
+from catalog.raffles.rules.stored import DrawingKey, StoredCause, StoredRaffle
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
 from catalog.raffles.store.raffles import all_causes, replace_causes_of, save_causes, unknown_causes
@@ -37,8 +36,6 @@ async def load_causes(database: Database, document: CausesDocument) -> None:
     async with database.transaction() as session:
         await save_causes(session, document.causes)
 
-
-_SECRET_BYTES = 32
 
 BEACON_DELAY: Final = 600
 """Seconds from the sealing of a list to the round of a draw that draws when sold out. The round is unknown
@@ -121,14 +118,12 @@ async def _add_draw(
     for position, drawing in enumerate(draw.drawings):
         await drawings.insert_drawing(
             session,
-            key,
-            draw.draw_no,
+            DrawingKey(key, draw.draw_no, drawing.key),
             drawing,
             position=position,
             network=network.name,
             beacon_round=None if draw.draws_when_sold_out else network.first_round_from(drawing.draw_at),
             beacon_delay=BEACON_DELAY if draw.draws_when_sold_out else None,
-            operator_seed=secrets.token_bytes(_SECRET_BYTES),
             cipher=cipher,
         )
     await draws_announced(session, added)

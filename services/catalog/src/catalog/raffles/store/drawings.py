@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -10,12 +12,15 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.offers.store import columns_of
+from catalog.raffles.beacon import BeaconRound
 from catalog.raffles.rules import raffles as rules
 from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing
 from catalog.raffles.seed_cipher import SeedCipher
 from drawproof import merkle
 from drawproof.rounds import round_after_sealing
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
+
+_SEED_BYTES = 32
 
 _INSERT = text("""
     insert into drawings (
@@ -149,23 +154,21 @@ _DELIVER = text("""
 
 async def insert_drawing(
     session: AsyncSession,
-    offer_key: str,
-    draw_no: int,
+    key: DrawingKey,
     drawing: rules.Drawing,
     *,
     position: int,
     network: str,
     beacon_round: int | None,
     beacon_delay: int | None,
-    operator_seed: bytes,
     cipher: SeedCipher,
 ) -> None:
-    """Adds a drawing with its commitment, and the encrypted seed in a table of its own."""
-    arguments = DrawingKey(offer_key, draw_no, drawing.key).arguments
+    """Adds a drawing with a fresh seed: its commitment, and the encrypted seed in a table of its own."""
+    seed = secrets.token_bytes(_SEED_BYTES)
     await session.execute(
         _INSERT,
         {
-            **arguments,
+            **key.arguments,
             "position": position,
             "entries_until": drawing.entries_until,
             "draw_at": drawing.draw_at,
@@ -173,10 +176,10 @@ async def insert_drawing(
             "network": network,
             "round": beacon_round,
             "delay": beacon_delay,
-            "commitment": seed_commitment(operator_seed),
+            "commitment": seed_commitment(seed),
         },
     )
-    await session.execute(_INSERT_SECRET, {**arguments, "encrypted_seed": cipher.encrypt(operator_seed)})
+    await session.execute(_INSERT_SECRET, {**key.arguments, "encrypted_seed": cipher.encrypt(seed)})
 
 
 async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCipher) -> bytes:
@@ -256,30 +259,19 @@ async def lock_drawing(session: AsyncSession, key: DrawingKey) -> StoredDrawing 
 
 async def store_drawn(
     session: AsyncSession,
-    drawing: StoredDrawing,
+    key: DrawingKey,
+    public_round: BeaconRound,
     *,
-    randomness: bytes,
-    signature: bytes | None,
     seed: bytes,
     winners: Sequence[Mapping[str, Any]],
     staff: str,
     now: datetime,
 ) -> None:
     """Stores the winners, unconfirmed."""
-    arguments = drawing.key.arguments
-    await session.execute(
-        _STORE_DRAWN,
-        {
-            **arguments,
-            "randomness": randomness,
-            "signature": signature,
-            "seed": seed,
-            "staff": staff,
-            "now": now,
-        },
-    )
+    values = {**key.arguments, **asdict(public_round), "seed": seed, "staff": staff, "now": now}
+    await session.execute(_STORE_DRAWN, values)
     if winners:
-        await session.execute(_INSERT_WINNERS, [{**arguments, **winner} for winner in winners])
+        await session.execute(_INSERT_WINNERS, [{**key.arguments, **winner} for winner in winners])
 
 
 async def publish(
