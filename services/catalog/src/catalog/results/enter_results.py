@@ -58,16 +58,13 @@ async def enter_result(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_drawable(draw, now, supervised=supervised)
-        reason = era.matrix.result_refusal(numbers.mains, numbers.supplementaries)
-        if reason is not None:
-            raise refused("impossible_numbers", reason)
+        require_possible(era, numbers)
         version = _version_to_enter(draw, correction)
         require_going_on(draw)
         difference = await entered_difference(session, draw, era, numbers, staff)
         if difference is not None:
             await results.withdraw(session, offer_key, draw_no, version)
-            held = await changes.hold(session, offer_key, draw_no, because=difference, actor=staff)
-            await draws_announced(session, [held])
+            await stop_draw(session, draw, difference, staff)
         elif not await results.enter(
             session, draw, version, numbers, staff=staff, reason=correction, now=now
         ):
@@ -131,8 +128,7 @@ async def enter_dividends(
         difference = await _dividends_difference(session, draw, entry, dividends, staff)
         if difference is not None:
             await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
-            held = await changes.hold(session, offer_key, draw_no, because=difference, actor=staff)
-            await draws_announced(session, [held])
+            await stop_draw(session, draw, difference, staff)
         elif not await results.enter_dividends(
             session,
             draw,
@@ -192,6 +188,19 @@ def require_going_on(draw: Draw) -> None:
     """Raises RuleRefused (`draw_held`) while the sources of a result disagree."""
     if draw.held_because is not None:
         raise refused("draw_held", f"Draw {draw.draw_no} is stopped: {draw.held_because}")
+
+
+async def stop_draw(session: AsyncSession, draw: Draw, difference: str, staff: str) -> None:
+    """Stops a draw until its disagreement is resolved."""
+    held = await changes.hold(session, draw.offer_key, draw.draw_no, because=difference, actor=staff)
+    await draws_announced(session, [held])
+
+
+def require_possible(era: Era, numbers: DrawnNumbers) -> None:
+    """Raises RuleRefused (`impossible_numbers`)."""
+    reason = era.matrix.result_refusal(numbers.mains, numbers.supplementaries)
+    if reason is not None:
+        raise refused("impossible_numbers", reason)
 
 
 async def entered_difference(

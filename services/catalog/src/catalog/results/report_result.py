@@ -9,12 +9,18 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
 from catalog.draws.store import changes
 from catalog.errors import refused
 from catalog.games.rules import Era
-from catalog.results.enter_results import entered_difference, locked_draw, publish, require_drawable
+from catalog.results.enter_results import (
+    entered_difference,
+    locked_draw,
+    publish,
+    require_drawable,
+    require_possible,
+    stop_draw,
+)
 from catalog.results.rules import Report, numbers_difference
 from catalog.results.store import reports, results
 from servicekit.clock import Clock
@@ -54,9 +60,7 @@ async def report_result(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_drawable(draw, now, supervised=supervised)
-        reason = era.matrix.result_refusal(report.numbers.mains, report.numbers.supplementaries)
-        if reason is not None:
-            raise refused("impossible_numbers", reason)
+        require_possible(era, report.numbers)
         version = draw.result_version or 1
         await reports.put_report(session, draw, version, report, now)
         known = await reports.reports(session, draw, version)
@@ -66,8 +70,7 @@ async def report_result(
             if difference is not None:
                 await results.withdraw(session, offer_key, draw_no, version)
         if difference is not None:
-            held = await changes.hold(session, offer_key, draw_no, because=difference, actor=report.staff)
-            await draws_announced(session, [held])
+            await stop_draw(session, draw, difference, report.staff)
             return Reported(version, len(known), published=False, difference=difference)
         if draw.result_version is None:
             published = await _publish(session, draw, era, known, clock)

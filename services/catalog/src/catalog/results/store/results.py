@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, not_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -29,6 +29,9 @@ from catalog.results.tables import draw_dividends, draw_results
 
 ARCHIVE_SOURCE = "operator's published results"
 ARCHIVE_LOADER = "catalogue seed"
+
+_UNCONFIRMED = draw_results.c.confirmed_by.is_(None)
+_DIVIDENDS_UNCONFIRMED = draw_results.c.dividends_confirmed_by.is_(None)
 
 
 async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> Entry | None:
@@ -69,9 +72,7 @@ async def enter(
     statement = (
         upsert(draw_results)
         .values(offer_key=draw.offer_key, draw_no=draw.draw_no, version=version, **entered)
-        .on_conflict_do_update(
-            constraint="pk_draw_results", set_=entered, where=draw_results.c.confirmed_by.is_(None)
-        )
+        .on_conflict_do_update(constraint="pk_draw_results", set_=entered, where=_UNCONFIRMED)
         .returning(draw_results.c.version)
     )
     return await session.scalar(statement) is not None
@@ -79,25 +80,16 @@ async def enter(
 
 async def withdraw(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
     """Deletes an unconfirmed version."""
-    unconfirmed = and_(_of_version(offer_key, draw_no, version), draw_results.c.confirmed_by.is_(None))
-    await session.execute(delete(draw_results).where(unconfirmed))
+    await session.execute(delete(draw_results).where(_of_version(offer_key, draw_no, version), _UNCONFIRMED))
 
 
 async def confirm(
     session: AsyncSession, offer_key: str, draw_no: int, version: int, *, staff: str, now: datetime
 ) -> bool:
     """Confirms a version that another person entered; False when there is none to confirm."""
-    statement = (
-        update(draw_results)
-        .where(
-            _of_version(offer_key, draw_no, version),
-            draw_results.c.confirmed_by.is_(None),
-            func.lower(draw_results.c.entered_by) != staff.lower(),
-        )
-        .values(confirmed_by=staff, confirmed_at=now)
-        .returning(draw_results.c.version)
-    )
-    return await session.scalar(statement) is not None
+    by_another = func.lower(draw_results.c.entered_by) != staff.lower()
+    values = {"confirmed_by": staff, "confirmed_at": now}
+    return await _change(session, offer_key, draw_no, version, values, _UNCONFIRMED, by_another)
 
 
 async def enter_dividends(
@@ -111,24 +103,13 @@ async def enter_dividends(
     now: datetime,
 ) -> bool:
     """Stores unconfirmed dividends over unconfirmed ones; False without a confirmed result."""
-    statement = (
-        update(draw_results)
-        .where(
-            _of_version(draw.offer_key, draw.draw_no, version),
-            draw_results.c.confirmed_by.is_not(None),
-            draw_results.c.dividends_confirmed_by.is_(None),
-        )
-        .values(dividends_entered_by=staff, dividends_entered_at=now)
-        .returning(draw_results.c.version)
-    )
-    if await session.scalar(statement) is None:
+    key = (draw.offer_key, draw.draw_no, version)
+    values = {"dividends_entered_by": staff, "dividends_entered_at": now}
+    if not await _change(session, *key, values, not_(_UNCONFIRMED), _DIVIDENDS_UNCONFIRMED):
         return False
-    await session.execute(delete(draw_dividends).where(_dividends_of(draw.offer_key, draw.draw_no, version)))
-    await session.execute(
-        insert(draw_dividends).values(
-            [_dividend_values(draw.offer_key, draw.draw_no, version, line, currency) for line in dividends]
-        )
-    )
+    await session.execute(delete(draw_dividends).where(_dividends_of(*key)))
+    lines = [_dividend_values(*key, line, currency) for line in dividends]
+    await session.execute(insert(draw_dividends).values(lines))
     return True
 
 
@@ -146,13 +127,8 @@ async def entered_dividends(
 
 async def withdraw_dividends(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
     """Deletes unconfirmed dividends."""
-    statement = (
-        update(draw_results)
-        .where(_of_version(offer_key, draw_no, version), draw_results.c.dividends_confirmed_by.is_(None))
-        .values(dividends_entered_by=None, dividends_entered_at=None)
-        .returning(draw_results.c.version)
-    )
-    if await session.scalar(statement) is not None:
+    values = {"dividends_entered_by": None, "dividends_entered_at": None}
+    if await _change(session, offer_key, draw_no, version, values, _DIVIDENDS_UNCONFIRMED):
         await session.execute(delete(draw_dividends).where(_dividends_of(offer_key, draw_no, version)))
 
 
@@ -160,17 +136,9 @@ async def confirm_dividends(
     session: AsyncSession, offer_key: str, draw_no: int, version: int, *, staff: str, now: datetime
 ) -> bool:
     """Confirms dividends that another person entered; False when there are none to confirm."""
-    statement = (
-        update(draw_results)
-        .where(
-            _of_version(offer_key, draw_no, version),
-            draw_results.c.dividends_confirmed_by.is_(None),
-            func.lower(draw_results.c.dividends_entered_by) != staff.lower(),
-        )
-        .values(dividends_confirmed_by=staff, dividends_confirmed_at=now)
-        .returning(draw_results.c.version)
-    )
-    return await session.scalar(statement) is not None
+    by_another = func.lower(draw_results.c.dividends_entered_by) != staff.lower()
+    values = {"dividends_confirmed_by": staff, "dividends_confirmed_at": now}
+    return await _change(session, offer_key, draw_no, version, values, _DIVIDENDS_UNCONFIRMED, by_another)
 
 
 async def insert_archive(session: AsyncSession, results: Sequence[Result], now: datetime) -> None:
@@ -255,6 +223,19 @@ async def _with_dividends(session: AsyncSession, rows: Sequence[Row[Any]]) -> li
         )
         for row in rows
     ]
+
+
+async def _change(
+    session: AsyncSession,
+    offer_key: str,
+    draw_no: int,
+    version: int,
+    values: dict[str, Any],
+    *guards: ColumnElement[bool],
+) -> bool:
+    of_version = update(draw_results).where(_of_version(offer_key, draw_no, version), *guards)
+    changed = await session.scalar(of_version.values(values).returning(draw_results.c.version))
+    return changed is not None
 
 
 def _of_version(offer_key: str, draw_no: int, version: int) -> ColumnElement[bool]:
