@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 import catalogue.offers
 from catalog.draws.rules import Draw
 from catalog.games.rules import Eras
-from catalog.offers.documents import Document, Region
+from catalog.offers.documents import Document, Key, MinorUnits, Region
 from catalogue.prices import choose_prices
 from catalogue.regions import Restriction, name_in, restriction_in
 from games.layout import EntrySpec, Kind, Layout
 from games.matrix import Matrix
-from games.parties import PartyPart, PartyTerms
+from games.parties import LARGEST_PARTY, PartyPart, PartyTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +106,37 @@ class RegionOverride(Document):
     name: Annotated[str, Field(min_length=1, max_length=60)]
 
 
-@dataclass(frozen=True, slots=True)
-class PartyRules:
-    """How lotto parties play an offer: share prices in minor units, and the game offers, by game type and
-    key, that their tickets consist of. A party closes ``close_before`` the stop of its draw.
+class PartyGameOffer(Document):
+    """A game offer of the same file."""
+
+    game_type: Key
+    game_offer: Key
+
+
+class PartyRules(Document):
+    """How lotto parties play an offer: the choices of a host, and the game offers of tickets.
+
+    ``margin`` is a part of a share's price. A party closes ``close_minutes`` before the stop of its draw.
     """
 
-    share_prices: tuple[int, ...]
-    margin: Fraction
-    max_shares: int
-    close_before: timedelta
-    game_offers: tuple[tuple[str, str], ...]
+    share_prices: Annotated[list[MinorUnits], Field(min_length=1, max_length=10)]
+    margin: Annotated[Decimal, Field(ge=0, lt=1, max_digits=2, decimal_places=2)]
+    max_shares: Annotated[int, Field(ge=1, le=LARGEST_PARTY)]
+    close_minutes: Annotated[int, Field(ge=10, le=10_080)]
+    ways: Annotated[list[PartyGameOffer], Field(min_length=1, max_length=6)]
+
+    @model_validator(mode="after")
+    def _named_once(self) -> Self:
+        if self.share_prices != sorted(set(self.share_prices)):
+            raise ValueError("share_prices: they must grow")
+        if len(set(self.game_offers)) != len(self.game_offers):
+            raise ValueError("ways: one is named twice")
+        return self
+
+    @property
+    def game_offers(self) -> list[tuple[str, str]]:
+        """Game type and key of each game offer."""
+        return [(way.game_type, way.game_offer) for way in self.ways]
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +265,7 @@ def terms_of(
     """The terms under one matrix and these prices by count of games. Raises RuleError."""
     return PartyTerms(
         share_price,
-        rules.margin,
+        Fraction(rules.margin),
         rules.max_shares,
         tuple(
             PartyPart(offer_key, game_offer.game_type, game_offer.key, game_offer.layout(matrix), prices)
@@ -255,4 +276,4 @@ def terms_of(
 
 def last_close(rules: PartyRules, draw: Draw, region: str | None) -> datetime:
     """When a party of a draw closes at the latest, early enough to buy its ticket."""
-    return draw.stop_in(region) - rules.close_before
+    return draw.stop_in(region) - timedelta(minutes=rules.close_minutes)

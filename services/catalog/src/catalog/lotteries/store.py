@@ -16,8 +16,7 @@ from catalog.errors import unknown_offer
 from catalog.games.rules import Eras
 from catalog.games.store import load_eras, rule_sets
 from catalog.lotteries.documents.games import EntryDocument, GameDocument
-from catalog.lotteries.documents.prices import LottoPartyDocument
-from catalog.lotteries.rules import GameOffer, GameType, Lottery, PriceList, RegionOverride
+from catalog.lotteries.rules import GameOffer, GameType, Lottery, PartyRules, PriceList, RegionOverride
 from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
 from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
@@ -193,5 +192,5 @@ def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence
         game_types=tuple(types),
         eras=eras,
         price_lists=tuple(lists),
-        party=LottoPartyDocument.model_validate(row.lotto_party).rules() if row.lotto_party else None,
+        party=PartyRules.model_validate(row.lotto_party) if row.lotto_party else None,
     )

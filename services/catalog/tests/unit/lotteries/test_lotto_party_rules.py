@@ -31,7 +31,7 @@ def test_every_state_of_australia_has_parties() -> None:
 def test_lotto_party_document_becomes_rules() -> None:
     party = GameDocument.model_validate(changed(share_prices=["20.00", "25.50"], margin="0.05")).lotto_party
     assert party is not None
-    rules = party.rules()
+    rules = party
     assert (rules.share_prices, rules.margin, rules.close_before) == (
         (2000, 2550),
         Fraction(1, 20),

@@ -13,8 +13,8 @@ from pydantic import Field, model_validator
 
 from catalog.games.documents import EraDocument
 from catalog.games.rules import Eras
-from catalog.lotteries.documents.prices import LottoPartyDocument, PriceListDocument
-from catalog.lotteries.rules import GameOffer, GameType, PriceList, RegionOverride
+from catalog.lotteries.documents.prices import PriceListDocument, verify_parties
+from catalog.lotteries.rules import GameOffer, GameType, PartyRules, PriceList, RegionOverride
 from catalog.offers.documents import Currency, Document, Key, Path, RecurringPurchaseDocument, Region, Weekday
 from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind
@@ -185,7 +185,7 @@ class GameDocument(Document):
     game_types: list[GameTypeDocument]
     eras: Annotated[list[EraDocument], Field(min_length=1)]
     price_lists: list[PriceListDocument]
-    lotto_party: LottoPartyDocument | None = None
+    lotto_party: PartyRules | None = None
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
@@ -206,7 +206,8 @@ class GameDocument(Document):
                 raise ValueError(f"eras.{index}.prize_pool.currency: the offer is sold in {self.currency}")
         prices = self.checked_price_lists()
         if self.lotto_party is not None:
-            self.lotto_party.verify(self.key, eras.items[-1].matrix, self._all_game_offers(), prices)
+            matrix = eras.items[-1].matrix
+            verify_parties(self.lotto_party, self.key, matrix, self._all_game_offers(), prices)
         return self
 
     def _check_overrides(self) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from decimal import Decimal
-from fractions import Fraction
 from typing import Annotated, Self
 
 from pydantic import AwareDatetime, Field, model_validator
@@ -14,7 +12,6 @@ from catalog.lotteries.rules import GameOffer, PartyRules, PriceList, terms_of
 from catalog.offers.documents import Amount, Currency, Document, Key, Region
 from games.matrix import Matrix
 from games.numbers import RuleError
-from games.parties import LARGEST_PARTY
 from games.prices import PriceFormula, checked_table
 from servicekit.money import format_amount, parse_amount
 
@@ -89,65 +86,33 @@ class PriceListDocument(Document):
         )
 
 
-class PartyGameOfferDocument(Document):
-    """A game offer of the same file."""
+def verify_parties(
+    rules: PartyRules,
+    offer_key: str,
+    matrix: Matrix,
+    offers: Sequence[GameOffer],
+    lists: Sequence[PriceList],
+) -> None:
+    """Makes sure that every share makes the ticket bigger, at every price that the file has.
 
-    game_type: Key
-    game_offer: Key
-
-
-class LottoPartyDocument(Document):
-    """The choices of a host, and the game offers of tickets; ``margin`` is a part of a share's price.
-
-    Every share must make the ticket bigger, at every price that the file has.
+    Raises RuleError for a game offer that the file does not have, and for a share that buys nothing more
+    under some price list.
     """
-
-    share_prices: Annotated[list[Amount], Field(min_length=1, max_length=10)]
-    margin: Annotated[Decimal, Field(ge=0, lt=1, max_digits=2, decimal_places=2)]
-    max_shares: Annotated[int, Field(ge=1, le=LARGEST_PARTY)]
-    close_minutes: Annotated[int, Field(ge=10, le=10_080)]
-    ways: Annotated[list[PartyGameOfferDocument], Field(min_length=1, max_length=6)]
-
-    @model_validator(mode="after")
-    def _named_once(self) -> Self:
-        rules = self.rules()
-        if list(rules.share_prices) != sorted(set(rules.share_prices)):
-            raise ValueError("share_prices: they must grow")
-        if len(set(rules.game_offers)) != len(rules.game_offers):
-            raise ValueError("ways: one is named twice")
-        return self
-
-    def rules(self) -> PartyRules:
-        return PartyRules(
-            share_prices=tuple(parse_amount(price) for price in self.share_prices),
-            margin=Fraction(self.margin),
-            max_shares=self.max_shares,
-            close_before=timedelta(minutes=self.close_minutes),
-            game_offers=tuple((way.game_type, way.game_offer) for way in self.ways),
-        )
-
-    def verify(
-        self, offer_key: str, matrix: Matrix, offers: Sequence[GameOffer], lists: Sequence[PriceList]
-    ) -> None:
-        """Raises RuleError for a game offer that the file does not have, and for a share that buys nothing
-        more under some price list.
-        """
-        rules = self.rules()
-        known = {(offer.game_type, offer.key): offer for offer in offers}
-        for game_type, game_offer in rules.game_offers:
-            if (game_type, game_offer) not in known:
-                raise RuleError(f"lotto_party.ways: there is no {game_type}/{game_offer}")
-        of_party = [each for each in lists if (each.game_type, each.game_offer) in rules.game_offers]
-        for pricing_id, start in sorted({(each.pricing_id, each.valid_from) for each in of_party}):
-            in_force = {
-                (each.game_type, each.game_offer): each.prices
-                for each in sorted(of_party, key=lambda each: each.valid_from)
-                if each.pricing_id == pricing_id and each.valid_from <= start
-            }
-            priced = [(known[way], in_force[way]) for way in rules.game_offers if way in in_force]
-            for share_price in rules.share_prices:
-                try:
-                    terms_of(rules, share_price, offer_key, matrix, priced).verify()
-                except RuleError as error:
-                    price = format_amount(share_price)
-                    raise RuleError(f"lotto_party: {pricing_id}, shares of {price}: {error}") from error
+    known = {(offer.game_type, offer.key): offer for offer in offers}
+    for game_type, game_offer in rules.game_offers:
+        if (game_type, game_offer) not in known:
+            raise RuleError(f"lotto_party.ways: there is no {game_type}/{game_offer}")
+    of_party = [each for each in lists if (each.game_type, each.game_offer) in rules.game_offers]
+    for pricing_id, start in sorted({(each.pricing_id, each.valid_from) for each in of_party}):
+        in_force = {
+            (each.game_type, each.game_offer): each.prices
+            for each in sorted(of_party, key=lambda each: each.valid_from)
+            if each.pricing_id == pricing_id and each.valid_from <= start
+        }
+        priced = [(known[way], in_force[way]) for way in rules.game_offers if way in in_force]
+        for share_price in rules.share_prices:
+            try:
+                terms_of(rules, share_price, offer_key, matrix, priced).verify()
+            except RuleError as error:
+                price = format_amount(share_price)
+                raise RuleError(f"lotto_party: {pricing_id}, shares of {price}: {error}") from error
