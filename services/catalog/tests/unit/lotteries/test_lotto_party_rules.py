@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from fractions import Fraction
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -28,15 +27,10 @@ def test_every_state_of_australia_has_parties() -> None:
         assert {"ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"} <= set(game.regions)
 
 
-def test_lotto_party_document_becomes_rules() -> None:
+def test_amounts_of_a_lotto_party_are_minor_units() -> None:
     party = GameDocument.model_validate(changed(share_prices=["20.00", "25.50"], margin="0.05")).lotto_party
     assert party is not None
-    rules = party
-    assert (rules.share_prices, rules.margin, rules.close_before) == (
-        (2000, 2550),
-        Fraction(1, 20),
-        timedelta(hours=1),
-    )
+    assert (party.share_prices, party.margin) == ([2000, 2550], Decimal("0.05"))
 
 
 @pytest.mark.parametrize(
