@@ -66,7 +66,7 @@ class ManageFavourites:
     async def add(self, customer: Principal, wanted: NewSet) -> CheckedSet:
         """Adds a set.
 
-        Raises InvalidRequest with what is not complete, RuleRefused (`name_taken`, `too_many_favourites`).
+        Raises InvalidRequest for incomplete numbers, RuleRefused (`name_taken`, `too_many_favourites`).
         """
         async with self.database.read() as session:
             found = await offers.load_offers(session, [wanted.offer_key])
@@ -98,9 +98,9 @@ class ManageFavourites:
     async def change(
         self, customer: Principal, set_id: UUID, *, name: str, games: Sequence[Game] | None
     ) -> CheckedSet:
-        """Renames a set and, unless ``games`` is None, replaces its numbers by some of the rules in force.
+        """Renames a set and, unless ``games`` is None, replaces its numbers under the rules in force.
 
-        Raises NotFound (`favourite_not_found`), InvalidRequest with what is not complete, and RuleRefused
+        Raises NotFound (`favourite_not_found`), InvalidRequest for incomplete numbers, and RuleRefused
         (`name_taken`).
         """
         async with self.database.read() as session:

@@ -1,4 +1,4 @@
-"""`/api/favourite-numbers`: the numbers that a customer keeps to play again."""
+"""`/api/favourite-numbers`: sets of numbers that a customer stores."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OfferFilter = Annotated[str | None, Query(max_length=40, description="Only sets 
 
 
 class FavouriteSetIn(RequestModel):
-    """Numbers to keep; without `game_offer` they are of the first ticket of the game type."""
+    """A set to add; without `game_offer` it is for the first game offer of the type."""
 
     name: Name
     product_offer_key: Key
@@ -46,8 +46,8 @@ class FavouriteSetChangeIn(RequestModel):
 
 
 class FavouriteSetOut(ResponseModel):
-    """A set of numbers under a name. One that is not valid is stored as it was, and says why it is not:
-    other numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
+    """A set of numbers under a name. An invalid one is stored unchanged, with the reason: other
+    numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
     """
 
     id: UUID

@@ -1,4 +1,4 @@
-"""An era in a game's file: what is drawn, what it pays, when it is drawn."""
+"""An era in a game's file: matrix, divisions, prize pool and calendar."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class EraDocument(Document):
         return self
 
     def played_by(self) -> dict[str, Any]:
-        """What a ticket relies on: everything but the prizes, which are published by draw."""
+        """The rules that sold tickets depend on: all but the prizes, which are published by draw."""
         document = self.model_dump(mode="json", exclude={"prize_pool", "pool_rules", "special_draws"})
         for division in document["divisions"]:
             del division["prize"]

@@ -51,7 +51,7 @@ async def load_game(database: Database, clock: Clock, document: GameDocument) ->
 
 
 async def save_game(session: AsyncSession, document: GameDocument, now: datetime) -> None:
-    """Does so in the caller's transaction."""
+    """Does the same in the caller's transaction."""
     known = await stored_eras(session, document.key)
     for era in document.eras:
         if known.get(era.effective_from_draw, era).played_by() != era.played_by():

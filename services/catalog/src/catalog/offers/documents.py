@@ -1,4 +1,4 @@
-"""What the files that staff load have in common.
+"""Common parts of the files that staff load.
 
 A document that cannot be right is refused on load: pydantic's ValidationError names the field and the rule.
 """
@@ -42,7 +42,7 @@ Weekday = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
 
 class Document(BaseModel):
-    """A closed part of a file: a field that is not known is refused."""
+    """A part of a file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -55,7 +55,7 @@ class RecurringPurchaseDocument(Document):
 
 
 class SpecialOfferDocument(Document):
-    """What the files of raffles and syndicates say of their offer."""
+    """The offer in a file of raffles or syndicates."""
 
     key: Key
     type: Literal["raffle_ticket", "syndicate_share"]

@@ -57,7 +57,7 @@ class RaffleGameTypeDocument(Document):
 
 
 class RaffleOfferDocument(SpecialOfferDocument):
-    """What a raffle's file says of the offer itself."""
+    """The offer in a raffle's file."""
 
     type: Literal["raffle_ticket"]
     image: Path | None = None

@@ -62,7 +62,7 @@ async def save_raffle(
     network: BeaconNetwork,
     cipher: SeedCipher,
 ) -> None:
-    """Does so in the caller's transaction."""
+    """Does the same in the caller's transaction."""
     unknown = await unknown_causes(session, document.causes)
     if unknown:
         raise refused("unknown_cause", f"There is no cause {unknown[0]}")

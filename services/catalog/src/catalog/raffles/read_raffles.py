@@ -63,7 +63,7 @@ async def read_raffle(database: Database, key: str, region: str | None) -> Publi
 
 
 async def read_notice(database: Database, offer_key: str, draw_no: int) -> Notice:
-    """What a ticket of a draw must state; empty for a lottery."""
+    """Permits and causes that a ticket must state; empty for a lottery."""
     async with database.read() as session:
         document = (await raffles.draw_documents(session, offer_key)).get(draw_no)
         if document is None:

@@ -240,7 +240,7 @@ class Month(NamedTuple):
 
 
 class Appearance(NamedTuple):
-    """How often something was drawn, when last, and how many draws came after that one."""
+    """How often a number or pair was drawn, its last draw, and the count of draws since."""
 
     times: int
     draw_no: int
@@ -249,7 +249,7 @@ class Appearance(NamedTuple):
 
 
 class Barrel(NamedTuple):
-    """The numbers of one group that were drawn at all, and its most frequent pairs, best first."""
+    """Drawn numbers of one group, and its most frequent pairs, best first."""
 
     numbers: dict[int, Appearance]
     pairs: list[tuple[int, int, Appearance]]

@@ -189,7 +189,7 @@ async def load_syndicate(database: Database, clock: Clock, document: SyndicateDo
 
 
 async def save_syndicate(session: AsyncSession, document: SyndicateDocument, now: datetime) -> None:
-    """Does so in the caller's transaction."""
+    """Does the same in the caller's transaction."""
     if not await offer_exists(session, document.plays):
         raise refused("unknown_lottery", f"There is no lottery {document.plays}")
     coming = (await draws.upcoming_draws(session, now, [document.plays]))[document.plays]

@@ -78,13 +78,13 @@ class DrawingKey:
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """As parameters of the statements here."""
+        """As parameters of a statement."""
         return {"offer_key": self.offer_key, "draw_no": self.draw_no, "key": self.key, "drawing": self.key}
 
 
 @dataclass(frozen=True, slots=True)
 class StoredDrawing:
-    """A drawing: its commitments, and what became known of it so far.
+    """A drawing: its commitments, and its published values so far.
 
     Its round is named before sales, or is the first ``beacon_delay`` seconds after the list was sealed.
     """
@@ -111,7 +111,7 @@ class StoredDrawing:
 
 @dataclass(frozen=True, slots=True)
 class SealedEntry:
-    """An entry of a sealed list with what a prize needs to know of its holder."""
+    """An entry of a sealed list with its holder."""
 
     place: int
     number: int
@@ -123,7 +123,7 @@ class SealedEntry:
 
 @dataclass(frozen=True, slots=True)
 class PublicEntry:
-    """An entry of a sealed list as everybody may see it."""
+    """The public part of an entry of a sealed list."""
 
     drawing: str
     place: int
@@ -145,7 +145,7 @@ class WinningEntry:
 
 @dataclass(frozen=True, slots=True)
 class PublishedAllocation:
-    """How numbers were handed out; ``key`` is given only after the sealing of the list."""
+    """How numbers are allocated; ``key`` is given only after the sealing of the list."""
 
     first_number: int
     last_number: int
@@ -193,7 +193,7 @@ class ProvedEntry(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What a ticket must state: the permits, and the names of causes by key."""
+    """Legal text of a ticket: permits, and names of causes by key."""
 
     permits: Sequence[Permit]
     cause_names: Mapping[str, str]
@@ -201,7 +201,7 @@ class Notice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PostalEntry:
-    """A card: whose it is, and which line of which batch."""
+    """A card: its sender, and its line in a batch."""
 
     entry_id: UUID
     offer_key: str

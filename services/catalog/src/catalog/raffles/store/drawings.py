@@ -303,7 +303,7 @@ async def name_winner(
 
 
 async def deliver(session: AsyncSession, key: DrawingKey, prize_no: int) -> bool:
-    """Closes the claim of a prize that was handed over; False when none is open."""
+    """Closes the claim of a delivered prize; False when none is open."""
     return await session.scalar(_DELIVER, {**key.arguments, "prize_no": prize_no}) is not None
 
 

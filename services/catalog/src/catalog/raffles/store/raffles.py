@@ -116,7 +116,7 @@ _WINNERS = text("""
 
 
 async def draw_documents(session: AsyncSession, key: str) -> dict[int, RaffleDraw]:
-    """What was loaded of a raffle's draws, by number."""
+    """The documents of a raffle's draws by number."""
     return {
         row.draw_no: RaffleDraw.model_validate(row.document)
         for row in await session.execute(_DRAW_DOCUMENTS, {"key": key})
@@ -124,7 +124,7 @@ async def draw_documents(session: AsyncSession, key: str) -> dict[int, RaffleDra
 
 
 async def insert_raffle_draw(session: AsyncSession, key: str, document: RaffleDraw) -> None:
-    """Adds what the file says of a draw, which is never changed afterwards."""
+    """Adds the document of a draw, which never changes."""
     await session.execute(
         _PUT_DRAW,
         {"key": key, "draw_no": document.draw_no, "document": document.model_dump(mode="json")},
@@ -227,7 +227,7 @@ async def proofs(
 
 
 async def allocation(session: AsyncSession, offer_key: str, draw_no: int) -> PublishedAllocation:
-    """How the numbers of a draw are handed out."""
+    """How the numbers of a draw are allocated."""
     row = (await session.execute(_ALLOCATION, {"offer_key": offer_key, "draw_no": draw_no})).one()
     return PublishedAllocation(
         row.first_number, row.last_number, row.key_commitment, row.allocation_key, row.frozen_at
