@@ -14,11 +14,7 @@ begin
             from reservations r where r.reference = line.reference;
         -- The rest stays as it is: other tickets of the order may have been issued long ago.
         if line.state = 'released' then
-            reference := line.reference;
-            outcome := 'sold_out';
-            series := line.stock_series;
-            numbers := null;
-            return next;
+            return query select line.reference, 'sold_out', line.stock_series, null::bigint[];
             return;
         elsif line.state = 'expired' then
             select * into again from stock_reserve(
@@ -28,11 +24,7 @@ begin
             if again.outcome <> 'reserved' then
                 perform stock_release_reservation(r.id, 'released') from reservations r
                     where r.order_id = p_order and r.state in ('reserved', 'confirmed');
-                reference := line.reference;
-                outcome := again.outcome;
-                series := line.stock_series;
-                numbers := null;
-                return next;
+                return query select line.reference, again.outcome, line.stock_series, null::bigint[];
                 return;
             end if;
             line.numbers := again.numbers;
@@ -41,11 +33,7 @@ begin
         if found then
             update stocks s set confirmed = s.confirmed + line.quantity where s.id = line.stock_id;
         end if;
-        reference := line.reference;
-        outcome := 'confirmed';
-        series := line.stock_series;
-        numbers := line.numbers;
-        return next;
+        return query select line.reference, 'confirmed', line.stock_series, line.numbers;
     end loop;
 end
 $$;

@@ -11,7 +11,7 @@ from catalog.draws.tables import draws
 from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
 from catalog.results.rules import DrawnNumbers, Origin, ParentResult
-from catalog.results.store.results import withdraw
+from catalog.results.store.results import number_values, withdraw
 from catalog.results.tables import draw_results
 from catalogue.draws import DrawStatus
 
@@ -83,9 +83,7 @@ async def insert_result(
             draw_no=draw.draw_no,
             version=version,
             origin=Origin.OPERATOR.value,
-            main_numbers=list(numbers.mains),
-            supplementary_numbers=[],
-            in_drawn_order=True,
+            **number_values(numbers),
             reason=found.reason,
             entered_by=found.entered_by,
             entered_at=found.entered_at,

@@ -13,7 +13,8 @@ from catalog.draws.rules import Draw
 from catalog.draws.store.draws import is_draw, same_draw
 from catalog.draws.tables import draws
 from catalog.offers.store import columns_of
-from catalog.results.rules import Counts, DrawnNumbers, Report, SealedList, SourceDocument, TransferKind
+from catalog.results.rules import Counts, Report, SealedList, SourceDocument, TransferKind
+from catalog.results.store.results import number_values, numbers_of
 from catalog.results.tables import draw_counts, draw_dividends, draw_results, draw_seals, result_reports
 
 
@@ -21,9 +22,7 @@ async def put_report(session: AsyncSession, draw: Draw, version: int, report: Re
     """Stores a report; a repeated report replaces it."""
     document = report.document
     values = {
-        "main_numbers": list(report.numbers.mains),
-        "supplementary_numbers": list(report.numbers.supplementaries),
-        "in_drawn_order": report.numbers.in_drawn_order,
+        **number_values(report.numbers),
         "document_name": document.name if document else None,
         "document_digest": document.digest if document else None,
         "operator": report.staff,
@@ -53,9 +52,7 @@ async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Repor
     return [
         Report(
             source=row.source,
-            numbers=DrawnNumbers(
-                tuple(row.main_numbers), tuple(row.supplementary_numbers), row.in_drawn_order
-            ),
+            numbers=numbers_of(row),
             document=SourceDocument(row.document_name, row.document_digest) if row.document_name else None,
             staff=row.operator,
         )

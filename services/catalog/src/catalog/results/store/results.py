@@ -46,7 +46,7 @@ async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> E
     if row is None:
         return None
     columns = {name: getattr(row, name) for name in Entry._fields if name != "numbers"}
-    return Entry(**columns, numbers=_numbers(row))
+    return Entry(**columns, numbers=numbers_of(row))
 
 
 async def enter(
@@ -62,9 +62,7 @@ async def enter(
     """Stores an unconfirmed version, over an unconfirmed one of that number; False when it is confirmed."""
     entered = {
         "origin": Origin.OPERATOR.value,
-        "main_numbers": list(numbers.mains),
-        "supplementary_numbers": list(numbers.supplementaries),
-        "in_drawn_order": numbers.in_drawn_order,
+        **number_values(numbers),
         "reason": reason,
         "entered_by": staff,
         "entered_at": now,
@@ -216,7 +214,7 @@ async def _with_dividends(session: AsyncSession, rows: Sequence[Row[Any]]) -> li
                 draw_no=row.draw_no,
                 version=row.result_version,
                 origin=Origin(row.origin),
-                numbers=_numbers(row),
+                numbers=numbers_of(row),
                 currency=currencies.get((row.offer_key, row.draw_no), ""),
                 dividends=tuple(dividends[row.offer_key, row.draw_no]),
             ),
@@ -247,7 +245,15 @@ def _dividends_of(offer_key: str, draw_no: int, version: int) -> ColumnElement[b
     return and_(of_draw, draw_dividends.c.result_version == version)
 
 
-def _numbers(row: Row[Any]) -> DrawnNumbers:
+def number_values(numbers: DrawnNumbers) -> dict[str, Any]:
+    return {
+        "main_numbers": list(numbers.mains),
+        "supplementary_numbers": list(numbers.supplementaries),
+        "in_drawn_order": numbers.in_drawn_order,
+    }
+
+
+def numbers_of(row: Row[Any]) -> DrawnNumbers:
     return DrawnNumbers(tuple(row.main_numbers), tuple(row.supplementary_numbers), row.in_drawn_order)
 
 
@@ -294,9 +300,7 @@ def _archive_values(result: Result, now: datetime) -> dict[str, Any]:
         "draw_no": result.draw_no,
         "version": result.version,
         "origin": result.origin.value,
-        "main_numbers": list(result.numbers.mains),
-        "supplementary_numbers": list(result.numbers.supplementaries),
-        "in_drawn_order": result.numbers.in_drawn_order,
+        **number_values(result.numbers),
         "entered_by": ARCHIVE_SOURCE,
         "entered_at": now,
         "confirmed_by": ARCHIVE_LOADER,
