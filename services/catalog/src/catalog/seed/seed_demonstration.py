@@ -70,20 +70,9 @@ async def seed_demonstration(database: Database, clock: Clock, cipher: SeedCiphe
     await move_sold_out_draws(database, clock)
 
 
-async def _sell(
-    database: Database, offer_key: str, draw_no: int, *, series: int, quantity: int, times: int
-) -> None:
+async def _sell(database: Database, offer_key: str, draw_no: int, **sale: int) -> None:
     async with database.transaction() as session:
-        await session.execute(
-            _SELL,
-            {
-                "offer_key": offer_key,
-                "draw_no": draw_no,
-                "series": series,
-                "quantity": quantity,
-                "times": times,
-            },
-        )
+        await session.execute(_SELL, {"offer_key": offer_key, "draw_no": draw_no, **sale})
 
 
 async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -> None:

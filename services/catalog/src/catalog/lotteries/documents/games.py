@@ -106,16 +106,11 @@ class GameOfferDocument(Document):
         if entries is None:
             entries = made_by_the_seller.get(self.entry.kind, self.default_games)
         return GameOffer(
+            **self.model_dump(exclude={"entry", "default_entry_count", "default_game_offer"}),
             game_type=game_type,
-            key=self.key,
-            name=self.name,
             entry=self.entry.spec(),
-            min_games=self.min_games,
-            max_games=self.max_games,
-            default_games=self.default_games,
             default_entry_count=entries,
             is_default=self.default_game_offer,
-            draws_per_ticket=self.draws_per_ticket,
         )
 
 

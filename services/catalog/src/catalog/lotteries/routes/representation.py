@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 from catalog.draws import rules as draws
 from catalog.lotteries import rules as games
@@ -24,26 +25,29 @@ from games.wheels import Wheel
 from servicekit.money import format_amount, money_out
 
 
+def shown_draw(draw: draws.Draw) -> dict[str, Any]:
+    """The fields of a draw that lotteries and raffles show alike."""
+    pool = draw.prize_pool
+    return {
+        **{name: getattr(draw, name) for name in ("draw_no", "open_at", "stop", "draw_at", "draw_date")},
+        "draw_id": f"{draw.offer_key}-{draw.draw_no}",
+        "product_offer_key": draw.offer_key,
+        "status": draw.status.public_name,
+        "prize_pool": money_out(pool.amount, pool.currency) if pool else None,
+        "prize_pool_suffix": pool.suffix if pool else "",
+    }
+
+
 def draw_out(offer: games.Lottery, draw: draws.Draw, draw_offset: int, now: datetime) -> models.Draw:
     """The draw at ``now``, ``draw_offset`` places after the next one."""
-    pool = draw.prize_pool
     return models.Draw(
-        draw_id=f"{draw.offer_key}-{draw.draw_no}",
-        draw_no=draw.draw_no,
+        **shown_draw(draw),
         draw_offset=draw_offset,
-        product_offer_key=draw.offer_key,
         name=f"{offer.name} draw {draw.draw_no}",
         kind="lottery_ticket_draw",
-        status=draw.status.public_name,
         purchase_status=draw.purchase_status(now),
-        open_at=draw.open_at,
-        stop=draw.stop,
         closes=dict(draw.closes),
-        draw_at=draw.draw_at,
-        draw_date=draw.draw_date,
-        prize_pool=money_out(pool.amount, pool.currency) if pool else None,
-        is_prize_pool_unknown=pool is None,
-        prize_pool_suffix=pool.suffix if pool else "",
+        is_prize_pool_unknown=draw.prize_pool is None,
         draw_type=draw.draw_type,
         special_draw_details=_special(offer, draw),
         is_cancelled=draw.cancelled_at is not None,

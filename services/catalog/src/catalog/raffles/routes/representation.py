@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from catalog.draws.rules import Draw
+from catalog.lotteries.routes.representation import shown_draw
 from catalog.raffles.documents import CauseDocument
 from catalog.raffles.routes import models
 from catalog.raffles.rules import raffles as rules
@@ -76,22 +77,12 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
         and document.pre_order_at is not None
         and document.pre_order_at <= now
     )
-    pool = draw.prize_pool
     return models.RaffleDraw(
+        **shown_draw(draw),
         **document.model_dump(include=_SHOWN_OF_DRAW),
-        draw_id=f"{draw.offer_key}-{draw.draw_no}",
-        draw_no=draw.draw_no,
         draw_offset=draw_offset,
-        product_offer_key=draw.offer_key,
         kind="raffle_ticket_draw",
-        status=draw.status.public_name,
         purchase_status="pre_order" if is_pre_order else status.value,
-        open_at=draw.open_at,
-        stop=draw.stop,
-        draw_at=draw.draw_at,
-        draw_date=draw.draw_date,
-        prize_pool=money_out(pool.amount, pool.currency) if pool else None,
-        prize_pool_suffix=pool.suffix if pool else "",
         tickets_left=stored.left,
         drawings=[
             _drawing(drawing, document.currency, _drawn_at(drawing, draw)) for drawing in document.drawings

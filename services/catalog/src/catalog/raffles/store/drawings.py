@@ -123,20 +123,13 @@ _PUBLISH = text("""
     returning key
 """)
 
-_PLACES = text("""
+_SEALED = """
     select e.place, e.number, e.entry_id, r.customer_id, r.region, r.source from drawing_entries e
     join reservations r on r.reference = e.entry_id
     where e.offer_key = :offer_key and e.draw_no = :draw_no and e.drawing = :drawing
-        and e.place = any(:places)
-""")
-
-_NUMBERS = text("""
-    select e.place, e.number, e.entry_id, r.customer_id, r.region, r.source from drawing_entries e
-    join reservations r on r.reference = e.entry_id
-    where e.offer_key = :offer_key and e.draw_no = :draw_no and e.drawing = :drawing
-        and e.number = any(:numbers)
-    order by e.place
-""")
+"""
+_PLACES = text(f"{_SEALED} and e.place = any(:places)")
+_NUMBERS = text(f"{_SEALED} and e.number = any(:numbers) order by e.place")
 
 _NAME_WINNER = text("""
     update drawing_winners set display_name = :display_name

@@ -100,7 +100,7 @@ _OFFERS = text("""
 """)
 
 _DRAWS = text("""
-    select d.*, r.document, s.authorised, s.sales_cap, s.held
+    select d.*, r.document, greatest(least(s.authorised, s.sales_cap) - s.held, 0) as tickets_left
     from draws d
     join raffle_draws r using (offer_key, draw_no)
     join stocks s on s.offer_key = d.offer_key and s.draw_no = d.draw_no and s.series = 0
@@ -142,7 +142,7 @@ async def load_raffles(session: AsyncSession, keys: Sequence[str] | None = None)
             StoredDraw(
                 draw=draw_from_row(row),
                 document=RaffleDraw.model_validate(row.document),
-                left=max(min(row.authorised, _or(row.sales_cap, row.authorised)) - row.held, 0),
+                left=row.tickets_left,
             )
         )
     return [
@@ -167,10 +167,6 @@ async def published_winners(session: AsyncSession, keys: Sequence[str]) -> dict[
 
 def winner_from_row(row: Any) -> Winner:
     return Winner(**columns_of(row, Winner), value=row.minor_units)
-
-
-def _or(value: int | None, otherwise: int) -> int:
-    return otherwise if value is None else value
 
 
 _PUBLIC_ENTRIES = text("""
