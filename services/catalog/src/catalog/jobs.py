@@ -20,10 +20,11 @@ from catalog.stock.reserve_stock import expire_reservations
 from catalog.syndicates.manage_syndicates import SYNDICATES_TO_BUY, count_to_buy, run_syndicates
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.events import inbox, outbox
-from servicekit.jobs import Jobs, every
-from servicekit.process import BackgroundTask
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import BackgroundTask
 from servicekit.telemetry.logs import log
 
 CLOCK_SECONDS: Final = 1.0
@@ -41,7 +42,7 @@ PUBLISH_SECONDS: Final = 60.0
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the hourly purge of outbox and inbox."""
-    prune_hourly(jobs, database, {"outbox": outbox.prune, "inbox": inbox.prune})
+    purge_hourly(jobs, database, {"outbox": outbox.purge, "inbox": inbox.purge})
 
 
 def sweeps(

@@ -12,9 +12,9 @@ from catalog.seed.seed_demonstration import seed_demonstration
 from catalog.staff.draws import draw_commands
 from catalog.staff.raffles import raffle_commands
 from servicekit.clock import Clock, SystemClock
-from servicekit.commands import Command
 from servicekit.data.database import Database
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
+from servicekit.process.commands import Command
 
 
 def commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:

@@ -15,7 +15,7 @@ from catalog.results.rules import Counts, SealedList
 from catalog.results.store import reports, results
 from catalogue.draws import DrawStatus
 from servicekit.data.database import Database
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.checkout.v1.events_pb2 import DrawCounted, DrawPaid, DrawRefunded, DrawScored, DrawSealed
 
 BATCH: Final = 50

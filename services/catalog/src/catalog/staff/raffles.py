@@ -36,7 +36,7 @@ from catalog.stock import store as stock
 from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.manage_syndicates import load_syndicate, purchase_ticket
 from servicekit.clock import Clock
-from servicekit.commands import Command
+from servicekit.process.commands import Command
 
 
 async def _load_causes(shell: Shell) -> str:
