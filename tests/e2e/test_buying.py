@@ -268,13 +268,13 @@ OZ_LOTTO = [{"Numbers": [1 + n, 9 + n, 14, 20, 25, 30, 35]} for n in range(4)]
 def not_sold(suite: RunningSuite, offer_key: str, customer: Customer) -> Iterator[None]:
     """A game that staff have suspended, which the customer finds out; on sale again after the block."""
     operate = ("exec", "catalog", "offer")
-    suite.command(*operate, "suspend", offer_key, "--reason", "A test", "--operator", "Ann Lee")
+    suite.command(*operate, "suspend", offer_key, "--reason", "A test", "--staff", "Ann Lee")
     try:
         body = {"product_offer_key": offer_key, "game_type": "standard", "games": OZ_LOTTO}
         eventually(lambda: customer.call("POST", "/api/cart/items", json=body).status_code == 422)
         yield
     finally:
-        suite.command(*operate, "resume", offer_key, "--operator", "Ann Lee")
+        suite.command(*operate, "resume", offer_key, "--staff", "Ann Lee")
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])

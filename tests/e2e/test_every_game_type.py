@@ -360,8 +360,8 @@ class Operator:
         powerball = [] if drawn.powerball is None else ["--powerball", str(drawn.powerball)]
         paid = [f"{division}={amount}:100" for division, amount in drawn.dividends.items()]
         entered = (*powerball, "--numbers", *map(str, drawn.numbers))
-        self._does("draw", "close", *draw, "--operator", "Ada", "--supervised")
-        self._does("result", "enter", *draw, "--operator", "Ada", "--supervised", *entered)
-        self._does("result", "confirm", *draw, "--operator", "Bob")
-        self._does("dividends", "enter", *draw, "--operator", "Ada", "1=0:0", *paid)
-        self._does("dividends", "confirm", *draw, "--operator", "Bob")
+        self._does("draw", "close", *draw, "--staff", "Ada", "--supervised")
+        self._does("result", "enter", *draw, "--staff", "Ada", "--supervised", *entered)
+        self._does("result", "confirm", *draw, "--staff", "Bob")
+        self._does("dividends", "enter", *draw, "--staff", "Ada", "1=0:0", *paid)
+        self._does("dividends", "confirm", *draw, "--staff", "Bob")

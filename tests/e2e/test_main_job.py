@@ -181,15 +181,15 @@ def draw_in_favour_of(suite: RunningSuite, ticket: dict[str, Any]) -> int:
     def operator(*command: str) -> None:
         suite.command("exec", "catalog", *command)
 
-    operator("draw", "close", "powerball", draw_no, "--operator", "Ada", "--supervised")
+    operator("draw", "close", "powerball", draw_no, "--staff", "Ada", "--supervised")
     operator(
-        *("result", "enter", "powerball", draw_no, "--operator", "Ada", "--supervised"),
+        *("result", "enter", "powerball", draw_no, "--staff", "Ada", "--supervised"),
         *("--powerball", str(powerball), "--numbers", *map(str, drawn)),
     )
-    operator("result", "confirm", "powerball", draw_no, "--operator", "Bob")
+    operator("result", "confirm", "powerball", draw_no, "--staff", "Bob")
     dividends = [f"{division}={cents / 100:.2f}:{1 if cents else 0}" for division, cents in DIVIDENDS.items()]
-    operator("dividends", "enter", "powerball", draw_no, "--operator", "Ada", *dividends)
-    operator("dividends", "confirm", "powerball", draw_no, "--operator", "Bob")
+    operator("dividends", "enter", "powerball", draw_no, "--staff", "Ada", *dividends)
+    operator("dividends", "confirm", "powerball", draw_no, "--staff", "Bob")
     eventually(
         lambda: suite.query(
             "catalog",

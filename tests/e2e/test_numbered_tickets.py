@@ -58,8 +58,8 @@ def test_the_last_numbered_tickets_are_bought_the_draw_is_held_and_everybody_is_
     draw = f"/api/raffles/{key}/draws/1"
     eventually(lambda: last.result("GET", draw)["status"] == "DRAW_CLOSED")
     operate = ("exec", "catalog", "raffle")
-    suite.command(*operate, "draw", key, "1", "--operator", "Ann Lee", "--supervised")
-    suite.command(*operate, "confirm", key, "1", "--operator", "Bob Ray")
+    suite.command(*operate, "draw", key, "1", "--staff", "Ann Lee", "--supervised")
+    suite.command(*operate, "confirm", key, "1", "--staff", "Bob Ray")
     for customer in (first, last):
         # 50.00, five tickets for 27.50, and five prizes of 10.00
         eventually(lambda customer=customer: customer.available() == "72.50")

@@ -36,9 +36,9 @@ def raffle(suite: RunningSuite, tmp_path: Path) -> str:
 def operators_draw(suite: RunningSuite, key: str) -> None:
     """One person closes the sale and draws, another confirms."""
     for command in (
-        ("draw", "close", key, "1", "--operator", "Ann Lee", "--supervised"),
-        ("raffle", "draw", key, "1", "--operator", "Ann Lee", "--supervised"),
-        ("raffle", "confirm", key, "1", "--operator", "Bob Ray"),
+        ("draw", "close", key, "1", "--staff", "Ann Lee", "--supervised"),
+        ("raffle", "draw", key, "1", "--staff", "Ann Lee", "--supervised"),
+        ("raffle", "confirm", key, "1", "--staff", "Bob Ray"),
     ):
         suite.command("exec", "catalog", *command)
 

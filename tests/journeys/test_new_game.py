@@ -104,11 +104,11 @@ def test_a_game_of_a_file_is_bought_drawn_and_paid_without_a_release(
     draw = (key, str(cart["cart_items"][0]["draw_no"]))
     assert any(offer["key"] == key for offer in customer.result("GET", "/api/offers?region=NSW"))
 
-    suite.command(*operate, "draw", "close", *draw, "--operator", "Ada", "--supervised")
+    suite.command(*operate, "draw", "close", *draw, "--staff", "Ada", "--supervised")
     numbers = ("--numbers", "4", "3", "2", "1")
-    suite.command(*operate, "result", "enter", *draw, "--operator", "Ada", "--supervised", *numbers)
-    suite.command(*operate, "result", "confirm", *draw, "--operator", "Bob")
-    suite.command(*operate, "dividends", "enter", *draw, "--operator", "Ada", "1=500.00:1", "2=25.05:1")
-    suite.command(*operate, "dividends", "confirm", *draw, "--operator", "Bob")
+    suite.command(*operate, "result", "enter", *draw, "--staff", "Ada", "--supervised", *numbers)
+    suite.command(*operate, "result", "confirm", *draw, "--staff", "Bob")
+    suite.command(*operate, "dividends", "enter", *draw, "--staff", "Ada", "1=500.00:1", "2=25.05:1")
+    suite.command(*operate, "dividends", "confirm", *draw, "--staff", "Bob")
     # 20.00 less 2.00, and both divisions
     eventually(lambda: customer.available() == "543.05")

@@ -125,9 +125,9 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     assert eventually(lambda: {entry["title"] for entry in late.result("GET", "/api/notifications")} == told)
 
     operate = ("exec", "catalog")
-    suite.command(*operate, "draw", "close", key, "1", "--operator", "Ann Lee", "--supervised")
-    suite.command(*operate, "raffle", "draw", key, "1", "--operator", "Ann Lee", "--supervised")
-    suite.command(*operate, "raffle", "confirm", key, "1", "--operator", "Bob Ray")
+    suite.command(*operate, "draw", "close", key, "1", "--staff", "Ann Lee", "--supervised")
+    suite.command(*operate, "raffle", "draw", key, "1", "--staff", "Ann Lee", "--supervised")
+    suite.command(*operate, "raffle", "confirm", key, "1", "--staff", "Bob Ray")
     # What was left after a book for 40.00, and five prizes of 10.00
     eventually(lambda: first.available() == "50.00")
     eventually(lambda: monthly.available() == "60.00")

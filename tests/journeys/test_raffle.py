@@ -51,9 +51,9 @@ def test_a_raffle_sells_out_is_drawn_checked_and_its_prize_is_credited(
     assert refused.status_code == 422, refused.text
     assert late.available() == "50.00"
 
-    suite.command("exec", "catalog", "draw", "close", key, "1", "--operator", "Ann Lee", "--supervised")
-    suite.command("exec", "catalog", "raffle", "draw", key, "1", "--operator", "Ann Lee", "--supervised")
-    suite.command("exec", "catalog", "raffle", "confirm", key, "1", "--operator", "Bob Ray")
+    suite.command("exec", "catalog", "draw", "close", key, "1", "--staff", "Ann Lee", "--supervised")
+    suite.command("exec", "catalog", "raffle", "draw", key, "1", "--staff", "Ann Lee", "--supervised")
+    suite.command("exec", "catalog", "raffle", "confirm", key, "1", "--staff", "Bob Ray")
 
     published = eventually(
         lambda: (v := late.result("GET", f"/api/draws/{key}/1/verification"))["drawings"][0]["winners"] and v

@@ -38,7 +38,7 @@ DEAR = json.dumps(json.loads(LARGE) | {"num_draws": 3}).encode()
 
 @dataclass(slots=True)
 class Spending:
-    """What the devices saw: orders that were paid, how often one was told to look again, and the price of a
+    """What the devices saw: orders that were paid, how often one got a conflict, and the price of a
     ticket in cents.
     """
 
@@ -160,7 +160,7 @@ async def measure(suite: RunningSuite, seconds: float) -> tuple[str, list[str]]:
     where = ", ".join(f"{name} {ms:.2f}" for name, ms in parts if ms >= 0.05)
     paid = seen.paid
     return (
-        "| operation | a second | p50 ms | p99 ms | CPU ms | told to look again |\n"
+        "| operation | a second | p50 ms | p99 ms | CPU ms | answered with a conflict |\n"
         "|---|---|---|---|---|---|\n"
         f"| cart of {LINES} lines, one client | {priced.rate:,.0f} | {priced.percentile(0.5):.1f} "
         f"| {priced.percentile(0.99):.1f} | {total:.1f} | |\n"

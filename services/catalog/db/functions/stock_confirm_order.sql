@@ -12,13 +12,9 @@ begin
         perform 1 from stocks s where s.id = line.stock_id for update;
         select r.state, r.numbers into line.state, line.numbers
             from reservations r where r.reference = line.reference;
-        -- Nothing else is touched: other tickets of the order may have been issued long ago.
+        -- The rest stays as it is: other tickets of the order may have been issued long ago.
         if line.state = 'released' then
-            reference := line.reference;
-            outcome := 'sold_out';
-            series := line.stock_series;
-            numbers := null;
-            return next;
+            return query select line.reference, 'sold_out', line.stock_series, null::bigint[];
             return;
         elsif line.state = 'expired' then
             select * into again from stock_reserve(
@@ -26,13 +22,9 @@ begin
                 line.region, line.source, line.method, line.quantity, p_lifetime, true
             );
             if again.outcome <> 'reserved' then
-                perform stock_give_back(r.id, 'released') from reservations r
+                perform stock_release_reservation(r.id, 'released') from reservations r
                     where r.order_id = p_order and r.state in ('reserved', 'confirmed');
-                reference := line.reference;
-                outcome := again.outcome;
-                series := line.stock_series;
-                numbers := null;
-                return next;
+                return query select line.reference, again.outcome, line.stock_series, null::bigint[];
                 return;
             end if;
             line.numbers := again.numbers;
@@ -41,13 +33,9 @@ begin
         if found then
             update stocks s set confirmed = s.confirmed + line.quantity where s.id = line.stock_id;
         end if;
-        reference := line.reference;
-        outcome := 'confirmed';
-        series := line.stock_series;
-        numbers := line.numbers;
-        return next;
+        return query select line.reference, 'confirmed', line.stock_series, line.numbers;
     end loop;
 end
 $$;
 
-comment on function stock_confirm_order is 'The order is paid: its numbers are its own. What had expired is taken again, with other numbers if need be; what was released is not.';
+comment on function stock_confirm_order is 'Confirms the numbers of a paid order. Expired lines are reserved again, with other numbers if necessary; released lines are not.';

@@ -25,4 +25,4 @@ begin
 end
 $$;
 
-comment on function stock_permuted is 'drawproof.permutation.permuted: the same order, worked out where it is used.';
+comment on function stock_permuted is 'The permutation of drawproof.permutation.permuted.';

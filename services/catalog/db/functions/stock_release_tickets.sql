@@ -11,7 +11,7 @@ begin
     loop
         reference := line.reference;
         perform 1 from stocks s where s.id = line.stock_id for update;
-        -- Filling or cancelling a syndicate takes these locks too, or has already seen what is counted here.
+        -- Filling or cancelling a syndicate takes these locks too, or has already seen these counts.
         released := exists (
             select 1 from stocks s
             where s.id = line.stock_id and (s.series = 0 or s.confirmed < s.authorised)
@@ -25,7 +25,7 @@ begin
                     where g.offer_key = s.offer_key and g.draw_no = s.draw_no
                         and g.entries_until <= clock_timestamp() and line.created_at < g.entries_until
                 )
-        ) and stock_give_back(line.id, 'released');
+        ) and stock_release_reservation(line.id, 'released');
         is_free := exists (
             select 1 from reservations r where r.id = line.id and r.state in ('released', 'expired')
         );
@@ -34,4 +34,4 @@ begin
 end
 $$;
 
-comment on function stock_release_tickets is 'Frees the numbers of tickets, unless their list is sealed, a drawing took them in or their syndicate is full.';
+comment on function stock_release_tickets is 'Releases the numbers of tickets, unless their list is sealed, a drawing has them as entries or their syndicate is full.';

@@ -25,11 +25,12 @@ begin
             outcome := 'reserved';
             series := stock.series;
             numbers := present.numbers;
-            expires_at := stock_hold_on(
-        present, stock_hold_ends(p_offer_key, p_draw_no, p_region, p_lifetime));
+            expires_at := stock_extend_reservation(
+                present, stock_reservation_end(p_offer_key, p_draw_no, p_region, p_lifetime)
+            );
             return;
         end if;
-        perform stock_give_back(present.id, 'expired');
+        perform stock_release_reservation(present.id, 'expired');
         select * into stock from stocks s where s.id = present.stock_id;
     else
         select * into stock from stocks s
@@ -102,21 +103,21 @@ begin
     end if;
 
     reservation := uuidv7();
-    -- The table's key makes a number unique; a row that is held is never taken over.
+    -- The key of the table makes a number unique; a reserved number is never reassigned.
     insert into stock_numbers as sn (stock_id, number, reservation_id)
         select stock.id, n.number, reservation from unnest(picked) as n (number)
         on conflict (stock_id, number) do update set reservation_id = excluded.reservation_id
             where sn.reservation_id is null;
     get diagnostics place = row_count;
     if place <> p_quantity then
-        raise exception 'a number of stock % is held twice', stock.id using errcode = 'unique_violation';
+        raise exception 'a number of stock % is reserved twice', stock.id using errcode = 'unique_violation';
     end if;
     update stocks s set held = s.held + p_quantity, next_number = stock.next_number,
             next_place = stock.next_place
         where s.id = stock.id;
     numbers := picked;
     expires_at := case when p_late then clock_timestamp() + p_lifetime
-                       else stock_hold_ends(p_offer_key, p_draw_no, p_region, p_lifetime) end;
+                       else stock_reservation_end(p_offer_key, p_draw_no, p_region, p_lifetime) end;
     insert into reservations as r (
         id, stock_id, reference, order_id, customer_id, region, source, method, quantity, numbers, expires_at
     ) values (
@@ -131,4 +132,4 @@ begin
 end
 $$;
 
-comment on function stock_reserve is 'Holds numbers for one ticket until a deadline, once for each reference; the outcome says why not.';
+comment on function stock_reserve is 'Reserves numbers for one ticket until a deadline, once for each reference; otherwise the outcome is the reason.';

@@ -16,16 +16,10 @@ begin
             line.offer_key, line.draw_no, line.series, line.reference, p_order, p_customer, p_region, 'order',
             line.method, line.quantity, p_lifetime, false
         );
-        reference := line.reference;
-        outcome := answer.outcome;
-        series := answer.series;
-        numbers := answer.numbers;
-        expires_at := answer.expires_at;
-        available := answer.available;
-        filled := answer.filled;
-        return next;
+        return query select line.reference, answer.outcome, answer.series, answer.numbers, answer.expires_at,
+            answer.available, answer.filled;
         if answer.outcome <> 'reserved' then
-            perform stock_give_back(r.id, 'released') from reservations r
+            perform stock_release_reservation(r.id, 'released') from reservations r
                 where r.order_id = p_order and r.state = 'reserved';
             return;
         end if;
@@ -33,4 +27,4 @@ begin
 end
 $$;
 
-comment on function stock_reserve_order is 'All lines of an order, or none: after a refusal nothing is held.';
+comment on function stock_reserve_order is 'Reserves every line of an order, or none.';

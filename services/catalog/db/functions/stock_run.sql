@@ -18,7 +18,7 @@ begin
         end loop;
     end if;
     if start + p_quantity - 1 > p_stock.last_number then
-        -- Numbers sold at random leave gaps below, which only now are worth looking through.
+        -- Numbers sold at random leave gaps below; they are searched last.
         select gap.after + 1 into start from (
             select number as after, lead(number, 1, p_stock.last_number + 1) over (order by number) as following
             from (
@@ -31,4 +31,4 @@ begin
 end
 $$;
 
-comment on function stock_run is 'Consecutive free numbers, released ones first; null when there is no such run. The stock must be locked.';
+comment on function stock_run is 'Consecutive free numbers, released ones first; null when there is no such run. The caller holds the lock of the stock.';

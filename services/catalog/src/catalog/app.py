@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 
 import grpc
 
 from catalog import jobs
 from catalog.config import CatalogSettings
 from catalog.favourites import routes as favourites
-from catalog.favourites.grpc import FavouriteCalls
 from catalog.favourites.manage_favourites import ManageFavourites
-from catalog.lotteries import wiring as lotteries
-from catalog.lotteries.grpc import OfferCalls
+from catalog.grpc import CatalogApi
+from catalog.lotteries.routes import lotto_parties, offers
 from catalog.raffles.routes import raffles
 from catalog.responses.cache import CHECK_SECONDS, ResponseCache
 from catalog.results import handlers
-from catalog.results import wiring as results
-from catalog.results.grpc import ResultCalls
+from catalog.results.routes import results
 from catalog.stock.grpc import StockApi
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.syndicates import routes as syndicates
-from catalog.syndicates.grpc import DrawCalls
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
@@ -38,11 +34,6 @@ from servicekit.process.connections import connections
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 from wattle.catalog.v1.catalog_service_pb2_grpc import add_CatalogServiceServicer_to_server
 from wattle.catalog.v1.stock_service_pb2_grpc import add_StockServiceServicer_to_server
-
-
-@dataclass(frozen=True)
-class CatalogApi(OfferCalls, DrawCalls, ResultCalls, FavouriteCalls):
-    """`wattle.catalog.v1.CatalogService`; an unknown key is NOT_FOUND."""
 
 
 def compose(
@@ -66,8 +57,10 @@ def compose(
         title="catalog",
         settings=settings,
         routers=[
-            *lotteries.routers(database, cache, currency=settings.currency),
-            *results.routers(database, cache, currency=settings.currency),
+            offers.router(database, cache, currency=settings.currency),
+            offers.draws_router(database, cache, currency=settings.currency),
+            lotto_parties.router(database, cache),
+            results.router(database, cache, currency=settings.currency),
             favourites.router(ManageFavourites(database, clock)),
             raffles.router(database, cache),
             syndicates.router(database, cache),

@@ -1,35 +1,39 @@
-"""`catalog serve | work | migrate | seed | replay | openapi`, and the commands of the operator's shell."""
+"""`catalog serve | work | migrate | seed | replay | openapi`, and the commands of staff."""
 
 from __future__ import annotations
 
+import argparse
+
 from catalog.app import compose
 from catalog.config import CatalogSettings
-from catalog.draws.commands import draw_commands
-from catalog.lotteries.commands import offer_commands
-from catalog.raffles.commands import raffle_commands
-from catalog.raffles.load_raffle import publish_raffle
-from catalog.results.commands import release_draw, result_commands
-from catalog.seed.commands import seed_commands
-from catalog.syndicates.commands import syndicate_commands
+from catalog.raffles.seed_cipher import SeedCipher
+from catalog.seed.seed_catalogue import seed_catalogue
+from catalog.seed.seed_demonstration import seed_demonstration
+from catalog.staff.draws import draw_commands
+from catalog.staff.raffles import raffle_commands
 from servicekit.clock import Clock, SystemClock
+from servicekit.data.database import Database
 from servicekit.process.command_line import run_service
 from servicekit.process.commands import Command
 
 
 def commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
     """The commands that only this service has."""
+
+    async def seed(settings: CatalogSettings, database: Database, _: argparse.Namespace) -> int:
+        await seed_catalogue(database, clock)
+        if settings.allows_supervised_acts:
+            await seed_demonstration(database, clock, SeedCipher(settings.seed_keys))
+        return 0
+
     return {
-        **seed_commands(clock),
-        **offer_commands(clock, republish=[publish_raffle]),
-        **draw_commands(clock, release_draw),
-        **result_commands(clock),
+        "seed": Command("load the packaged games; safe to repeat", seed),
+        **draw_commands(clock),
         **raffle_commands(clock),
-        **syndicate_commands(clock),
     }
 
 
 def main() -> None:
-    """Entry point of the command."""
     run_service("catalog", settings=CatalogSettings, compose=compose, commands=commands(SystemClock()))
 
 

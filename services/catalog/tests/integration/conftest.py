@@ -8,20 +8,13 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from catalog.draws.move_draws import move_draws
-from catalog.lotteries.load_game import load_game
+from catalog.draws.manage_draws import move_draws
+from catalog.lotteries.manage_lotteries import load_game
 from catalog.seed.seed_catalogue import seed_catalogue
 from devservers.databases import DatabaseMaker, DatabaseUrls
 from devservers.servers import Nats, Valkey
 from servicekit.data.migrations import location
-from services.catalog.tests.kit.harness import (
-    Catalogue,
-    Servers,
-    Service,
-    opened,
-    packaged_game,
-    serving,
-)
+from services.catalog.tests.kit.harness import Catalogue, Servers, Service, opened, packaged_game, serving
 from services.catalog.tests.kit.results import KEY, NO
 
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from catalog.app import compose
 from catalog.results import enter_results
-from catalog.results.rules.results import DrawnNumbers
+from catalog.results.rules import DrawnNumbers
 from catalogue.draws import DrawStatus
 from servicekit.testing.services import WEB, on_ports, publishing
 from servicekit.testing.waiting import until

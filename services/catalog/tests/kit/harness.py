@@ -22,7 +22,7 @@ from catalog.draws.store import draws
 from catalog.lotteries.documents.games import GameDocument
 from catalog.offers.events import OFFER_PUBLISHED
 from catalog.results.events import DRAW_COMPLETED, DRAW_RESULT_PUBLISHED
-from catalog.seed.packaged_games import packaged_games
+from catalog.seed.packaged_files import packaged_games
 from devservers.databases import DatabaseUrls
 from devservers.servers import Nats, Valkey
 from servicekit.clock import FixedClock

@@ -8,14 +8,13 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from catalog.draws.move_draws import move_draws
+from catalog.draws.manage_draws import move_draws
 from catalog.raffles import draw_raffle
 from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.documents import RaffleDocument
 from catalog.raffles.events import RAFFLE_DRAWN
-from catalog.raffles.load_causes import load_causes
-from catalog.raffles.load_raffle import load_raffle
-from catalog.raffles.rules.drawings import DrawingKey
+from catalog.raffles.load_raffle import load_causes, load_raffle
+from catalog.raffles.rules.stored import DrawingKey
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from servicekit.errors import RuleRefused

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from catalog.results import enter_results, follow_settlement
+from catalog.results import enter_results, handlers
 from catalog.results.report_result import Reported, report_result
-from catalog.results.rules.reports import Counts, Report, SourceDocument
-from catalog.results.rules.results import Dividend, DrawnNumbers, Result, Transfer, TransferKind
+from catalog.results.rules import (
+    Counts,
+    Dividend,
+    DrawnNumbers,
+    Report,
+    Result,
+    SourceDocument,
+    Transfer,
+    TransferKind,
+)
 from services.catalog.tests.kit.harness import Catalogue
 
 KEY, NO = "powerball", 1593
@@ -52,8 +60,8 @@ async def pay_draw(catalogue: Catalogue) -> None:
     await enter_dividends(catalogue)
     await confirm_dividends(catalogue)
     async with catalogue.database.transaction() as session:
-        await follow_settlement.draw_scored(session, KEY, NO, 1)
-        await follow_settlement.draw_paid(session, KEY, NO, 1)
+        await handlers.draw_scored(session, KEY, NO, 1)
+        await handlers.draw_paid(session, KEY, NO, 1)
 
 
 SORTED = DrawnNumbers((6, 12, 17, 22, 24, 30, 32), (2,), in_drawn_order=False)
@@ -88,4 +96,4 @@ async def publish_by_sources(catalogue: Catalogue) -> None:
 async def count_winners(catalogue: Catalogue, winners: dict[int, int], stakes: int = 100_000_00) -> None:
     async with catalogue.database.transaction() as session:
         counts = Counts(1, 1_000, 300, winners, stakes, "AUD")
-        await follow_settlement.draw_counted(session, KEY, NO, counts)
+        await handlers.draw_counted(session, KEY, NO, counts)

@@ -6,16 +6,16 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from catalog.draws import cancel_draw
+from catalog.draws import manage_draws
 from catalog.draws.events import DRAW_CANCELLED
-from catalog.draws.move_draws import move_draws
+from catalog.draws.manage_draws import move_draws
 from catalog.results import enter_results
-from catalog.results.rules.results import DrawnNumbers
+from catalog.results.rules import DrawnNumbers
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from catalog.syndicates.documents import SyndicateDocument
 from catalog.syndicates.events import SYNDICATE_CHANGED
-from catalog.syndicates.run_syndicates import run_syndicates
+from catalog.syndicates.manage_syndicates import run_syndicates
 from services.catalog.tests.kit.harness import Catalogue
 from wattle.catalog.v1 import events_pb2, syndicate_pb2
 
@@ -94,13 +94,13 @@ async def draw_the_lottery(catalogue: Catalogue, draw_no: int) -> None:
 
 
 async def ask_to_cancel(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
-    await cancel_draw.request_cancellation(
+    await manage_draws.request_cancellation(
         catalogue.database, offer_key, draw_no, staff="Ann Lee", reason="The machine failed"
     )
 
 
 async def confirm_cancellation(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
-    await cancel_draw.confirm_cancellation(
+    await manage_draws.confirm_cancellation(
         catalogue.database, catalogue.clock, offer_key, draw_no, staff="Bob Ray"
     )
 

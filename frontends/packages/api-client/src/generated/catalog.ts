@@ -1323,7 +1323,7 @@ export interface components {
         };
         /**
          * FavouriteSetIn
-         * @description Numbers to keep; without `game_offer` they are of the first ticket of the game type.
+         * @description A set to add; without `game_offer` it is for the first game offer of the type.
          */
         readonly FavouriteSetIn: {
             /** Name */
@@ -1341,8 +1341,8 @@ export interface components {
         };
         /**
          * FavouriteSetOut
-         * @description A set of numbers under a name. One that is not valid is stored as it was, and says why it is not:
-         *     other numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
+         * @description A set of numbers under a name. An invalid one is stored unchanged, with the reason: other
+         *     numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
          */
         readonly FavouriteSetOut: {
             /**

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from google.protobuf.message import Message
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
@@ -17,34 +18,30 @@ DRAW_CANCELLED = "wattle.catalog.v1.draw_cancelled"
 DRAWS_LISTED = "wattle.catalog.v1.draws_listed"
 
 
-async def draws_announced(session: AsyncSession, draws: Iterable[Draw]) -> None:
-    """Draws are new, opened or amended."""
-    await publish(
-        session,
-        *(
-            Event(
-                DRAW_ANNOUNCED,
-                draw.reference,
-                draw.version,
-                events_pb2.DrawAnnounced(draw=draw_message(draw)),
-            )
-            for draw in draws
-        ),
-    )
+async def draws_announced(session: AsyncSession, draws: Iterable[Draw | None]) -> None:
+    """Draws are new, opened or amended; None is skipped."""
+    changed = [draw for draw in draws if draw is not None]
+    messages = [events_pb2.DrawAnnounced(draw=draw_message(draw)) for draw in changed]
+    await _publish(session, DRAW_ANNOUNCED, changed, messages)
 
 
-async def draws_closed(session: AsyncSession, draws: Iterable[Draw]) -> None:
+async def draws_closed(session: AsyncSession, draws: Sequence[Draw]) -> None:
     """The sale of these draws has ended."""
-    await publish(
-        session,
-        *(
-            Event(DRAW_CLOSED, draw.reference, draw.version, events_pb2.DrawClosed(draw=draw_message(draw)))
-            for draw in draws
-        ),
-    )
+    messages = [events_pb2.DrawClosed(draw=draw_message(draw)) for draw in draws]
+    await _publish(session, DRAW_CLOSED, draws, messages)
 
 
-async def draw_cancelled(session: AsyncSession, draw: Draw) -> None:
-    """A draw will not be drawn; its stakes are refunded."""
-    message = events_pb2.DrawCancelled(draw=draw_message(draw), reason=draw.cancel_reason or "")
-    await publish(session, Event(DRAW_CANCELLED, draw.reference, draw.version, message))
+async def draws_cancelled(session: AsyncSession, draws: Sequence[Draw]) -> None:
+    """These draws will not be drawn; their stakes are refunded."""
+    messages = [
+        events_pb2.DrawCancelled(draw=draw_message(draw), reason=draw.cancel_reason or "") for draw in draws
+    ]
+    await _publish(session, DRAW_CANCELLED, draws, messages)
+
+
+async def _publish(
+    session: AsyncSession, subject: str, draws: Sequence[Draw], messages: Sequence[Message]
+) -> None:
+    pairs = zip(draws, messages, strict=True)
+    events = [Event(subject, draw.reference, draw.version, message) for draw, message in pairs]
+    await publish(session, *events)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 import catalogue.draws
-from catalog.games.rules.calendar import ScheduledDraw
-from catalog.games.rules.eras import Era
+from catalog.games.rules import Era, ScheduledDraw
 from catalogue.draws import DrawStatus, PrizePool
 
 
@@ -44,33 +43,33 @@ def announced_draw(
     announced = PrizePool(pool.base, pool.currency, pool.suffix) if pool.covers(draw_offset) else None
     if special is not None:
         announced = PrizePool(special.prize_pool, pool.currency, special.suffix)
-    return Draw(
-        offer_key=offer_key,
-        draw_no=scheduled.draw_no,
-        rules_from=era.effective_from_draw,
-        draw_type=special.draw_type if special else "",
-        status=DrawStatus.OPEN if scheduled.open_at <= now else DrawStatus.ANNOUNCED,
-        draw_date=scheduled.draw_date,
-        open_at=scheduled.open_at,
-        stop=scheduled.stop,
-        closes=scheduled.closes,
-        last_stop=scheduled.last_stop,
-        system_close=scheduled.system_close,
-        draw_at=scheduled.draw_at,
-        prize_pool=announced,
-        result_version=None,
-        version=1,
-    )
+    status = DrawStatus.OPEN if scheduled.open_at <= now else DrawStatus.ANNOUNCED
+    draw_type = special.draw_type if special else ""
+    return _scheduled_draw(offer_key, era, scheduled, draw_type, status, announced, result_version=None)
 
 
 def past_draw(offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_type: str) -> Draw:
     """A past draw whose result the lottery's operator published."""
+    return _scheduled_draw(
+        offer_key, era, scheduled, draw_type, DrawStatus.DRAWN, prize_pool=None, result_version=1
+    )
+
+
+def _scheduled_draw(
+    offer_key: str,
+    era: Era,
+    scheduled: ScheduledDraw,
+    draw_type: str,
+    status: DrawStatus,
+    prize_pool: PrizePool | None,
+    result_version: int | None,
+) -> Draw:
     return Draw(
         offer_key=offer_key,
         draw_no=scheduled.draw_no,
         rules_from=era.effective_from_draw,
         draw_type=draw_type,
-        status=DrawStatus.DRAWN,
+        status=status,
         draw_date=scheduled.draw_date,
         open_at=scheduled.open_at,
         stop=scheduled.stop,
@@ -78,8 +77,8 @@ def past_draw(offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_type: 
         last_stop=scheduled.last_stop,
         system_close=scheduled.system_close,
         draw_at=scheduled.draw_at,
-        prize_pool=None,
-        result_version=1,
+        prize_pool=prize_pool,
+        result_version=result_version,
         version=1,
     )
 

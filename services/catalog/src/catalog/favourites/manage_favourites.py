@@ -21,7 +21,7 @@ from catalog.favourites.rules import (
     invalidity,
 )
 from catalog.lotteries import store as offers
-from catalog.lotteries.rules.offers import Lottery
+from catalog.lotteries.rules import Lottery
 from games.numbers import FieldProblem
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -66,7 +66,7 @@ class ManageFavourites:
     async def add(self, customer: Principal, wanted: NewSet) -> CheckedSet:
         """Adds a set.
 
-        Raises InvalidRequest with what is not complete, RuleRefused (`name_taken`, `too_many_favourites`).
+        Raises InvalidRequest for incomplete numbers, RuleRefused (`name_taken`, `too_many_favourites`).
         """
         async with self.database.read() as session:
             found = await offers.load_offers(session, [wanted.offer_key])
@@ -84,7 +84,9 @@ class ManageFavourites:
                 session,
                 customer.customer_id,
                 name=wanted.name,
-                key=(offer.key, chosen.game_type.key, chosen.game_offer.key),
+                offer_key=offer.key,
+                game_type=chosen.game_type.key,
+                game_offer=chosen.game_offer.key,
                 rules_from=chosen.era.effective_from_draw,
                 games=canonical_games(chosen, wanted.games),
             )
@@ -96,9 +98,9 @@ class ManageFavourites:
     async def change(
         self, customer: Principal, set_id: UUID, *, name: str, games: Sequence[Game] | None
     ) -> CheckedSet:
-        """Renames a set and, unless ``games`` is None, replaces its numbers by some of the rules in force.
+        """Renames a set and, unless ``games`` is None, replaces its numbers under the rules in force.
 
-        Raises NotFound (`favourite_not_found`), InvalidRequest with what is not complete, and RuleRefused
+        Raises NotFound (`favourite_not_found`), InvalidRequest for incomplete numbers, and RuleRefused
         (`name_taken`).
         """
         async with self.database.read() as session:

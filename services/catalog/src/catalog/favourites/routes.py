@@ -1,4 +1,4 @@
-"""`/api/favourite-numbers`: the numbers that a customer keeps to play again."""
+"""`/api/favourite-numbers`: sets of numbers that a customer stores."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pydantic import Field, StrictInt, StringConstraints
 
 from catalog.favourites.manage_favourites import CheckedSet, ManageFavourites, NewSet
 from catalog.favourites.rules import MAX_GAMES
-from catalog.games.representation import EraOfDraws, era_out
-from catalog.games.rules.drawn_eras import drawn_era
+from catalog.games.rules import drawn_era
+from catalog.results.routes.models import EraOfDraws, era_out
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.sessions import SignedIn
 
@@ -29,7 +29,7 @@ OfferFilter = Annotated[str | None, Query(max_length=40, description="Only sets 
 
 
 class FavouriteSetIn(RequestModel):
-    """Numbers to keep; without `game_offer` they are of the first ticket of the game type."""
+    """A set to add; without `game_offer` it is for the first game offer of the type."""
 
     name: Name
     product_offer_key: Key
@@ -46,8 +46,8 @@ class FavouriteSetChangeIn(RequestModel):
 
 
 class FavouriteSetOut(ResponseModel):
-    """A set of numbers under a name. One that is not valid is stored as it was, and says why it is not:
-    other numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
+    """A set of numbers under a name. An invalid one is stored unchanged, with the reason: other
+    numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
     """
 
     id: UUID

@@ -9,9 +9,8 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from catalog.games.rules.drawn_eras import draws_alike
-from catalog.games.rules.eras import Era
-from catalog.lotteries.rules.offers import GameOffer, GameType, Lottery
+from catalog.games.rules import Era, draws_alike
+from catalog.lotteries.rules import GameOffer, GameType, Lottery
 from catalogue.regions import is_allowed
 from games.entries import count_problem, entry_problems
 from games.layout import Kind, Layout

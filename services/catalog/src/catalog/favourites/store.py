@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.favourites.rules import MAX_SETS, FavouriteSet, Game
+from catalog.offers.store import columns_of
 
 _OF_CUSTOMER = text("""
     select * from favourite_sets
@@ -62,8 +63,7 @@ async def sets_of(session: AsyncSession, customer_id: UUID, offer_key: str | Non
 
 async def find_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> FavouriteSet | None:
     """A set of a customer."""
-    row = (await session.execute(_FIND, {"customer_id": customer_id, "id": set_id})).one_or_none()
-    return None if row is None else _set(row)
+    return _first(await session.execute(_FIND, {"customer_id": customer_id, "id": set_id}))
 
 
 async def lock_sets(session: AsyncSession, customer_id: UUID) -> None:
@@ -76,30 +76,24 @@ async def add_set(
     customer_id: UUID,
     *,
     name: str,
-    key: tuple[str, str, str],
+    offer_key: str,
+    game_type: str,
+    game_offer: str,
     rules_from: int,
     games: Sequence[Game],
 ) -> FavouriteSet | None:
-    """Adds a set of ``key`` (offer, game type, game offer); None when there are too many or one is called
-    the same.
-    """
-    offer_key, game_type, game_offer = key
-    row = (
-        await session.execute(
-            _ADD,
-            {
-                "customer_id": customer_id,
-                "name": name,
-                "offer_key": offer_key,
-                "game_type": game_type,
-                "game_offer": game_offer,
-                "rules_from": rules_from,
-                "games": list(games),
-                "most": MAX_SETS,
-            },
-        )
-    ).one_or_none()
-    return None if row is None else _set(row)
+    """Adds a set; None when there are too many or one is called the same."""
+    values = {
+        "customer_id": customer_id,
+        "name": name,
+        "offer_key": offer_key,
+        "game_type": game_type,
+        "game_offer": game_offer,
+        "rules_from": rules_from,
+        "games": list(games),
+        "most": MAX_SETS,
+    }
+    return _first(await session.execute(_ADD, values))
 
 
 async def name_is_taken(
@@ -122,19 +116,14 @@ async def change_set(
     games: Sequence[Game] | None,
 ) -> FavouriteSet | None:
     """Renames a set and replaces its numbers unless they are None; None when there is no such set."""
-    row = (
-        await session.execute(
-            _CHANGE,
-            {
-                "customer_id": customer_id,
-                "id": set_id,
-                "name": name,
-                "rules_from": rules_from,
-                "games": None if games is None else list(games),
-            },
-        )
-    ).one_or_none()
-    return None if row is None else _set(row)
+    values = {
+        "customer_id": customer_id,
+        "id": set_id,
+        "name": name,
+        "rules_from": rules_from,
+        "games": None if games is None else list(games),
+    }
+    return _first(await session.execute(_CHANGE, values))
 
 
 async def delete_set(session: AsyncSession, customer_id: UUID, set_id: UUID) -> bool:
@@ -147,15 +136,9 @@ async def offers_with_favourites(session: AsyncSession, customer_id: UUID) -> li
     return list(await session.scalars(_OFFERS, {"customer_id": customer_id}))
 
 
+def _first(rows: Iterable[Row[Any]]) -> FavouriteSet | None:
+    return next(map(_set, rows), None)
+
+
 def _set(row: Row[Any]) -> FavouriteSet:
-    return FavouriteSet(
-        id=row.id,
-        name=row.name,
-        offer_key=row.offer_key,
-        game_type=row.game_type,
-        game_offer=row.game_offer,
-        rules_from=row.rules_from,
-        games=row.games,
-        created_at=row.created_at,
-        changed_at=row.changed_at,
-    )
+    return FavouriteSet(**columns_of(row, FavouriteSet))

@@ -1,4 +1,4 @@
-"""An era in a game's file: what is drawn, what it pays, when it is drawn."""
+"""An era in a game's file: matrix, divisions, prize pool and calendar."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, model_validator
 
-from catalog.games.rules.calendar import DrawCalendar, LocalTime
-from catalog.games.rules.eras import Era, PrizePoolPolicy, SpecialDraw
-from catalog.offers.documents import WEEKDAYS, Amount, Currency, Document, Region, Weekday, Zone
+from catalog.games.rules import DrawCalendar, Era, LocalTime, PrizePoolPolicy, SpecialDraw
+from catalog.offers.documents import Document, MinorUnits, Region, Weekday, Zone
+from catalogue.draws import WEEKDAYS
 from games.layout import FAVOURITES
 from games.matrix import Division, Match, Matrix
 from games.numbers import NumberSet
 from games.prizes import Annuity, DivisionPrize, PoolRules
-from servicekit.money import parse_amount
 
 Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=7, decimal_places=4)]
 
@@ -56,7 +55,7 @@ class MatchDocument(Document):
 class AnnuityDocument(Document):
     """A prize paid in monthly instalments; more than ``shared_above`` winners share them."""
 
-    amount: Amount
+    amount: MinorUnits
     instalments: Annotated[int, Field(ge=2, le=1200)]
     shared_above: Annotated[int, Field(ge=1)] | None = None
 
@@ -65,8 +64,8 @@ class PrizeDocument(Document):
     """Where a division's money comes from: ``share`` is per cent of the pool, the rest are amounts."""
 
     share: Percent | None = None
-    fixed: Amount | None = None
-    fixed_total: Amount | None = None
+    fixed: MinorUnits | None = None
+    fixed_total: MinorUnits | None = None
     annuity: AnnuityDocument | None = None
     free_games: Annotated[int, Field(ge=0, le=10)] = 0
 
@@ -80,11 +79,11 @@ class PrizeDocument(Document):
         annuity = self.annuity
         return DivisionPrize(
             share=None if self.share is None else Fraction(self.share) / 100,
-            fixed=None if self.fixed is None else parse_amount(self.fixed),
-            fixed_total=None if self.fixed_total is None else parse_amount(self.fixed_total),
+            fixed=self.fixed,
+            fixed_total=self.fixed_total,
             annuity=None
             if annuity is None
-            else Annuity(parse_amount(annuity.amount), annuity.instalments, annuity.shared_above),
+            else Annuity(annuity.amount, annuity.instalments, annuity.shared_above),
             free_games=self.free_games,
         )
 
@@ -118,15 +117,6 @@ class CalendarDocument(Document):
     region_stops: Annotated[dict[Region, RegionStopDocument], Field(default_factory=dict)]
 
 
-class PrizePoolDocument(Document):
-    """The pool shown before staff announce one; ``announced_draws`` null = every draw."""
-
-    base: Amount
-    currency: Currency
-    suffix: Annotated[str, Field(max_length=40)]
-    announced_draws: Annotated[int, Field(ge=0)] | None
-
-
 class PoolRulesDocument(Document):
     """How the pool is divided; see `games.prizes.PoolRules`. ``fund`` is per cent of subscriptions."""
 
@@ -144,17 +134,6 @@ class PoolRulesDocument(Document):
         )
 
 
-class SpecialDrawDocument(Document):
-    """A draw of the calendar that is more than usual; ``image`` is a path of the site."""
-
-    draw_date: date
-    draw_type: Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]{2,29}$")]
-    label: Annotated[str, Field(min_length=1, max_length=60)]
-    prize_pool: Amount
-    suffix: Annotated[str, Field(max_length=40)] = "guaranteed"
-    image: Annotated[str, Field(pattern=r"^/[A-Za-z0-9_/.-]{1,79}$")] | None = None
-
-
 class EraDocument(Document):
     """The rules from one draw on."""
 
@@ -165,9 +144,9 @@ class EraDocument(Document):
     supplementaries_drawn: Annotated[int, Field(ge=0)]
     divisions: Annotated[list[DivisionDocument], Field(min_length=1)]
     calendar: CalendarDocument
-    prize_pool: PrizePoolDocument
+    prize_pool: PrizePoolPolicy
     pool_rules: PoolRulesDocument = PoolRulesDocument()
-    special_draws: tuple[SpecialDrawDocument, ...] = ()
+    special_draws: tuple[SpecialDraw, ...] = ()
 
     @model_validator(mode="after")
     def _rules_hold(self) -> Self:
@@ -181,7 +160,7 @@ class EraDocument(Document):
         return self
 
     def played_by(self) -> dict[str, Any]:
-        """What a ticket relies on: everything but the prizes, which are published by draw."""
+        """The rules that sold tickets depend on: all but the prizes, which are published by draw."""
         document = self.model_dump(mode="json", exclude={"prize_pool", "pool_rules", "special_draws"})
         for division in document["divisions"]:
             del division["prize"]
@@ -192,18 +171,9 @@ class EraDocument(Document):
         return Era(
             matrix=self._matrix(),
             calendar=self._calendar(),
-            prize_pool=self._prize_pool(),
+            prize_pool=self.prize_pool,
             pool_rules=self.pool_rules.rules(),
-            special_draws={
-                special.draw_date: SpecialDraw(
-                    special.draw_type,
-                    special.label,
-                    parse_amount(special.prize_pool),
-                    special.suffix,
-                    special.image,
-                )
-                for special in self.special_draws
-            },
+            special_draws={special.draw_date: special for special in self.special_draws},
         )
 
     def _matrix(self) -> Matrix:
@@ -239,7 +209,3 @@ class EraDocument(Document):
                 for region, stop in document.region_stops.items()
             },
         )
-
-    def _prize_pool(self) -> PrizePoolPolicy:
-        pool = self.prize_pool
-        return PrizePoolPolicy(parse_amount(pool.base), pool.currency, pool.suffix, pool.announced_draws)

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from sqlalchemy import select
+from sqlalchemy import BigInteger, Column, Date, Table, Text, select
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.games.documents import EraDocument
-from catalog.games.rules.eras import Eras
-from catalog.games.tables import rule_sets
+from catalog.games.rules import Era, Eras
+from catalog.offers.tables import metadata
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("offer_key", Text),
+    Column("effective_from_draw", BigInteger),
+    Column("effective_from_date", Date),
+    Column("document", JSONB),
+)
 
 
 async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Eras]:
@@ -24,6 +34,11 @@ async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Era
     for row in await session.execute(query):
         documents[row.offer_key].append(EraDocument.model_validate(row.document))
     return {key: Eras(tuple(document.era() for document in found)) for key, found in documents.items()}
+
+
+async def era_of_draw(session: AsyncSession, key: str, draw_no: int) -> Era:
+    """The rules of one draw of an offer."""
+    return (await load_eras(session, [key]))[key].of_draw(draw_no)
 
 
 async def stored_eras(session: AsyncSession, key: str) -> dict[int, EraDocument]:

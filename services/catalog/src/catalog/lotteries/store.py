@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -11,14 +12,16 @@ from sqlalchemy import Row, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.games.rules.eras import Eras
-from catalog.games.store import load_eras
-from catalog.games.tables import rule_sets
+from catalog.errors import unknown_offer
+from catalog.games.rules import Eras
+from catalog.games.store import load_eras, rule_sets
 from catalog.lotteries.documents.games import EntryDocument, GameDocument
-from catalog.lotteries.documents.parties import LottoPartyDocument
-from catalog.lotteries.rules.offers import GameOffer, GameType, Lottery, PriceList, RegionOverride
+from catalog.lotteries.rules import GameOffer, GameType, Lottery, PartyRules, PriceList, RegionOverride
 from catalog.lotteries.tables import game_offers, game_types, price_lists, prices
+from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
+
+_START_OF_PRICES = ("game_type", "game_offer", "pricing_id", "valid_from")
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Lottery]:
@@ -32,6 +35,14 @@ async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) 
     eras = await load_eras(session, found)
     lists = await _price_lists(session, found)
     return [_offer(row, types[row.key], eras[row.key], lists[row.key]) for row in rows]
+
+
+async def load_offer(session: AsyncSession, key: str) -> Lottery:
+    """One lottery. Raises NotFound (`offer_not_found`)."""
+    found = await load_offers(session, [key])
+    if not found:
+        raise unknown_offer(key)
+    return found[0]
 
 
 async def has_pricing(session: AsyncSession, pricing_id: str) -> bool:
@@ -76,25 +87,11 @@ async def save_offer(session: AsyncSession, document: GameDocument) -> None:
 
 
 def _described(document: GameDocument) -> dict[str, Any]:
+    apart = {"key", "recurring_purchase", "game_types", "eras", "price_lists"}
     return {
-        "type": document.type,
-        "name": document.name,
-        "url": document.url,
-        "url_aliases": document.url_aliases,
-        "display_category": document.display_category,
-        "ranking": document.ranking,
-        "tagline": document.tagline,
-        "max_draws": document.max_draws,
+        **document.model_dump(mode="json", exclude=apart),
         "recurring_type": document.recurring_purchase.type,
         "recurring_availability": document.recurring_purchase.availability,
-        "regions": list(document.regions),
-        "currency": document.currency,
-        "selectable_days": list(document.selectable_days),
-        "region_overrides": [override.model_dump(mode="json") for override in document.region_overrides],
-        "parent": document.parent,
-        "migrating_regions": list(document.migrating_regions),
-        "result_from_parent": document.result_from_parent,
-        "lotto_party": document.lotto_party and document.lotto_party.model_dump(mode="json"),
     }
 
 
@@ -112,20 +109,10 @@ async def _save_game_type(
         .on_conflict_do_update(constraint="pk_game_types", set_=described)
     )
     for place, (offer, entry) in enumerate(zip(game_type.game_offers, entries, strict=True)):
-        columns = {
-            "name": offer.name,
-            "entry": entry,
-            "default_entry_count": offer.default_entry_count,
-            "is_default": offer.is_default,
-            "min_games": offer.min_games,
-            "max_games": offer.max_games,
-            "default_games": offer.default_games,
-            "draws_per_ticket": offer.draws_per_ticket,
-            "position": place,
-        }
+        columns = {**asdict(offer), "entry": entry, "position": place}
         await session.execute(
             insert(game_offers)
-            .values(offer_key=key, game_type=game_type.key, key=offer.key, **columns)
+            .values(offer_key=key, **columns)
             .on_conflict_do_update(constraint="pk_game_offers", set_=columns)
         )
 
@@ -136,20 +123,11 @@ async def _save_price_list(session: AsyncSession, key: str, price_list: PriceLis
         "regions": list(price_list.price_regions),
         "position": position,
     }
+    start = {name: getattr(price_list, name) for name in _START_OF_PRICES}
     list_id = await session.scalar(
         insert(price_lists)
-        .values(
-            offer_key=key,
-            game_type=price_list.game_type,
-            game_offer=price_list.game_offer,
-            pricing_id=price_list.pricing_id,
-            valid_from=price_list.valid_from,
-            **described,
-        )
-        .on_conflict_do_update(
-            index_elements=["offer_key", "game_type", "game_offer", "pricing_id", "valid_from"],
-            set_=described,
-        )
+        .values(offer_key=key, **start, **described)
+        .on_conflict_do_update(index_elements=["offer_key", *_START_OF_PRICES], set_=described)
         .returning(price_lists.c.id)
     )
     await session.execute(delete(prices).where(prices.c.price_list_id == list_id))
@@ -169,16 +147,7 @@ async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str
     for row in await session.execute(query):
         of_type[row.offer_key, row.game_type].append(
             GameOffer(
-                game_type=row.game_type,
-                key=row.key,
-                name=row.name,
-                entry=EntryDocument.model_validate(row.entry).spec(),
-                min_games=row.min_games,
-                max_games=row.max_games,
-                default_games=row.default_games,
-                default_entry_count=row.default_entry_count,
-                is_default=row.is_default,
-                draws_per_ticket=row.draws_per_ticket,
+                **columns_of(row, GameOffer) | {"entry": EntryDocument.model_validate(row.entry).spec()}
             )
         )
     types: dict[str, list[GameType]] = defaultdict(list)
@@ -209,44 +178,19 @@ async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[st
     lists: dict[str, list[PriceList]] = defaultdict(list)
     for row in rows:
         lists[row.offer_key].append(
-            PriceList(
-                pricing_id=row.pricing_id,
-                game_type=row.game_type,
-                game_offer=row.game_offer,
-                currency=row.currency,
-                valid_from=row.valid_from,
-                prices=tables[row.id],
-                price_regions=tuple(row.regions),
-            )
+            PriceList(**columns_of(row, PriceList), prices=tables[row.id], price_regions=tuple(row.regions))
         )
     return lists
 
 
 def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence[PriceList]) -> Lottery:
+    columns = columns_of(row, Lottery) | {
+        "region_overrides": tuple(map(RegionOverride.model_validate, row.region_overrides))
+    }
     return Lottery(
-        key=row.key,
-        type=row.type,
-        name=row.name,
-        url=row.url,
-        url_aliases=tuple(row.url_aliases),
-        suspended=row.suspended,
-        display_category=row.display_category,
-        ranking=row.ranking,
-        tagline=row.tagline,
-        max_draws=row.max_draws,
-        currency=row.currency,
-        regions=tuple(row.regions),
-        region_overrides=tuple(
-            RegionOverride(tuple(override["regions"]), override["name"]) for override in row.region_overrides
-        ),
-        selectable_days=tuple(row.selectable_days),
-        parent=row.parent,
-        migrating_regions=tuple(row.migrating_regions),
-        recurring_type=row.recurring_type,
-        recurring_availability=row.recurring_availability,
+        **columns,
         game_types=tuple(types),
         eras=eras,
         price_lists=tuple(lists),
-        version=row.version,
-        party=LottoPartyDocument.model_validate(row.lotto_party).rules() if row.lotto_party else None,
+        party=PartyRules.model_validate(row.lotto_party) if row.lotto_party else None,
     )

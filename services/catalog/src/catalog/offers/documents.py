@@ -1,4 +1,4 @@
-"""What the files that staff load have in common.
+"""Common parts of the files that staff load.
 
 A document that cannot be right is refused on load: pydantic's ValidationError names the field and the rule.
 """
@@ -8,11 +8,9 @@ from __future__ import annotations
 from typing import Annotated, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
 
-from servicekit.money import parse_amount
-
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+from servicekit.money import format_amount, parse_amount
 
 
 def _known_zone(name: str) -> str:
@@ -28,17 +26,23 @@ def _money(text: str) -> str:
     return text
 
 
+def _minor_units(text: object) -> int:
+    return parse_amount(text if isinstance(text, str) else "")
+
+
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 Path = Annotated[str, Field(pattern=r"^/[a-z0-9_/-]{1,79}$")]
 Zone = Annotated[str, AfterValidator(_known_zone)]
 Amount = Annotated[str, AfterValidator(_money)]
+MinorUnits = Annotated[int, BeforeValidator(_minor_units), PlainSerializer(format_amount)]
+"""An amount that is text in the file, such as "12.50"."""
 Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 Region = Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
 Weekday = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
 
 class Document(BaseModel):
-    """A closed part of a file: a field that is not known is refused."""
+    """A part of a file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -51,7 +55,7 @@ class RecurringPurchaseDocument(Document):
 
 
 class SpecialOfferDocument(Document):
-    """What the files of raffles and syndicates say of their offer."""
+    """The offer in a file of raffles or syndicates."""
 
     key: Key
     type: Literal["raffle_ticket", "syndicate_share"]

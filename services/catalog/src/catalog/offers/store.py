@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import fields
+from typing import Any, Final
 
-from sqlalchemy import bindparam, select, text, update
+from sqlalchemy import Row, bindparam, select, text, update
 from sqlalchemy.dialects.postgresql import JSONB, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -48,6 +49,12 @@ _PUT_DOCUMENT = text("""
     insert into special_offers (offer_key, document) values (:key, :document)
     on conflict (offer_key) do update set document = excluded.document
 """).bindparams(bindparam("document", type_=JSONB))
+
+
+def columns_of(row: Row[Any], kind: type[Any]) -> dict[str, Any]:
+    """The columns of a row that a dataclass has as fields; arrays as tuples."""
+    values = {each.name: getattr(row, each.name) for each in fields(kind) if hasattr(row, each.name)}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 async def offer_exists(session: AsyncSession, key: str) -> bool:
@@ -107,14 +114,7 @@ async def save_special_offer(session: AsyncSession, document: SpecialOfferDocume
     saved = await session.scalar(
         _PUT_OFFER,
         {
-            "key": document.key,
-            "type": document.type,
-            "name": document.name,
-            "url": document.url,
-            "url_aliases": document.url_aliases,
-            "display_category": document.display_category,
-            "ranking": document.ranking,
-            "tagline": document.tagline,
+            **document.model_dump(exclude={"terms", "recurring_purchase"}),
             "recurring_type": document.recurring_purchase.type,
             "recurring_availability": document.recurring_purchase.availability,
         },

@@ -8,34 +8,24 @@ Source: docs/reliability.md, rules 55 and 56; docs/domain.md §13.5; docs/draw-v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws, pools, progress
+from catalog.draws.store import changes, draws
 from catalog.errors import refused, unknown_draw
 from catalog.raffles.beacon import Beacon
 from catalog.raffles.events import raffle_drawn
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
+from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing, WinningEntry
 from catalog.raffles.seed_cipher import SeedCipher
-from catalog.raffles.store import raffles
-from catalog.raffles.store.drawings import (
-    due_to_freeze,
-    entries_at,
-    entries_with,
-    freeze,
-    lock_drawing,
-    operator_seed,
-    publish,
-    store_drawn,
-)
-from catalog.raffles.store.verification import winning_entries
+from catalog.raffles.store import drawings, raffles
+from catalog.raffles.store.raffles import winning_entries
 from catalogue.draws import DrawStatus, PrizePool
-from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
+from drawproof.selection import JACKPOT, DrawingName, draw_seed, select, select_one
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 
@@ -47,12 +37,12 @@ async def seal_due(database: Database, clock: Clock) -> list[DrawingKey]:
     """Seals every list whose entries are complete and decided. Safe with several processes."""
     now = clock.now()
     async with database.read() as session:
-        due = await due_to_freeze(session, now)
+        due = await drawings.due_to_freeze(session, now)
     sealed = []
     for key in due:
         async with database.transaction() as session:
-            drawing = await lock_drawing(session, key)
-            if drawing is not None and await freeze(session, drawing, now) is not None:
+            drawing = await drawings.lock_drawing(session, key)
+            if drawing is not None and await drawings.freeze(session, drawing, now) is not None:
                 sealed.append(key)
     return sealed
 
@@ -85,16 +75,17 @@ async def draw_winners(
         )
     public_round = await beacon.round(drawing.beacon_round)
     async with database.transaction() as session:
-        locked, _ = await _locked(session, key)
+        locked, draw = await _locked(session, key)
         if locked.status != "frozen" or locked.root is None or locked.entries is None:
             raise refused("already_drawn", f"{key.key} of draw {key.draw_no} is drawn already")
-        seed = draw_seed(await operator_seed(session, key, cipher), public_round.randomness, locked.root)
-        winners = await _winners(session, key, terms, seed, locked.entries)
-        await store_drawn(
+        seed = draw_seed(
+            await drawings.operator_seed(session, key, cipher), public_round.randomness, locked.root
+        )
+        winners = await _winners(session, key, draw, terms, seed, locked.entries)
+        await drawings.store_drawn(
             session,
-            locked,
-            randomness=public_round.randomness,
-            signature=public_round.signature,
+            key,
+            public_round,
             seed=seed,
             winners=winners,
             staff=staff,
@@ -118,12 +109,12 @@ async def confirm_winners(
             raise refused("nothing_to_confirm", f"{key.key} of draw {key.draw_no} has nothing to confirm")
         if drawing.drawn_by.lower() == staff.lower():
             raise refused("same_person", f"{staff} drew it; another person must confirm it")
-        seed = await operator_seed(session, key, cipher)
-        await publish(session, key, staff=staff, operator_seed=seed, now=now)
+        seed = await drawings.operator_seed(session, key, cipher)
+        await drawings.publish(session, key, staff=staff, operator_seed=seed, now=now)
         terms = await _terms(session, key)
         is_last = drawing.entries_until is None
         if is_last:
-            drawn = await progress.publish_result(
+            drawn = await changes.publish_result(
                 session, key.offer_key, key.draw_no, RESULT_VERSION, actor=staff, reason=None
             )
             if drawn is None:
@@ -141,10 +132,10 @@ async def confirm_winners(
 
 async def _locked(session: AsyncSession, key: DrawingKey) -> tuple[StoredDrawing, Draw]:
     """A drawing and its draw, locked until the transaction ends."""
-    drawing = await lock_drawing(session, key)
-    draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
-    if drawing is None or draw is None:
+    drawing = await drawings.lock_drawing(session, key)
+    if drawing is None:
         raise unknown_draw(key.offer_key, key.draw_no)
+    draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
     if draw.cancelled_at is not None:
         raise refused("draw_cancelled", f"Draw {key.draw_no} is cancelled")
     return drawing, draw
@@ -157,8 +148,8 @@ async def _sealed(
         drawing, draw = await _locked(session, key)
         is_over = drawing.entries_until is not None or draw.status is DrawStatus.CLOSED
         if drawing.status == "waiting" and supervised and is_over:
-            await freeze(session, drawing, clock.now())
-            drawing = await lock_drawing(session, key) or drawing
+            await drawings.freeze(session, drawing, clock.now())
+            drawing = await drawings.lock_drawing(session, key) or drawing
         if drawing.status == "waiting":
             raise refused("list_not_sealed", "The list of entries is not sealed yet")
         return drawing, await _terms(session, key)
@@ -166,93 +157,59 @@ async def _sealed(
 
 async def _terms(session: AsyncSession, key: DrawingKey) -> rules.Drawing:
     documents = await raffles.draw_documents(session, key.offer_key)
-    terms = documents[key.draw_no].draw().drawing(key.key)
+    terms = documents[key.draw_no].drawing(key.key)
     if terms is None:
         raise unknown_draw(key.offer_key, key.draw_no)
     return terms
 
 
 async def _winners(
-    session: AsyncSession, key: DrawingKey, terms: rules.Drawing, seed: bytes, entries: int
+    session: AsyncSession, key: DrawingKey, draw: Draw, terms: rules.Drawing, seed: bytes, entries: int
 ) -> list[dict[str, Any]]:
     name = DrawingName(key.offer_key, key.draw_no, key.key)
     document = (await raffles.draw_documents(session, key.offer_key))[key.draw_no]
     selected = list(
-        select(
-            seed,
-            name,
-            entries=entries,
-            prizes=terms.prize_count,
-            repeat_winners=terms.repeat_winners,
-        )
+        select(seed, name, entries=entries, prizes=terms.prize_count, repeat_winners=terms.repeat_winners)
     )
-    places = {chosen.index for chosen in selected}
     jackpot = select_one(seed, name, JACKPOT, entries=entries) if terms.jackpot and entries else None
+    places = {chosen.index for chosen in selected}
+    is_won = jackpot is not None and jackpot.index in places
     if jackpot is not None:
         places.add(jackpot.index)
-    found = await entries_at(session, key, sorted(places))
-    winners = [
-        _winner(found[chosen.index], chosen, terms.prize(chosen.prize_no), document.currency)
-        for chosen in selected
-    ]
+    found = await drawings.entries_at(session, key, sorted(places))
+    winners = []
+    for chosen in selected:
+        entry = found[chosen.index]
+        award = terms.prize(chosen.prize_no).award_in(entry.region)
+        winners.append(_winner(entry, chosen.prize_no, award, "drawn", chosen.attempt))
     if terms.neighbours is not None and selected:
-        beside = terms.neighbours.numbers(
-            found[selected[0].index].number, document.first_number, document.last_number
-        )
-        entered = await entries_with(session, key, beside)
-        winners += _neighbours(entered, terms.neighbours.award, terms.prize_count, document.currency)
-    if jackpot is not None and terms.jackpot is not None:
-        draw = await draws.find_draw(session, key.offer_key, key.draw_no)
-        pool = draw.prize_pool if draw is not None else None
-        is_won = any(chosen.index == jackpot.index for chosen in selected)
-        winners.append(
-            _jackpot(found[jackpot.index], jackpot, pool.amount if pool and is_won else 0, document.currency)
-        )
-    return winners
+        first = found[selected[0].index].number
+        beside = terms.neighbours.numbers(first, document.first_number, document.last_number)
+        entered = await drawings.entries_with(session, key, beside)
+        for prize_no, entry in enumerate(entered, start=terms.prize_count + 1):
+            winners.append(_winner(entry, prize_no, terms.neighbours.award, "neighbour"))
+    if jackpot is not None:
+        amount = draw.prize_pool.amount if draw.prize_pool and is_won else 0
+        award = rules.Award.model_construct(title="Jackpot", kind=rules.PrizeKind.CASH, value=amount)
+        winners.append(_winner(found[jackpot.index], jackpot.prize_no, award, "jackpot", jackpot.attempt))
+    return [{**winner, "currency": document.currency} for winner in winners]
 
 
-def _winner(entry: SealedEntry, chosen: Selected, prize: rules.Prize, currency: str) -> dict[str, Any]:
-    return {
-        **_row(entry, chosen.prize_no, prize.award_in(entry.region), currency),
-        "won_by": "drawn",
-        "attempt": chosen.attempt,
-    }
-
-
-def _neighbours(
-    entered: Iterable[SealedEntry], award: rules.Award, prizes: int, currency: str
-) -> list[dict[str, Any]]:
-    return [
-        {**_row(entry, prizes + place, award, currency), "won_by": "neighbour", "attempt": None}
-        for place, entry in enumerate(entered, start=1)
-    ]
-
-
-def _jackpot(entry: SealedEntry, chosen: Selected, amount: int, currency: str) -> dict[str, Any]:
-    """The jackpot number; without a drawn prize on it, it wins nothing."""
-    award = rules.Award("Jackpot", rules.PrizeKind.CASH, amount)
-    return {
-        **_row(entry, chosen.prize_no, award, currency),
-        "won_by": "jackpot",
-        "attempt": chosen.attempt,
-        **({} if amount else {"claim": "none"}),
-    }
-
-
-def _row(entry: SealedEntry, prize_no: int, award: rules.Award, currency: str) -> dict[str, Any]:
+def _winner(
+    entry: SealedEntry, prize_no: int, award: rules.Award, won_by: str, attempt: int | None = None
+) -> dict[str, Any]:
+    """A row of winners. The jackpot number is one, and wins nothing without a drawn prize on it."""
     by_hand = award.kind is not rules.PrizeKind.CASH or entry.source == "postal"
+    wins = award.value > 0 or won_by != "jackpot"
     return {
+        **{name: getattr(entry, name) for name in ("place", "number", "entry_id", "customer_id", "region")},
         "prize_no": prize_no,
-        "place": entry.place,
-        "number": entry.number,
-        "entry_id": entry.entry_id,
-        "customer_id": entry.customer_id,
-        "region": entry.region,
         "title": award.title,
         "kind": award.kind.value,
         "minor_units": award.value,
-        "currency": currency,
-        "claim": "open" if by_hand else "none",
+        "won_by": won_by,
+        "attempt": attempt,
+        "claim": "open" if by_hand and wins else "none",
     }
 
 
@@ -269,5 +226,5 @@ async def _carry_jackpot(session: AsyncSession, drawn: Draw, terms: rules.Drawin
     carried = drawn.prize_pool.amount + terms.jackpot.step
     if carried > following.prize_pool.amount:
         pool = PrizePool(carried, drawn.prize_pool.currency, following.prize_pool.suffix)
-        changed = await pools.carry_pool(session, drawn.offer_key, following.draw_no, pool)
-        await draws_announced(session, [changed] if changed else [])
+        changed = await changes.carry_pool(session, drawn.offer_key, following.draw_no, pool)
+        await draws_announced(session, [changed])

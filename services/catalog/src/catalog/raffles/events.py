@@ -8,14 +8,13 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
+from catalog.offers.events import special_offer
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import WinningEntry
-from catalog.raffles.rules.stored import BOOK, StoredRaffle, on_sale
+from catalog.raffles.rules.stored import BOOK, StoredRaffle, WinningEntry, on_sale
 from catalogue.offers import GameOffer, GameType, Offer
 from catalogue.proto import draw_message
 from games.prices import STANDARD_PRICES
 from servicekit.events.outbox import Event, publish
-from servicekit.money import parse_amount
 from wattle.catalog.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
 
@@ -56,33 +55,26 @@ def published_raffle(raffle: StoredRaffle, now: datetime) -> Offer:
     """The raffle as it is sold at ``now``: a game is a ticket, and prices are those of books."""
     document = raffle.document
     selling = on_sale(raffle, now)
-    books = selling.document.books if selling else []
-    game_offers = tuple(
-        GameOffer(
-            key=BOOK,
-            min_games=books[0].tickets,
-            max_games=books[-1].tickets,
-            layout=None,
-            prices={book.tickets: parse_amount(book.price) for book in books},
-            currency=selling.document.currency,
-            pricing_id=STANDARD_PRICES,
-        )
-        for selling in ([selling] if selling else [])
-    )
-    return Offer(
-        key=document.key,
-        type=document.type,
-        name=document.name,
+    game_offers = () if selling is None else (_books(selling.document),)
+    return special_offer(
+        document,
+        tuple(GameType(game_type.key, game_offers) for game_type in document.game_types),
         suspended=raffle.suspended,
-        game_types=tuple(GameType(game_type.key, game_offers) for game_type in document.game_types),
-        max_draws=1,
         version=raffle.version,
-        url=document.url,
-        url_aliases=tuple(document.url_aliases),
         cause_keys=tuple(document.causes),
         cause_names=raffle.cause_names,
-        recurring_type=document.recurring_purchase.type,
-        recurring_availability=document.recurring_purchase.availability,
+    )
+
+
+def _books(draw: rules.RaffleDraw) -> GameOffer:
+    return GameOffer(
+        key=BOOK,
+        min_games=draw.books[0].tickets,
+        max_games=draw.books[-1].tickets,
+        layout=None,
+        prices={book.tickets: book.price for book in draw.books},
+        currency=draw.currency,
+        pricing_id=STANDARD_PRICES,
     )
 
 

@@ -1,7 +1,7 @@
 """Imports postal entries: free, with a number from the same range, before the list is sealed.
 
-Source: docs/domain.md §10.19. A batch is a CSV file; importing it again changes nothing, but for cards whose
-day had not come the first time.
+Source: docs/domain.md §10.19. A batch is a CSV file; importing it again changes nothing, except for cards
+that were dated in the future.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from catalog.draws.store import draws
 from catalog.errors import refused, unknown_draw
-from catalog.raffles.documents import PostalEntryDocument
-from catalog.raffles.rules.postal_entries import PostalEntry
+from catalog.raffles.rules.raffles import PostalEntryTerms
+from catalog.raffles.rules.stored import PostalEntry
 from catalog.raffles.store import postal_entries, raffles
 from servicekit.clock import Clock, age_on
 from servicekit.data.database import Database
@@ -29,7 +29,7 @@ from servicekit.identifiers import uuid7
 MINIMUM_AGE = 18
 
 _FIRST_ZONE: Final = ZoneInfo("Australia/Sydney")
-"""Where a day begins first of all places that cards arrive at; cards are dated there."""
+"""The easternmost zone in which cards arrive; they are dated in it."""
 
 _NOT_YET: Final = "arrives in the future"
 
@@ -37,7 +37,7 @@ Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, m
 
 
 class Card(BaseModel):
-    """One line of the file: what stood on one card, and when it arrived."""
+    """One line of the file: the text of a card, and the day of its arrival."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -53,7 +53,7 @@ class Card(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of a batch; refused lines with their reason."""
+    """The outcome of a batch: accepted cards, and refused lines with their reason."""
 
     accepted: int
     refused: list[tuple[int, str]]
@@ -65,8 +65,8 @@ async def import_batch(
     """Gives every valid card of a file a number, and stores why the others have none.
 
     Raises NotFound (`draw_not_found`), InvalidRequest (`file_invalid`, `no_postal_entry`) and RuleRefused
-    (`draw_cancelled`). Lines that were imported before keep what they were given. A card whose day has not
-    come is refused and not stored, so that the same file can be imported again on that day.
+    (`draw_cancelled`). Lines that were imported before do not change. A card dated in the future is refused
+    and not stored, so that the same file can be imported again on that day.
     """
     today = clock.now().astimezone(_FIRST_ZONE).date()
     async with database.read() as session:
@@ -112,7 +112,7 @@ def _rows(text: str) -> list[tuple[int, Card | str]]:
     return rows
 
 
-def _refusal(row: Card, terms: PostalEntryDocument, today: date) -> str | None:
+def _refusal(row: Card, terms: PostalEntryTerms, today: date) -> str | None:
     if row.received_on > terms.deadline.date():
         return "arrived too late"
     if row.received_on > today:

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.events import draws_announced
+from catalog.draws.events import draws_announced, draws_closed
+from catalog.draws.manage_draws import publish_years
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws
+from catalog.draws.store import changes, draws
 from catalog.errors import refused
-from catalog.offers.publish_offers import publish_changed_offers
+from catalog.offers.events import publish_changed_facts, publish_changed_offers
 from catalog.offers.store import save_special_offer
 from catalog.raffles.beacon import BeaconNetwork
-from catalog.raffles.documents import RaffleDocument, RaffleDrawDocument
-from catalog.raffles.events import published_raffle
-from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.stored import StoredRaffle
+from catalog.raffles.documents import CausesDocument, RaffleDocument
+from catalog.raffles.events import CAUSE_PUBLISHED, published_raffle
+from catalog.raffles.rules.raffles import RaffleDraw
+from catalog.raffles.rules.stored import DrawingKey, StoredCause, StoredRaffle
 from catalog.raffles.seed_cipher import SeedCipher
 from catalog.raffles.store import drawings, raffles
-from catalog.raffles.store.causes import replace_causes_of, unknown_causes
+from catalog.raffles.store.raffles import all_causes, replace_causes_of, save_causes, unknown_causes
 from catalog.stock import store as stock
+from catalog.stock.rules import NewStock
 from catalogue.draws import DrawStatus, PrizePool
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from wattle.catalog.v1 import events_pb2
 
-_SECRET_BYTES = 32
+
+async def load_causes(database: Database, document: CausesDocument) -> None:
+    """Writes causes, over those with the same key."""
+    async with database.transaction() as session:
+        await save_causes(session, document.causes)
+
 
 BEACON_DELAY: Final = 600
 """Seconds from the sealing of a list to the round of a draw that draws when sold out. The round is unknown
@@ -55,7 +62,7 @@ async def save_raffle(
     network: BeaconNetwork,
     cipher: SeedCipher,
 ) -> None:
-    """Does so in the caller's transaction."""
+    """Does the same in the caller's transaction."""
     unknown = await unknown_causes(session, document.causes)
     if unknown:
         raise refused("unknown_cause", f"There is no cause {unknown[0]}")
@@ -91,16 +98,14 @@ async def publish_raffles(session: AsyncSession, known: Sequence[StoredRaffle], 
 async def _add_draw(
     session: AsyncSession,
     key: str,
-    document: RaffleDrawDocument,
+    draw: RaffleDraw,
     now: datetime,
     network: BeaconNetwork,
     cipher: SeedCipher,
 ) -> None:
-    draw = document.draw()
     added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
-    await raffles.insert_raffle_draw(session, key, document)
-    await stock.insert_stock(
-        session,
+    await raffles.insert_raffle_draw(session, key, draw)
+    numbers = NewStock(
         offer_key=key,
         draw_no=draw.draw_no,
         series=0,
@@ -108,25 +113,23 @@ async def _add_draw(
         last_number=draw.last_number,
         authorised=draw.max_tickets,
         max_per_customer=draw.max_per_customer,
-        allocation_key=secrets.token_bytes(_SECRET_BYTES),
     )
+    await stock.insert_stock(session, numbers)
     for position, drawing in enumerate(draw.drawings):
         await drawings.insert_drawing(
             session,
-            key,
-            draw.draw_no,
+            DrawingKey(key, draw.draw_no, drawing.key),
             drawing,
             position=position,
             network=network.name,
             beacon_round=None if draw.draws_when_sold_out else network.first_round_from(drawing.draw_at),
             beacon_delay=BEACON_DELAY if draw.draws_when_sold_out else None,
-            operator_seed=secrets.token_bytes(_SECRET_BYTES),
             cipher=cipher,
         )
     await draws_announced(session, added)
 
 
-def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
+def _announced(key: str, draw: RaffleDraw, now: datetime) -> Draw:
     return Draw(
         offer_key=key,
         draw_no=draw.draw_no,
@@ -143,16 +146,58 @@ def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
         prize_pool=_prize_pool(draw),
         result_version=None,
         version=1,
-        regions=draw.regions,
+        regions=tuple(draw.regions),
         pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),
         draws_when_sold_out=draw.draws_when_sold_out,
     )
 
 
-def _prize_pool(draw: rules.RaffleDraw) -> PrizePool | None:
+def _prize_pool(draw: RaffleDraw) -> PrizePool | None:
     """The jackpot of numbered tickets, else the value of everything that can be won."""
     main = draw.drawings[-1]
     if main.jackpot is not None:
         return PrizePool(main.jackpot.minimum, draw.currency, "jackpot")
-    total = sum(prize.award.value * prize.quantity for each in draw.drawings for prize in each.prizes)
+    total = sum(prize.value * prize.quantity for each in draw.drawings for prize in each.prizes)
     return PrizePool(total, draw.currency, "in prizes") if total else None
+
+
+async def move_sold_out_draws(database: Database, clock: Clock) -> int:
+    """Returns how many draws moved.
+
+    A draw that draws when sold out closes with its last paid ticket, and the next one opens.
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        closed = await changes.close_sold_out(session, now, now + timedelta(seconds=BEACON_DELAY))
+        following = [await changes.open_following(session, draw, now) for draw in closed]
+        moved = [
+            *await changes.cap_sold_out(session),
+            *await changes.reopen_capped(session),
+            *(draw for draw in following if draw is not None),
+        ]
+        await draws_closed(session, closed)
+        await draws_announced(session, moved)
+        if closed:
+            sold_out = sorted({draw.offer_key for draw in closed})
+            await publish_raffles(session, await raffles.load_raffles(session, sold_out), now)
+    return len(closed) + len(moved)
+
+
+async def publish_archive(database: Database) -> None:
+    """Publishes every cause and every year of draws that has changed."""
+    async with database.transaction() as session:
+        causes = [_cause_message(cause) for cause in await all_causes(session)]
+        await publish_changed_facts(session, CAUSE_PUBLISHED, ((cause.key, cause) for cause in causes))
+        await publish_years(session)
+
+
+def _cause_message(stored: StoredCause) -> events_pb2.CausePublished:
+    cause = stored.document
+    return events_pb2.CausePublished(
+        key=cause.key,
+        slug=cause.url_slug,
+        name=cause.name,
+        summary=cause.summary,
+        image=cause.image or "",
+        offer_keys=stored.offers,
+    )

@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catalog.errors import unknown_offer
-from catalog.raffles.rules.published import (
+from catalog.errors import unknown_draw, unknown_offer
+from catalog.raffles.rules.stored import (
+    DrawingKey,
     Notice,
+    ProvedDrawing,
+    ProvedEntry,
+    ProvedWinner,
     PublishedRaffle,
+    StoredCause,
+    StoredDraw,
+    StoredRaffle,
+    Verification,
 )
-from catalog.raffles.rules.stored import StoredRaffle
-from catalog.raffles.store import raffles
-from catalog.raffles.store.causes import all_causes
+from catalog.raffles.store import drawings, raffles
+from catalog.raffles.store.raffles import all_causes, public_entries, winning_entries
 from servicekit.data.database import Database
+from servicekit.errors import NotFound
+
+
+async def read_causes(database: Database) -> list[StoredCause]:
+    """The directory of causes."""
+    async with database.read() as session:
+        return await all_causes(session)
+
+
+async def read_cause(database: Database, slug: str) -> StoredCause:
+    """One cause by its slug. Raises NotFound (`cause_not_found`)."""
+    for cause in await read_causes(database):
+        if cause.document.url_slug == slug:
+            return cause
+    raise NotFound("cause_not_found", f"There is no cause {slug!r}", target="slug")
 
 
 async def read_raffles(database: Database, region: str | None) -> list[PublishedRaffle]:
@@ -41,7 +63,7 @@ async def read_raffle(database: Database, key: str, region: str | None) -> Publi
 
 
 async def read_notice(database: Database, offer_key: str, draw_no: int) -> Notice:
-    """What a ticket of a draw must state; empty for a lottery."""
+    """Permits and causes that a ticket must state; empty for a lottery."""
     async with database.read() as session:
         document = (await raffles.draw_documents(session, offer_key)).get(draw_no)
         if document is None:
@@ -56,3 +78,60 @@ def licensed_in(raffle: StoredRaffle, region: str | None) -> StoredRaffle:
         return raffle
     licensed = [stored for stored in raffle.draws if region in stored.document.regions]
     return replace(raffle, draws=licensed)
+
+
+async def read_verification(database: Database, offer_key: str, draw_no: int) -> Verification:
+    """Everything published of a draw. Raises NotFound (`draw_not_found`)."""
+    async with database.read() as session:
+        stored = await _stored_draw(database, offer_key, draw_no)
+        allocation = await raffles.allocation(session, offer_key, draw_no)
+        won = await winning_entries(session, offer_key, draw_no)
+        proved = []
+        for drawing in await drawings.drawings_of(session, offer_key, draw_no):
+            own = [entry for entry in won if entry.winner.drawing == drawing.key.key]
+            is_public = drawing.status == "published" and drawing.entries is not None
+            proofs = (
+                await raffles.proofs(
+                    session, drawing.key, [entry.place for entry in own], drawing.entries or 0
+                )
+                if is_public
+                else {}
+            )
+            proved.append(
+                ProvedDrawing(
+                    drawing,
+                    [ProvedWinner(entry, proofs[entry.place]) for entry in own] if is_public else [],
+                )
+            )
+    return Verification(stored, allocation, proved)
+
+
+async def read_entry(database: Database, offer_key: str, draw_no: int, number: int) -> list[ProvedEntry]:
+    """A ticket number in each sealed list of its draw.
+
+    Raises NotFound (`draw_not_found`, `entry_not_found`).
+    """
+    await _stored_draw(database, offer_key, draw_no)
+    async with database.read() as session:
+        counts = {
+            drawing.key.key: drawing.entries
+            for drawing in await drawings.drawings_of(session, offer_key, draw_no)
+        }
+        proved = []
+        for entry in await public_entries(session, offer_key, draw_no, number):
+            entries = counts[entry.drawing] or 0
+            key = DrawingKey(offer_key, draw_no, entry.drawing)
+            proofs = await raffles.proofs(session, key, [entry.place], entries)
+            proved.append(ProvedEntry(entry, entries, proofs[entry.place]))
+    if not proved:
+        raise NotFound("entry_not_found", "This number is not in a sealed list of the draw", target="number")
+    return proved
+
+
+async def _stored_draw(database: Database, offer_key: str, draw_no: int) -> StoredDraw:
+    async with database.read() as session:
+        for raffle in await raffles.load_raffles(session, [offer_key]):
+            for stored in raffle.draws:
+                if stored.draw.draw_no == draw_no:
+                    return stored
+    raise unknown_draw(offer_key, draw_no)

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.draws.rules import Draw
 from catalog.draws.store import draws
 from catalog.errors import no_result, refused
-from catalog.games.rules.eras import Era
-from catalog.results.enter_results import locked_draw
-from catalog.results.rules.results import Dividend, Transfer, TransferKind, dividends_refusal
+from catalog.games.rules import Era
+from catalog.results.enter_results import locked_draw, newest_entry, require_going_on
+from catalog.results.rules import Dividend, Transfer, TransferKind, dividends_refusal
 from catalog.results.store import reports, results
 from games import dividends as engine
 from games.dividends import Cashcade, DividedPool, DrawMoney
@@ -50,10 +50,9 @@ async def compute_dividends(
     """
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
-        if draw.held_because is not None:
-            raise refused("draw_held", f"Draw {draw_no} is stopped: {draw.held_because}")
-        entry = await results.newest_entry(session, offer_key, draw_no)
-        if entry is None or draw.result_version is None:
+        require_going_on(draw)
+        entry = await newest_entry(session, draw)
+        if draw.result_version is None:
             raise no_result(offer_key, draw_no)
         if entry.confirmed_by is None:
             raise refused("result_not_confirmed", f"Version {entry.version} of the result is not confirmed")

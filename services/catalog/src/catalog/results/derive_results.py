@@ -6,12 +6,11 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.rules import Draw
-from catalog.draws.store import progress
-from catalog.games.rules.eras import Era
+from catalog.draws.store import changes
+from catalog.games.rules import Era
 from catalog.games.store import load_eras
-from catalog.results.events import result_published
-from catalog.results.rules.results import DrawnNumbers, ParentResult
+from catalog.results.enter_results import publish
+from catalog.results.rules import DrawnNumbers, ParentResult
 from catalog.results.store import derived_results, results
 from servicekit.data.database import Database
 from servicekit.telemetry.logs import log
@@ -52,15 +51,10 @@ async def _derive(session: AsyncSession, found: ParentResult, era: Era) -> int:
         return 0
     version = (draw.result_version or 0) + 1
     await derived_results.insert_result(session, found, version, numbers)
-    drawn = await progress.publish_result(
+    drawn = await changes.publish_result(
         session, draw.offer_key, draw.draw_no, version, actor=found.confirmed_by, reason=found.reason
     )
-    return 0 if drawn is None else await _publish(session, drawn, era)
-
-
-async def _publish(session: AsyncSession, drawn: Draw, era: Era) -> int:
-    published = await results.find_result(session, drawn.offer_key, drawn.draw_no)
-    if published is None:
+    if drawn is None:
         return 0
-    await result_published(session, drawn, published.result, era.matrix)
+    await publish(session, drawn, era)
     return 1

@@ -12,12 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.events import draws_announced
 from catalog.draws.rules import Draw
-from catalog.draws.store import draws, progress
-from catalog.errors import no_result, refused, unknown_draw
-from catalog.games.rules.eras import Era
-from catalog.games.store import load_eras
+from catalog.draws.store import changes, draws
+from catalog.errors import no_result, refused
+from catalog.games.rules import Era
+from catalog.games.store import era_of_draw
 from catalog.results.events import result_published
-from catalog.results.rules.results import (
+from catalog.results.rules import (
     Dividend,
     DrawnNumbers,
     Entry,
@@ -58,16 +58,13 @@ async def enter_result(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_drawable(draw, now, supervised=supervised)
-        reason = era.matrix.result_refusal(numbers.mains, numbers.supplementaries)
-        if reason is not None:
-            raise refused("impossible_numbers", reason)
+        require_possible(era, numbers)
         version = _version_to_enter(draw, correction)
         require_going_on(draw)
         difference = await entered_difference(session, draw, era, numbers, staff)
         if difference is not None:
             await results.withdraw(session, offer_key, draw_no, version)
-            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=staff)
-            await draws_announced(session, [held] if held else [])
+            await stop_draw(session, draw, difference, staff)
         elif not await results.enter(
             session, draw, version, numbers, staff=staff, reason=correction, now=now
         ):
@@ -88,19 +85,19 @@ async def confirm_result(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_going_on(draw)
-        entry = await _newest_entry(session, draw)
+        entry = await newest_entry(session, draw)
         if entry.confirmed_by is not None:
             raise refused("nothing_to_confirm", f"Version {entry.version} of the result is already confirmed")
         _require_another(staff, entry.entered_by)
         await results.confirm(session, offer_key, draw_no, entry.version, staff=staff, now=clock.now())
-        drawn = await progress.publish_result(
+        drawn = await changes.publish_result(
             session, offer_key, draw_no, entry.version, actor=staff, reason=entry.reason
         )
         if drawn is None:
             raise refused(
                 "draw_not_closed", f"Draw {draw_no} is {draw.status.public_name} and takes no such result"
             )
-        return await _publish(session, drawn, era)
+        return await publish(session, drawn, era)
 
 
 async def enter_dividends(
@@ -122,7 +119,7 @@ async def enter_dividends(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_going_on(draw)
-        entry = await _newest_entry(session, draw)
+        entry = await newest_entry(session, draw)
         if entry.confirmed_by is None:
             raise refused("result_not_confirmed", f"Version {entry.version} of the result is not confirmed")
         reason = dividends_refusal(era.matrix, draw_no, dividends)
@@ -131,8 +128,7 @@ async def enter_dividends(
         difference = await _dividends_difference(session, draw, entry, dividends, staff)
         if difference is not None:
             await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
-            held = await progress.hold(session, offer_key, draw_no, because=difference, actor=staff)
-            await draws_announced(session, [held] if held else [])
+            await stop_draw(session, draw, difference, staff)
         elif not await results.enter_dividends(
             session,
             draw,
@@ -159,26 +155,23 @@ async def confirm_dividends(
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_going_on(draw)
-        entry = await _newest_entry(session, draw)
+        entry = await newest_entry(session, draw)
         if entry.dividends_entered_by is None or entry.dividends_confirmed_by is not None:
             raise refused("nothing_to_confirm", "There are no dividends to confirm")
         _require_another(staff, entry.dividends_entered_by)
         await results.confirm_dividends(
             session, offer_key, draw_no, entry.version, staff=staff, now=clock.now()
         )
-        published = await progress.publish_dividends(session, offer_key, draw_no, entry.version, actor=staff)
+        published = await changes.publish_dividends(session, offer_key, draw_no, entry.version, actor=staff)
         if published is None:
             raise no_result(offer_key, draw_no)
-        return await _publish(session, published, era)
+        return await publish(session, published, era)
 
 
 async def locked_draw(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
     """A draw, locked until the transaction ends, with its rules. Raises NotFound (`draw_not_found`)."""
     draw = await draws.lock_draw(session, offer_key, draw_no)
-    if draw is None:
-        raise unknown_draw(offer_key, draw_no)
-    eras = await load_eras(session, [offer_key])
-    return draw, eras[offer_key].of_draw(draw_no)
+    return draw, await era_of_draw(session, offer_key, draw_no)
 
 
 def require_drawable(draw: Draw, now: datetime, *, supervised: bool) -> None:
@@ -195,6 +188,19 @@ def require_going_on(draw: Draw) -> None:
     """Raises RuleRefused (`draw_held`) while the sources of a result disagree."""
     if draw.held_because is not None:
         raise refused("draw_held", f"Draw {draw.draw_no} is stopped: {draw.held_because}")
+
+
+async def stop_draw(session: AsyncSession, draw: Draw, difference: str, staff: str) -> None:
+    """Stops a draw until its disagreement is resolved."""
+    held = await changes.hold(session, draw.offer_key, draw.draw_no, because=difference, actor=staff)
+    await draws_announced(session, [held])
+
+
+def require_possible(era: Era, numbers: DrawnNumbers) -> None:
+    """Raises RuleRefused (`impossible_numbers`)."""
+    reason = era.matrix.result_refusal(numbers.mains, numbers.supplementaries)
+    if reason is not None:
+        raise refused("impossible_numbers", reason)
 
 
 async def entered_difference(
@@ -220,7 +226,7 @@ async def _dividends_difference(
     return None if difference is None else f"{first} and {staff} disagree: {difference}"
 
 
-async def _newest_entry(session: AsyncSession, draw: Draw) -> Entry:
+async def newest_entry(session: AsyncSession, draw: Draw) -> Entry:
     entry = await results.newest_entry(session, draw.offer_key, draw.draw_no)
     if entry is None:
         raise no_result(draw.offer_key, draw.draw_no)
@@ -241,7 +247,8 @@ def _require_another(staff: str, first: str) -> None:
         raise refused("same_person", f"{first} entered it; another person must confirm it")
 
 
-async def _publish(session: AsyncSession, draw: Draw, era: Era) -> Result:
+async def publish(session: AsyncSession, draw: Draw, era: Era) -> Result:
+    """Publishes the newest confirmed result of a draw. Raises NotFound (`result_not_found`)."""
     found = await results.find_result(session, draw.offer_key, draw.draw_no)
     if found is None:
         raise no_result(draw.offer_key, draw.draw_no)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
-from catalog.results.rules import results
-from catalog.results.rules.results import Result
+from catalog.results import rules
+from catalog.results.rules import Result
 from catalogue.proto import draw_message
 from games.matrix import Division, Matrix
 from servicekit.events.outbox import Event, publish
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 
-def result_message(result: results.Result, matrix: Matrix) -> draw_pb2.DrawResult:
+def result_message(result: rules.Result, matrix: Matrix) -> draw_pb2.DrawResult:
     """The result, with what each division needs and pays once its dividends are confirmed."""
     needs = {division.number: division for division in matrix.divisions}
     return draw_pb2.DrawResult(
@@ -32,7 +32,7 @@ def result_message(result: results.Result, matrix: Matrix) -> draw_pb2.DrawResul
     )
 
 
-def _division(division: Division, dividend: results.Dividend, currency: str) -> draw_pb2.Division:
+def _division(division: Division, dividend: rules.Dividend, currency: str) -> draw_pb2.Division:
     return draw_pb2.Division(
         number=division.number,
         matches=_matches(division),

@@ -4,31 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.results import follow_settlement
-from catalog.results.rules.reports import Counts, SealedList
+from catalog.draws.store import changes
+from catalog.games.store import load_eras
+from catalog.results.events import draw_completed
+from catalog.results.rules import Counts, SealedList
+from catalog.results.store import reports, results
+from catalogue.draws import DrawStatus
+from servicekit.data.database import Database
 from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.checkout.v1.events_pb2 import DrawCounted, DrawPaid, DrawRefunded, DrawScored, DrawSealed
+
+BATCH: Final = 50
+"""Draws completed in one transaction."""
+
+
+async def draw_sealed(session: AsyncSession, offer_key: str, draw_no: int, sealed: SealedList) -> None:
+    """Stores the root of a draw's sealed tickets."""
+    await reports.put_seal(session, offer_key, draw_no, sealed)
+
+
+async def draw_counted(session: AsyncSession, offer_key: str, draw_no: int, counts: Counts) -> None:
+    """Stores how many games won each division; the dividends may be to come."""
+    await reports.put_counts(session, offer_key, draw_no, counts)
+
+
+async def draw_scored(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
+    """Moves the draw to scored; ignored for another version of the result."""
+    await changes.settle(session, offer_key, draw_no, result_version, DrawStatus.SCORED)
+
+
+async def draw_paid(session: AsyncSession, offer_key: str, draw_no: int, result_version: int) -> None:
+    """Moves the draw to paid; ignored once the result was corrected."""
+    await changes.settle(session, offer_key, draw_no, result_version, DrawStatus.PAID)
+
+
+async def draw_refunded(session: AsyncSession, offer_key: str, draw_no: int) -> None:
+    """Records that the stakes of a cancelled draw are refunded."""
+    await changes.record(session, offer_key, draw_no, change="refunded", actor="checkout")
+
+
+async def complete_draws(database: Database) -> int:
+    """Moves paid draws to emailed with the event for content's messages, and returns how many.
+
+    The outbox keeps the order: content has received every prize by then.
+    """
+    async with database.transaction() as session:
+        completed = await changes.complete_paid(session, limit=BATCH)
+        if not completed:
+            return 0
+        eras = await load_eras(session, list({draw.offer_key for draw in completed if draw.rules_from}))
+        for draw in completed:
+            found = await results.find_result(session, draw.offer_key, draw.draw_no)
+            matrix = eras[draw.offer_key].of_draw(draw.draw_no).matrix if draw.rules_from else None
+            await draw_completed(session, draw, found.result if found else None, matrix)
+    return len(completed)
+
 
 CONSUMER = "catalog-settlement"
 
 
 async def on_draw_scored(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawScored)
-    await follow_settlement.draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
+    await draw_scored(session, fact.offer_key, fact.draw_no, fact.result_version)
 
 
 async def on_draw_paid(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawPaid)
-    await follow_settlement.draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
+    await draw_paid(session, fact.offer_key, fact.draw_no, fact.result_version)
 
 
 async def on_draw_sealed(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawSealed)
     sealed = SealedList(fact.entries, fact.root, fact.sealed_at.ToDatetime(tzinfo=UTC))
-    await follow_settlement.draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
+    await draw_sealed(session, fact.offer_key, fact.draw_no, sealed)
 
 
 async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -41,12 +93,12 @@ async def on_draw_counted(session: AsyncSession, event: ReceivedEvent) -> None:
         stakes=fact.stakes.minor_units,
         currency=fact.stakes.currency,
     )
-    await follow_settlement.draw_counted(session, fact.offer_key, fact.draw_no, counts)
+    await draw_counted(session, fact.offer_key, fact.draw_no, counts)
 
 
 async def on_draw_refunded(session: AsyncSession, event: ReceivedEvent) -> None:
     fact = event.decode(DrawRefunded)
-    await follow_settlement.draw_refunded(session, fact.offer_key, fact.draw_no)
+    await draw_refunded(session, fact.offer_key, fact.draw_no)
 
 
 HANDLERS: Mapping[str, Handler] = {

@@ -6,20 +6,27 @@ import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import past_draw
 from catalog.draws.store import draws
-from catalog.games.rules.eras import Eras
+from catalog.games.rules import Eras
 from catalog.lotteries.documents.games import GameDocument
-from catalog.lotteries.load_game import save_game
+from catalog.lotteries.manage_lotteries import save_game
 from catalog.offers.store import mark_packaged, packaged_digest
-from catalog.results.rules.results import Origin, Result
+from catalog.results.rules import Origin, Result
 from catalog.results.store import results
-from catalog.seed.packaged_games import PastResult, packaged_games, packaged_results
-from catalog.seed.store import refresh_statistics
+from catalog.seed.packaged_files import PastResult, packaged_games, packaged_results
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+
+
+async def refresh_statistics(session: AsyncSession) -> None:
+    """Analyses the tables that a seed has just filled: plans made for empty tables scan them."""
+    await session.execute(
+        text("analyze offers, rule_sets, price_lists, prices, draws, draw_results, draw_dividends")
+    )
 
 
 async def seed_catalogue(database: Database, clock: Clock) -> None:

@@ -10,23 +10,19 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.draws.move_draws import move_draws
+from catalog.draws.manage_draws import move_draws
 from catalog.draws.store import draws
 from catalog.offers.store import offer_exists
 from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.draw_raffle import confirm_winners, draw_winners, seal_due
-from catalog.raffles.load_raffle import save_raffle
-from catalog.raffles.move_sold_out_draws import move_sold_out_draws
-from catalog.raffles.rules.drawings import DrawingKey
+from catalog.raffles.load_raffle import move_sold_out_draws, save_raffle
+from catalog.raffles.rules.stored import DrawingKey
 from catalog.raffles.seed_cipher import SeedCipher
-from catalog.raffles.store.causes import save_causes
 from catalog.raffles.store.drawings import name_winner
-from catalog.seed.packaged_raffles import packaged_causes, packaged_raffles, packaged_syndicates
-from catalog.syndicates.documents import SyndicateDocument
-from catalog.syndicates.load_syndicate import save_syndicate
-from catalog.syndicates.open_syndicates import open_syndicate, shares_draw
-from catalog.syndicates.rules.stored import SyndicateKey
-from catalog.syndicates.run_syndicates import run_syndicates
+from catalog.raffles.store.raffles import save_causes
+from catalog.seed.packaged_files import packaged_causes, packaged_raffles, packaged_syndicates
+from catalog.syndicates.documents import SyndicateDocument, SyndicateKey
+from catalog.syndicates.manage_syndicates import open_syndicate, run_syndicates, save_syndicate, shares_draw
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 
@@ -74,20 +70,9 @@ async def seed_demonstration(database: Database, clock: Clock, cipher: SeedCiphe
     await move_sold_out_draws(database, clock)
 
 
-async def _sell(
-    database: Database, offer_key: str, draw_no: int, *, series: int, quantity: int, times: int
-) -> None:
+async def _sell(database: Database, offer_key: str, draw_no: int, **sale: int) -> None:
     async with database.transaction() as session:
-        await session.execute(
-            _SELL,
-            {
-                "offer_key": offer_key,
-                "draw_no": draw_no,
-                "series": series,
-                "quantity": quantity,
-                "times": times,
-            },
-        )
+        await session.execute(_SELL, {"offer_key": offer_key, "draw_no": draw_no, **sale})
 
 
 async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -> None:

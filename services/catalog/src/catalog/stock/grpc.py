@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -23,11 +24,11 @@ _MOST_LINES = 50
 _MOST_NUMBERS = 1000
 
 
+@dataclass(frozen=True)
 class StockApi(StockServiceServicer):
     """Refusals are FAILED_PRECONDITION with their reason."""
 
-    def __init__(self, stock: ReserveStock) -> None:
-        self._stock = stock
+    stock: ReserveStock
 
     @override
     async def ReserveStock(
@@ -36,7 +37,7 @@ class StockApi(StockServiceServicer):
         """Reserves numbers for every line of an order, or for none."""
         if not 0 < len(request.lines) <= _MOST_LINES:
             raise InvalidRequest("line_count", f"1 to {_MOST_LINES} lines", target="lines")
-        reservation = await self._stock.reserve(
+        reservation = await self.stock.reserve(
             _uuid(request.order_id, "order_id"),
             _uuid(request.customer_id, "customer_id"),
             request.region,
@@ -52,7 +53,7 @@ class StockApi(StockServiceServicer):
         self, request: messages.ConfirmStockRequest, context: Context
     ) -> messages.ConfirmStockResponse:
         """Confirms the numbers of a paid order."""
-        lines = await self._stock.confirm(_uuid(request.order_id, "order_id"))
+        lines = await self.stock.confirm(_uuid(request.order_id, "order_id"))
         return messages.ConfirmStockResponse(lines=_lines(lines))
 
     @override
@@ -62,8 +63,8 @@ class StockApi(StockServiceServicer):
         """Releases the numbers of an order, or only those of the named tickets."""
         order_id = _uuid(request.order_id, "order_id")
         if not request.ticket_ids:
-            return messages.ReleaseStockResponse(released=await self._stock.release(order_id))
-        released, free = await self._stock.release_tickets(
+            return messages.ReleaseStockResponse(released=await self.stock.release(order_id))
+        released, free = await self.stock.release_tickets(
             order_id, [_uuid(ticket, "ticket_ids") for ticket in request.ticket_ids]
         )
         return messages.ReleaseStockResponse(

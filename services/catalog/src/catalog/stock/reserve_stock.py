@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
 from catalog.errors import refused
-from catalog.stock import store
 from catalog.stock import store as stock
 from catalog.stock.rules import (
     SYNDICATE,
@@ -41,13 +41,13 @@ _MESSAGES: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class ReserveStock:
     """Reserves, confirms and releases. Calls `changed` when a draw may have to be capped or opened."""
 
-    def __init__(self, database: Database, changed: Callable[[], None]) -> None:
-        self._database = database
-        self._changed = changed
-        self._allocations: dict[tuple[str, int], Allocation] = {}
+    database: Database
+    changed: Callable[[], None]
+    _allocations: dict[tuple[str, int], Allocation] = field(default_factory=dict)
 
     async def reserve(
         self,
@@ -67,7 +67,7 @@ class ReserveStock:
         """
         lines = [await self._line(line) for line in wanted]
         held = await stock.reserve(
-            self._database,
+            self.database,
             order_id=order_id,
             customer_id=customer_id,
             region=region,
@@ -77,25 +77,25 @@ class ReserveStock:
             max_wait=MAX_WAIT,
         )
         if any(line.filled for line in held):
-            self._changed()
+            self.changed()
         _require(held, "reserved")
         deadlines = [line.expires_at for line in held if line.expires_at is not None]
         return Reservation(held, min(deadlines))
 
     async def confirm(self, order_id: UUID) -> Sequence[ReservedLine]:
         """Confirms the numbers of a paid order. Raises RuleRefused when they are gone."""
-        held = await stock.confirm(self._database, order_id, lifetime=RESERVATION_LIFETIME)
+        held = await stock.confirm(self.database, order_id, lifetime=RESERVATION_LIFETIME)
         if not held:
             raise refused("nothing_held", "No stock was reserved for this order")
-        self._changed()
+        self.changed()
         _require(held, "confirmed")
         return held
 
     async def release(self, order_id: UUID) -> int:
         """Releases the numbers of an order; returns how many lines."""
-        released = await stock.release(self._database, order_id)
+        released = await stock.release(self.database, order_id)
         if released:
-            self._changed()
+            self.changed()
         return released
 
     async def release_tickets(self, order_id: UUID, tickets: Sequence[UUID]) -> tuple[int, list[UUID]]:
@@ -103,9 +103,9 @@ class ReserveStock:
 
         Returns how many were released now, and which tickets have no numbers.
         """
-        released, free = await stock.release_tickets(self._database, order_id, tickets)
+        released, free = await stock.release_tickets(self.database, order_id, tickets)
         if released:
-            self._changed()
+            self.changed()
         return released, free
 
     async def _line(self, line: RequestedLine) -> StockLine:
@@ -117,8 +117,8 @@ class ReserveStock:
     async def _method(self, line: RequestedLine) -> Allocation:
         draw = (line.offer_key, line.draw_no)
         if draw not in self._allocations:
-            async with self._database.read() as session:
-                known = await store.allocation_of(session, *draw)
+            async with self.database.read() as session:
+                known = await stock.allocation_of(session, *draw)
             if known is None:
                 raise _refusal("unknown_draw", 0, line.ticket_id)
             self._allocations[draw] = Allocation(known)

@@ -26,6 +26,19 @@ def game_type_allocation(game_type: str, allocation: Allocation) -> Allocation:
 
 
 @dataclass(frozen=True, slots=True)
+class NewStock:
+    """The numbers of a draw, of which ``authorised`` may be sold; a syndicate's are its shares."""
+
+    offer_key: str
+    draw_no: int
+    series: int
+    first_number: int
+    last_number: int
+    authorised: int
+    max_per_customer: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class StockLine:
     """A line to reserve; ``series`` None takes any syndicate of the draw with shares left."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -12,7 +14,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.stock.rules import ReservedLine, StockLine
+from catalog.stock.rules import NewStock, ReservedLine, StockLine
 from drawproof.permutation import key_commitment
 from servicekit.data.database import Database
 
@@ -25,6 +27,8 @@ _INSERT = text("""
         :first_number, :allocation_key, :key_commitment
     )
 """)
+
+_SECRET_BYTES = 32
 
 _RESERVE = """
     select * from stock_reserve_order(
@@ -48,33 +52,11 @@ _CAP = text("""
 """)
 
 
-async def insert_stock(
-    session: AsyncSession,
-    *,
-    offer_key: str,
-    draw_no: int,
-    series: int,
-    first_number: int,
-    last_number: int,
-    authorised: int,
-    max_per_customer: int | None,
-    allocation_key: bytes,
-) -> None:
-    """Adds the stock of a draw."""
-    await session.execute(
-        _INSERT,
-        {
-            "offer_key": offer_key,
-            "draw_no": draw_no,
-            "series": series,
-            "first_number": first_number,
-            "last_number": last_number,
-            "authorised": authorised,
-            "max_per_customer": max_per_customer,
-            "allocation_key": allocation_key,
-            "key_commitment": key_commitment(allocation_key),
-        },
-    )
+async def insert_stock(session: AsyncSession, stock: NewStock) -> None:
+    """Adds the stock of a draw with a fresh secret order of its numbers."""
+    key = secrets.token_bytes(_SECRET_BYTES)
+    secret = {"allocation_key": key, "key_commitment": key_commitment(key)}
+    await session.execute(_INSERT, {**asdict(stock), **secret})
 
 
 async def reserve(
@@ -93,24 +75,13 @@ async def reserve(
     They are reserved for `lifetime`, which begins at `waits_until`, but `max_wait` from now at the
     latest.
     """
-    asked = [
-        {
-            "reference": line.reference,
-            "offer_key": line.offer_key,
-            "draw_no": line.draw_no,
-            "series": line.series,
-            "method": line.method,
-            "quantity": line.quantity,
-        }
-        for line in lines
-    ]
     rows = await database.call(
         _RESERVE,
         {
             "order": order_id,
             "customer": customer_id,
             "region": region,
-            "lines": Jsonb(asked, dumps=orjson.dumps),
+            "lines": Jsonb([asdict(line) for line in lines], dumps=orjson.dumps),
             "lifetime": lifetime,
             "waits_until": waits_until,
             "max_wait": max_wait,

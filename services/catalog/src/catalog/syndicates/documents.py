@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
+from catalog.draws.rules import Draw
 from catalog.offers.documents import Amount, Currency, Document, Key, Region, SpecialOfferDocument
-from catalog.syndicates.rules.shares import ShareTerms
+from catalog.syndicates.rules import ShareTerms
 from servicekit.money import parse_amount
 
 LARGEST_TICKET = 20_000
@@ -83,3 +85,34 @@ class TicketDocument(Document):
     def games(self) -> int:
         """How many notional games the ticket has."""
         return len(self.packed) // 2 // sum(count for _, count in self.shape)
+
+
+@dataclass(frozen=True, slots=True)
+class SyndicateKey:
+    offer_key: str
+    draw_no: int
+    series: int
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """As parameters of a statement."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSyndicate:
+    """A syndicate with its draw and how many shares are left."""
+
+    key: SyndicateKey
+    draw: Draw
+    status: str
+    version: int
+    document: TicketDocument
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSyndicateOffer:
+    document: SyndicateDocument
+    version: int
+    suspended: bool

@@ -7,9 +7,9 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.offers.events import special_offer
 from catalog.stock.rules import SYNDICATE
-from catalog.syndicates.documents import TicketEntryDocument
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer
+from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, TicketEntryDocument
 from catalogue.offers import GameOffer, GameType, Offer
 from catalogue.syndicates import syndicate_name
 from games.prices import STANDARD_PRICES
@@ -33,35 +33,21 @@ def published_syndicate(offer: StoredSyndicateOffer) -> Offer:
     """The offer: a game is a share, and a share costs the same however many are bought."""
     document = offer.document
     terms = document.share_terms()
-    return Offer(
-        key=document.key,
-        type=document.type,
-        name=document.name,
+    counts = range(1, terms.max_per_customer + 1)
+    share = GameOffer(
+        key=SHARE,
+        min_games=1,
+        max_games=terms.max_per_customer,
+        layout=None,
+        prices={count: terms.share_price * count for count in counts},
+        currency=terms.currency,
+        pricing_id=STANDARD_PRICES,
+    )
+    return special_offer(
+        document,
+        (GameType(SYNDICATE, (share,)),),
         suspended=offer.suspended,
-        game_types=(
-            GameType(
-                SYNDICATE,
-                (
-                    GameOffer(
-                        key=SHARE,
-                        min_games=1,
-                        max_games=terms.max_per_customer,
-                        layout=None,
-                        prices={
-                            count: terms.share_price * count for count in range(1, terms.max_per_customer + 1)
-                        },
-                        currency=terms.currency,
-                        pricing_id=STANDARD_PRICES,
-                    ),
-                ),
-            ),
-        ),
-        max_draws=1,
         version=offer.version,
-        url=document.url,
-        url_aliases=tuple(document.url_aliases),
-        recurring_type=document.recurring_purchase.type,
-        recurring_availability=document.recurring_purchase.availability,
         parent_key=document.plays,
     )
 

@@ -6,21 +6,24 @@ from datetime import date, datetime, timedelta
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import Field
 
 from catalog.errors import unknown_offer
 from catalog.responses.cache import Content, ResponseCache
-from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
+from catalog.responses.parameters import DrawNo, Instant, OfferKey, RegionFilter
 from catalog.syndicates import store as statements
-from catalog.syndicates.read_syndicate import read_syndicate
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.documents import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.manage_syndicates import read_syndicate
 from catalogue.syndicates import syndicate_key
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 
-Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
 Series = Annotated[int, Path(ge=1, le=10**6, description="Number of the syndicate within its draw, from 1")]
+
+_SHOWN = {
+    *("key", "type", "name", "url", "url_aliases", "display_category", "tagline", "terms"),
+    *("shares", "max_per_customer", "regions"),
+}
 
 _SHARES_SECONDS = 5
 """How long a count of shares left is cached."""
@@ -135,23 +138,13 @@ def _offer_out(offer: StoredSyndicateOffer, found: list[StoredSyndicate], now: d
     terms = document.share_terms()
     listed = [_syndicate_out(syndicate, now) for syndicate in found]
     return SyndicateOffer(
-        key=document.key,
-        type=document.type,
-        name=document.name,
-        url=document.url,
-        url_aliases=document.url_aliases,
+        **document.model_dump(include=_SHOWN),
         availability="suspended" if offer.suspended else "available",
         suspended=offer.suspended,
-        display_category=document.display_category,
-        tagline=document.tagline,
-        terms=document.terms,
         plays_offer_key=document.plays,
-        shares=terms.shares,
         share_price=money_out(terms.share_price, terms.currency),
         share_margin=money_out(terms.share_margin, terms.currency),
-        max_per_customer=terms.max_per_customer,
         recipe=[part.name for part in document.recipe],
-        regions=list(document.regions),
         syndicates=sorted(listed, key=lambda syndicate: not syndicate.can_be_bought),
     )
 

@@ -12,8 +12,13 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.store.draws import draw_from_row
-from catalog.syndicates.documents import SyndicateDocument, TicketDocument
-from catalog.syndicates.rules.stored import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
+from catalog.syndicates.documents import (
+    StoredSyndicate,
+    StoredSyndicateOffer,
+    SyndicateDocument,
+    SyndicateKey,
+    TicketDocument,
+)
 
 _OFFERS = text("""
     select o.key, o.version, o.suspended, s.document
@@ -155,19 +160,13 @@ async def syndicates_of(session: AsyncSession, keys: Sequence[str]) -> dict[str,
 
 async def find_syndicate(session: AsyncSession, key: SyndicateKey) -> StoredSyndicate | None:
     """One syndicate in any status; None for an unknown one."""
-    values = {"offer_key": key.offer_key, "draw_no": key.draw_no, "series": key.series}
-    row = (await session.execute(_ONE_SYNDICATE, values)).one_or_none()
+    row = (await session.execute(_ONE_SYNDICATE, key.arguments)).one_or_none()
     return None if row is None else _syndicate(row)
 
 
 async def insert_syndicate(session: AsyncSession, key: SyndicateKey, document: TicketDocument) -> bool:
     """Opens a syndicate; False when another process did."""
-    values = {
-        "offer_key": key.offer_key,
-        "draw_no": key.draw_no,
-        "series": key.series,
-        "document": document.model_dump(mode="json"),
-    }
+    values = {**key.arguments, "document": document.model_dump(mode="json")}
     return await session.scalar(_INSERT, values) is not None
 
 
@@ -203,13 +202,7 @@ async def purchase(session: AsyncSession, key: SyndicateKey, reference: str) -> 
     """Records the purchase of a full syndicate's ticket; False when there is none to buy, or its
     lottery's draw has stopped.
     """
-    values = {
-        "offer_key": key.offer_key,
-        "draw_no": key.draw_no,
-        "series": key.series,
-        "reference": reference,
-    }
-    return await session.scalar(_PURCHASE, values) is not None
+    return await session.scalar(_PURCHASE, {**key.arguments, "reference": reference}) is not None
 
 
 async def draws_to_follow(session: AsyncSession) -> list[tuple[str, int]]:

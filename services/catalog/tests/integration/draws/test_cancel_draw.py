@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from catalog.draws import cancel_draw
+from catalog.draws import manage_draws
 from catalog.draws.events import DRAW_CANCELLED
 from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
@@ -16,14 +16,14 @@ from services.catalog.tests.kit.results import KEY, NO, publish_by_sources, repo
 
 
 async def test_cancelled_draw_closes_and_never_has_a_result(catalogue: Catalogue) -> None:
-    await cancel_draw.request_cancellation(
+    await manage_draws.request_cancellation(
         catalogue.database, KEY, NO, staff="Ada", reason="The machine failed"
     )
     assert (await catalogue.draw(KEY, NO)).status is DrawStatus.OPEN
     with pytest.raises(RuleRefused, match="same_person"):
-        await cancel_draw.confirm_cancellation(catalogue.database, catalogue.clock, KEY, NO, staff="ada")
+        await manage_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, NO, staff="ada")
 
-    cancelled = await cancel_draw.confirm_cancellation(
+    cancelled = await manage_draws.confirm_cancellation(
         catalogue.database, catalogue.clock, KEY, NO, staff="Bob"
     )
 
@@ -36,11 +36,11 @@ async def test_cancelled_draw_closes_and_never_has_a_result(catalogue: Catalogue
 
 
 async def test_twenty_racing_confirmations_cancel_once(catalogue: Catalogue) -> None:
-    await cancel_draw.request_cancellation(catalogue.database, KEY, NO, staff="Ada", reason="x")
+    await manage_draws.request_cancellation(catalogue.database, KEY, NO, staff="Ada", reason="x")
 
     await asyncio.gather(
         *(
-            cancel_draw.confirm_cancellation(
+            manage_draws.confirm_cancellation(
                 catalogue.database, catalogue.clock, KEY, NO, staff=f"Checker {number}"
             )
             for number in range(20)
@@ -55,4 +55,4 @@ async def test_drawn_draw_is_not_cancelled(closed: Catalogue) -> None:
     await publish_by_sources(closed)
 
     with pytest.raises(RuleRefused, match="draw_is_drawn"):
-        await cancel_draw.request_cancellation(closed.database, KEY, NO, staff="Ada", reason="x")
+        await manage_draws.request_cancellation(closed.database, KEY, NO, staff="Ada", reason="x")

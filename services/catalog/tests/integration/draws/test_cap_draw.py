@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.draws import cap_draw
+from catalog.draws import manage_draws
 from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
@@ -13,7 +13,9 @@ from services.catalog.tests.kit.results import KEY, NO
 
 async def test_capped_draw_sells_again_when_the_cap_is_lifted(catalogue: Catalogue) -> None:
     async def cap(*, lift: bool) -> DrawStatus:
-        draw = await cap_draw.cap_draw(catalogue.database, catalogue.clock, KEY, NO, staff="Ada", lift=lift)
+        draw = await manage_draws.cap_draw(
+            catalogue.database, catalogue.clock, KEY, NO, staff="Ada", lift=lift
+        )
         return draw.status
 
     assert await cap(lift=False) is DrawStatus.CAPPED

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from catalog.draws.events import DRAW_CLOSED
-from catalog.draws.move_draws import move_draws
+from catalog.draws.manage_draws import move_draws
 from catalog.draws.store import draws
 from catalogue.draws import DrawStatus
 from servicekit.clock import FixedClock

@@ -12,8 +12,9 @@ import httpx2
 import pytest
 import pytest_asyncio
 
-from catalog.app import CatalogApi, compose
+from catalog.app import compose
 from catalog.favourites.manage_favourites import list_favourite_offers
+from catalog.grpc import CatalogApi
 from servicekit.errors import InvalidRequest
 from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.services import WEB, in_process

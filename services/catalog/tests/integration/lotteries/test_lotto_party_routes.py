@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from catalog.lotteries.refresh_lotteries import refresh_lottery
-from catalog.offers.suspend_offer import suspend_offer
+from catalog.lotteries.manage_lotteries import refresh_lottery, suspend_offer
 from services.catalog.tests.kit.harness import Catalogue, Servers, Service, serving
 
 PARTIES = ["powerball", "oz_lotto", "saturday_lotto", "weekday_windfall"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-from catalog.draws.move_draws import move_draws
-from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
+from catalog.draws.manage_draws import move_draws
+from catalog.lotteries.manage_lotteries import refresh_all_lotteries
 from catalogue.draws import DrawStatus
 from servicekit.clock import FixedClock
 from services.catalog.tests.kit.harness import NOW, Catalogue

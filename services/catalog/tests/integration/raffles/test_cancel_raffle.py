@@ -6,20 +6,13 @@ import asyncio
 from datetime import timedelta
 from typing import Any
 
-from catalog.draws import cancel_draw
-from catalog.draws.store import progress
+from catalog.draws import manage_draws
+from catalog.draws.store import changes
 from catalog.raffles import draw_raffle, import_postal_entries
 from catalog.raffles.beacon import Beacon, BeaconRound, DevelopmentBeacon
 from servicekit.testing.waiting import until
 from services.catalog.tests.kit.harness import Catalogue
-from services.catalog.tests.kit.raffle_files import (
-    CIPHER,
-    KEY,
-    OPEN_SINCE,
-    draw_document,
-    drawing,
-    raffle,
-)
+from services.catalog.tests.kit.raffle_files import CIPHER, KEY, OPEN_SINCE, draw_document, drawing, raffle
 from services.catalog.tests.kit.raffles import (
     BEACON,
     EARLY,
@@ -54,10 +47,10 @@ async def sold_with_an_early_bird(catalogue: Catalogue) -> None:
 
 
 async def cancel(catalogue: Catalogue) -> None:
-    await cancel_draw.request_cancellation(
+    await manage_draws.request_cancellation(
         catalogue.database, KEY, 1, staff="Ann Lee", reason="The permit was withdrawn"
     )
-    await cancel_draw.confirm_cancellation(catalogue.database, catalogue.clock, KEY, 1, staff="Bob Ray")
+    await manage_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, 1, staff="Bob Ray")
 
 
 async def seal(catalogue: Catalogue) -> list[Any]:
@@ -137,7 +130,7 @@ async def test_confirmation_during_a_cancellation_is_refused(catalogue: Catalogu
     await sold_with_an_early_bird(catalogue)
     await seal(catalogue)
     await draw(catalogue)
-    await cancel_draw.request_cancellation(
+    await manage_draws.request_cancellation(
         catalogue.database, KEY, 1, staff="Ann Lee", reason="The permit was withdrawn"
     )
     waiting = """
@@ -145,7 +138,7 @@ async def test_confirmation_during_a_cancellation_is_refused(catalogue: Catalogu
     """
 
     async with catalogue.database.transaction() as session:
-        await progress.cancel(session, KEY, 1, catalogue.clock.now(), actor="Bob Ray")
+        await changes.cancel(session, KEY, 1, catalogue.clock.now(), actor="Bob Ray")
         confirming = asyncio.create_task(confirm(catalogue))
         await until(lambda: catalogue.database.call(waiting))
 

@@ -11,7 +11,7 @@ import pytest
 
 from catalog.raffles import draw_raffle
 from catalog.raffles.beacon import QUICKNET, DevelopmentBeacon
-from catalog.results import follow_settlement
+from catalog.results import handlers
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
 from catalogue.draws import DrawStatus
@@ -236,6 +236,6 @@ async def test_settlement_moves_a_drawn_raffle_to_paid(catalogue: Catalogue) -> 
     await close(catalogue)
     await drawn(catalogue)
     async with catalogue.database.transaction() as session:
-        await follow_settlement.draw_scored(session, KEY, 1, 1)
-        await follow_settlement.draw_paid(session, KEY, 1, 1)
+        await handlers.draw_scored(session, KEY, 1, 1)
+        await handlers.draw_paid(session, KEY, 1, 1)
     assert (await catalogue.draw(KEY, 1)).status is DrawStatus.PAID

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from catalog.raffles import draw_raffle
-from catalog.raffles.move_sold_out_draws import move_sold_out_draws
+from catalog.raffles.load_raffle import move_sold_out_draws
 from catalogue.draws import DrawStatus
 from drawproof.verify import verify_draw
 from services.catalog.tests.kit.harness import Catalogue, Service

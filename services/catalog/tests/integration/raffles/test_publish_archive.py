@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from catalog.draws.store.years import years_of_draws
+from catalog.draws.store.draws import years_of_draws
 from catalog.raffles.documents import CausesDocument
-from catalog.raffles.load_causes import load_causes
-from catalog.raffles.publish_archive import publish_archive
-from catalog.seed.packaged_raffles import packaged_causes
+from catalog.raffles.load_raffle import load_causes, publish_archive
+from catalog.seed.packaged_files import packaged_causes
 from services.catalog.tests.kit.harness import Catalogue
 from wattle.catalog.v1 import events_pb2
 

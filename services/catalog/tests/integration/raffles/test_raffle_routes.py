@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from catalog.draws.move_draws import move_draws
+from catalog.draws.manage_draws import move_draws
 from services.catalog.tests.kit.harness import Catalogue, Service
 from services.catalog.tests.kit.raffle_files import KEY, OPEN_SINCE, draw_document, raffle
 from services.catalog.tests.kit.raffles import POSTAL, load, set_clock

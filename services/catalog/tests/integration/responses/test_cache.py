@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from fastapi import Request
 
-from catalog.draws import announce_pool
+from catalog.draws import manage_draws
 from catalog.responses import cache as cache_module
 from catalog.responses.cache import Content, ResponseCache
 from servicekit.errors import Unavailable
@@ -138,7 +138,7 @@ async def test_cancelled_caller_does_not_cancel_the_others(catalogue: Catalogue)
 async def test_change_is_shown_after_a_revision_check(own_shop: Service) -> None:
     catalogue = own_shop.catalogue
     assert (await own_shop.result("/api/offers/powerball/draws"))[1]["prize_pool"] is None
-    await announce_pool.announce_pool(
+    await manage_draws.announce_pool(
         catalogue.database, catalogue.clock, "powerball", 1594, amount=100, suffix=None, staff="Ada"
     )
     draws = await result_when(

@@ -6,7 +6,7 @@ import pytest
 
 from catalog.results import enter_results
 from catalog.results.compute_dividends import Money, compute_dividends
-from catalog.results.rules.results import Transfer, TransferKind
+from catalog.results.rules import Transfer, TransferKind
 from catalog.results.store import reports
 from servicekit.errors import NotFound, RuleRefused
 from services.catalog.tests.kit.harness import Catalogue

@@ -8,13 +8,13 @@ from datetime import timedelta
 import pytest
 import pytest_asyncio
 
-from catalog.draws import cancel_draw
-from catalog.draws.move_draws import move_draws
-from catalog.lotteries.load_game import load_game
+from catalog.draws import manage_draws
+from catalog.draws.manage_draws import move_draws
+from catalog.lotteries.manage_lotteries import load_game
 from catalog.results import enter_results
 from catalog.results.derive_results import derive_results
 from catalog.results.events import DRAW_RESULT_PUBLISHED
-from catalog.results.rules.results import DrawAndResult, DrawnNumbers
+from catalog.results.rules import DrawAndResult, DrawnNumbers
 from catalog.results.store import results
 from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import Catalogue, packaged_game
@@ -110,8 +110,8 @@ async def test_sorted_parent_numbers_derive_no_result(closed: Catalogue, *, ente
 
 
 async def test_cancelled_draw_has_no_result_of_its_parent(closed: Catalogue) -> None:
-    await cancel_draw.request_cancellation(closed.database, STRIKE, NO, staff="Ada", reason="failed")
-    await cancel_draw.confirm_cancellation(closed.database, closed.clock, STRIKE, NO, staff="Bob")
+    await manage_draws.request_cancellation(closed.database, STRIKE, NO, staff="Ada", reason="failed")
+    await manage_draws.confirm_cancellation(closed.database, closed.clock, STRIKE, NO, staff="Bob")
     await published(closed)
 
     assert await derive_results(closed.database) == 0

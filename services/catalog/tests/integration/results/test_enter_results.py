@@ -8,10 +8,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from catalog.draws.move_draws import move_draws
-from catalog.results import enter_results, resolve_sources
+from catalog.draws.manage_draws import move_draws
+from catalog.results import enter_results, report_result
 from catalog.results.events import DRAW_RESULT_PUBLISHED
-from catalog.results.rules.results import Dividend, DrawnNumbers, Result
+from catalog.results.rules import Dividend, DrawnNumbers, Result
 from catalog.results.store import results
 from catalogue.draws import DrawStatus
 from servicekit.clock import FixedClock
@@ -220,7 +220,7 @@ async def test_different_numbers_of_two_people_stop_the_draw(closed: Catalogue) 
     with pytest.raises(RuleRefused, match="draw_held"):
         await enter(NUMBERS, "Ada")
 
-    await resolve_sources.release_draw(closed.database, KEY, NO, staff="Cleo", reason="typing error")
+    await report_result.release_draw(closed.database, KEY, NO, staff="Cleo", reason="typing error")
     with pytest.raises(NotFound, match="result_not_found"):
         await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, staff="Cleo")
     await enter(NUMBERS, "Bob")
@@ -237,7 +237,7 @@ async def test_different_dividends_of_two_people_stop_the_draw(closed: Catalogue
     with pytest.raises(RuleRefused, match="draw_held"):
         await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Cleo")
 
-    await resolve_sources.release_draw(closed.database, KEY, NO, staff="Cleo", reason="typing error")
+    await report_result.release_draw(closed.database, KEY, NO, staff="Cleo", reason="typing error")
     with pytest.raises(RuleRefused, match="nothing_to_confirm"):
         await enter_results.confirm_dividends(closed.database, closed.clock, KEY, NO, staff="Cleo")
     await enter_results.enter_dividends(closed.database, closed.clock, KEY, NO, DIVIDENDS, staff="Ada")

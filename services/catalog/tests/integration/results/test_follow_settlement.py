@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from hashlib import sha256
 
-from catalog.results import enter_results, follow_settlement
+from catalog.results import enter_results, handlers
 from catalog.results.events import DRAW_COMPLETED
-from catalog.results.rules.reports import SealedList
+from catalog.results.rules import SealedList
 from catalog.results.store import reports, results
 from catalogue.draws import DrawStatus
 from services.catalog.tests.kit.harness import Catalogue, Servers, serving
@@ -29,9 +29,9 @@ from services.catalog.tests.kit.results import (
 async def test_paid_draw_is_emailed_once_with_its_result(closed: Catalogue) -> None:
     await publish_by_sources(closed)
     async with closed.database.transaction() as session:
-        await follow_settlement.draw_paid(session, KEY, NO, 1)
+        await handlers.draw_paid(session, KEY, NO, 1)
 
-    completed = await asyncio.gather(*(follow_settlement.complete_draws(closed.database) for _ in range(4)))
+    completed = await asyncio.gather(*(handlers.complete_draws(closed.database) for _ in range(4)))
 
     assert sum(completed) == 1
     assert (await closed.draw(KEY, NO)).status is DrawStatus.EMAILED
@@ -42,8 +42,8 @@ async def test_paid_draw_is_emailed_once_with_its_result(closed: Catalogue) -> N
 async def test_correction_leads_an_emailed_draw_back_to_drawn(closed: Catalogue) -> None:
     await publish_by_sources(closed)
     async with closed.database.transaction() as session:
-        await follow_settlement.draw_paid(session, KEY, NO, 1)
-    await follow_settlement.complete_draws(closed.database)
+        await handlers.draw_paid(session, KEY, NO, 1)
+    await handlers.complete_draws(closed.database)
     await enter_results.enter_result(
         closed.database, closed.clock, KEY, NO, MISREAD, staff="Ada", correction="misread ball"
     )
@@ -60,7 +60,7 @@ async def test_verification_shows_the_sealed_root_and_sources(closed: Catalogue,
     for _ in range(2):
         async with closed.database.transaction() as session:
             sealed = SealedList(1_234, root, closed.clock.now())
-            await follow_settlement.draw_sealed(session, KEY, NO, sealed)
+            await handlers.draw_sealed(session, KEY, NO, sealed)
 
     async with serving(closed, servers) as service:
         shown = await service.result(f"/api/draws/{KEY}/{NO}/verification")
@@ -81,7 +81,7 @@ async def test_sealed_root_never_changes(closed: Catalogue) -> None:
     for name in (b"first", b"second"):
         async with closed.database.transaction() as session:
             sealed = SealedList(1, sha256(name).digest(), closed.clock.now())
-            await follow_settlement.draw_sealed(session, KEY, NO, sealed)
+            await handlers.draw_sealed(session, KEY, NO, sealed)
 
     async with closed.database.read() as session:
         kept = await reports.seal(session, KEY, NO)
@@ -100,8 +100,8 @@ async def test_settled_draw_is_paid(closed: Catalogue) -> None:
 async def test_settlement_out_of_order_ends_paid(closed: Catalogue) -> None:
     await publish_numbers(closed)
     async with closed.database.transaction() as session:
-        await follow_settlement.draw_paid(session, KEY, NO, 1)
-        await follow_settlement.draw_scored(session, KEY, NO, 1)
+        await handlers.draw_paid(session, KEY, NO, 1)
+        await handlers.draw_scored(session, KEY, NO, 1)
     assert (await closed.draw(KEY, NO)).status is DrawStatus.PAID
 
 
@@ -112,6 +112,6 @@ async def test_settlement_of_a_corrected_result_is_ignored(closed: Catalogue) ->
     )
     await confirm_numbers(closed)
     async with closed.database.transaction() as session:
-        await follow_settlement.draw_scored(session, KEY, NO, 1)
-        await follow_settlement.draw_paid(session, KEY, NO, 1)
+        await handlers.draw_scored(session, KEY, NO, 1)
+        await handlers.draw_paid(session, KEY, NO, 1)
     assert (await closed.draw(KEY, NO)).status is DrawStatus.DRAWN

@@ -6,8 +6,8 @@ import pytest
 
 from catalog.results import enter_results
 from catalog.results.events import DRAW_RESULT_PUBLISHED
-from catalog.results.resolve_sources import resolve
-from catalog.results.rules.results import DrawnNumbers
+from catalog.results.report_result import resolve
+from catalog.results.rules import DrawnNumbers
 from catalog.results.store import reports
 from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.results import enter_results, resolve_sources
-from catalog.results.resolve_sources import resolve
+from catalog.results import enter_results, report_result
+from catalog.results.report_result import resolve
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.results import KEY, MISREAD, NO, NUMBERS, report
@@ -55,4 +55,4 @@ async def test_release_is_refused_while_sources_disagree(closed: Catalogue) -> N
     await report(closed, "lottery site", staff="Bob")
 
     with pytest.raises(RuleRefused, match="sources_disagree"):
-        await resolve_sources.release_draw(closed.database, KEY, NO, staff="Cleo", reason="hurry")
+        await report_result.release_draw(closed.database, KEY, NO, staff="Cleo", reason="hurry")

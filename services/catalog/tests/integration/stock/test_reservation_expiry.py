@@ -10,23 +10,16 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from catalog.draws.store import sales
+from catalog.draws.store import changes
 from catalog.raffles.beacon import DevelopmentBeacon
-from catalog.raffles.load_causes import load_causes
-from catalog.raffles.load_raffle import load_raffle
+from catalog.raffles.load_raffle import load_causes, load_raffle
 from catalog.stock.grpc import StockApi
 from catalog.stock.reserve_stock import MAX_WAIT, RESERVATION_LIFETIME, ReserveStock, expire_reservations
 from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.rpc.client import open_channel
 from servicekit.rpc.server import RpcServer
 from services.catalog.tests.kit.harness import Catalogue
-from services.catalog.tests.kit.raffle_files import (
-    CIPHER,
-    KEY,
-    causes,
-    draw_document,
-    raffle,
-)
+from services.catalog.tests.kit.raffle_files import CIPHER, KEY, causes, draw_document, raffle
 from wattle.catalog.v1 import stock_service_pb2 as messages
 from wattle.catalog.v1.stock_service_pb2_grpc import StockServiceStub, add_StockServiceServicer_to_server
 
@@ -152,7 +145,7 @@ async def test_early_close_expires_reservations(stock: StockServiceAsyncStub, ca
     waiting = book(datetime.now(UTC) + BANK)
     await stock.ReserveStock(waiting)
     async with catalogue.database.transaction() as session:
-        assert await sales.close_early(session, KEY, 1, datetime.now(UTC), actor="test") is not None
+        assert await changes.close_early(session, KEY, 1, datetime.now(UTC), actor="test") is not None
     assert await expire_reservations(catalogue.database) == 1
     assert await expire_reservations(catalogue.database) == 0
 

@@ -14,9 +14,7 @@ from hypothesis import strategies as st
 
 from catalog.raffles.beacon import DevelopmentBeacon
 from catalog.raffles.documents import RaffleDocument
-from catalog.raffles.load_causes import load_causes
-from catalog.raffles.load_raffle import load_raffle
-from catalog.raffles.move_sold_out_draws import move_sold_out_draws
+from catalog.raffles.load_raffle import load_causes, load_raffle, move_sold_out_draws
 from catalog.stock import store as statements
 from catalog.stock.reserve_stock import ReserveStock, expire_reservations
 from catalog.stock.rules import RequestedLine, ReservedLine, StockLine
@@ -24,13 +22,7 @@ from catalogue.draws import DrawStatus
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
-from services.catalog.tests.kit.raffle_files import (
-    CIPHER,
-    causes,
-    draw_document,
-    numbered,
-    raffle,
-)
+from services.catalog.tests.kit.raffle_files import CIPHER, causes, draw_document, numbered, raffle
 
 Sell = Callable[[RaffleDocument], Awaitable[ReserveStock]]
 

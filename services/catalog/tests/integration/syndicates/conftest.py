@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from catalog.draws.move_draws import move_draws
+from catalog.draws.manage_draws import move_draws
 from catalog.draws.store.draws import upcoming_draws
-from catalog.lotteries.refresh_lotteries import refresh_all_lotteries
-from catalog.syndicates.load_syndicate import load_syndicate
+from catalog.lotteries.manage_lotteries import refresh_all_lotteries
+from catalog.syndicates.manage_syndicates import load_syndicate
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.syndicates import KEY, document
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalog.syndicates.manage_syndicates import purchase_ticket
 from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from catalog.syndicates.load_syndicate import load_syndicate
+from catalog.syndicates.manage_syndicates import load_syndicate
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
 from services.catalog.tests.kit.syndicates import document

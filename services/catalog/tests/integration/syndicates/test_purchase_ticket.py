@@ -7,10 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from catalog.draws import close_draw
+from catalog.draws import manage_draws
 from catalog.draws.events import DRAW_CLOSED
-from catalog.syndicates.purchase_ticket import purchase_ticket
-from catalog.syndicates.run_syndicates import count_to_buy
+from catalog.syndicates.manage_syndicates import count_to_buy, purchase_ticket
 from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue
@@ -43,7 +42,7 @@ async def stop_the_lottery(catalogue: Catalogue, draw_no: int, after: timedelta)
 
 
 async def close_early(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
-    await close_draw.close_draw(
+    await manage_draws.close_draw(
         catalogue.database, catalogue.clock, offer_key, draw_no, staff="Ann Lee", supervised=True
     )
 

@@ -10,7 +10,7 @@ import pytest
 
 from catalog.stock.reserve_stock import ReserveStock
 from catalog.stock.rules import RequestedLine
-from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalog.syndicates.manage_syndicates import purchase_ticket
 from catalogue.draws import DrawStatus
 from servicekit.errors import RuleRefused
 from services.catalog.tests.kit.harness import Catalogue

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from catalog.offers.suspend_offer import suspend_offer
-from catalog.syndicates.purchase_ticket import purchase_ticket
+from catalog.lotteries.manage_lotteries import suspend_offer
+from catalog.syndicates.manage_syndicates import purchase_ticket
 from services.catalog.tests.kit.harness import Catalogue, Servers, serving
 from services.catalog.tests.kit.syndicates import KEY, buy, close, draw_the_lottery, run
 

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.draws.rules import announced_draw
-from catalog.games.rules.calendar import DrawCalendar, LocalTime
-from catalog.games.rules.eras import Eras
+from catalog.games.rules import DrawCalendar, Eras, LocalTime
 from catalog.lotteries.documents.games import GameDocument
-from catalog.seed.packaged_games import packaged_games, packaged_results
+from catalog.seed.packaged_files import packaged_games, packaged_results
 from catalogue.draws import PrizePool
 from games.numbers import RuleError
 from services.catalog.tests.kit.harness import LONDON_LOTTO as LONDON_LOTTO_FILE

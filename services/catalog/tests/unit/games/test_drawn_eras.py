@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.games.rules.drawn_eras import drawn_era, drawn_eras, matrix_label
-from catalog.seed.packaged_games import packaged_games
+from catalog.games.rules import drawn_era, drawn_eras, matrix_label
+from catalog.seed.packaged_files import packaged_games
 
 ERAS = {game.key: game.checked_eras() for game in packaged_games()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.seed.packaged_games import packaged_games
+from catalog.seed.packaged_files import packaged_games
 from games.matrix import Division, Match, Matrix
 from games.numbers import NumberSet, RuleError
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.seed.packaged_games import packaged_games
+from catalog.seed.packaged_files import packaged_games
 from games.odds import any_prize_probability, division_probabilities, one_in
 
 ORACLE = Path(__file__).parents[2] / "kit" / "oracles" / "odds_table.csv"

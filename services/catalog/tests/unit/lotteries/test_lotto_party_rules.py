@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from fractions import Fraction
+from decimal import Decimal
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
 from catalog.lotteries.documents.games import GameDocument
-from catalog.seed.packaged_games import packaged_games
+from catalog.seed.packaged_files import packaged_games
 
 POWERBALL = next(game for game in packaged_games() if game.key == "powerball")
 
@@ -28,15 +27,10 @@ def test_every_state_of_australia_has_parties() -> None:
         assert {"ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"} <= set(game.regions)
 
 
-def test_lotto_party_document_becomes_rules() -> None:
+def test_amounts_of_a_lotto_party_are_minor_units() -> None:
     party = GameDocument.model_validate(changed(share_prices=["20.00", "25.50"], margin="0.05")).lotto_party
     assert party is not None
-    rules = party.rules()
-    assert (rules.share_prices, rules.margin, rules.close_before) == (
-        (2000, 2550),
-        Fraction(1, 20),
-        timedelta(hours=1),
-    )
+    assert (party.share_prices, party.margin) == ([2000, 2550], Decimal("0.05"))
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.lotteries.rules.offers import PriceList
-from catalog.seed.packaged_games import packaged_games
+from catalog.lotteries.rules import PriceList
+from catalog.seed.packaged_files import packaged_games
 
 LISTS = {game.key: game.checked_price_lists() for game in packaged_games()}
 

@@ -10,13 +10,13 @@ from catalog.raffles.rules.raffles import Award, Neighbours, Prize, PrizeKind
 from games.numbers import RuleError
 from services.catalog.tests.kit.raffle_files import raffle
 
-CASH = Award("$5", PrizeKind.CASH, 500)
+CASH = Award.model_construct(title="$5", kind=PrizeKind.CASH, value=500)
 
 
 @given(st.integers(1, 50), st.integers(0, 49), st.booleans())
 def test_neighbours_lie_beside_the_winner_inside_the_range(size: int, place: int, wraps: bool) -> None:
     winner = 100 + place % size
-    beside = Neighbours(CASH, wraps).numbers(winner, 100, 99 + size)
+    beside = Neighbours(award=CASH, wraps=wraps).numbers(winner, 100, 99 + size)
     assert winner not in beside
     assert len(set(beside)) == len(beside) <= 2
     assert all(100 <= number < 100 + size for number in beside)
@@ -25,13 +25,13 @@ def test_neighbours_lie_beside_the_winner_inside_the_range(size: int, place: int
 
 
 def test_prize_numbers_run_through_all_prizes() -> None:
-    drawing = raffle().draws[0].draw().drawings[0]
-    assert [drawing.prize(number).award.title for number in (1, 2, 3)] == ["A house", "$1,000", "$1,000"]
+    drawing = raffle().draws[0].drawings[0]
+    assert [drawing.prize(number).title for number in (1, 2, 3)] == ["A house", "$1,000", "$1,000"]
     with pytest.raises(RuleError):
         drawing.prize(4)
 
 
 def test_substitute_prize_applies_to_its_region_only() -> None:
-    voucher = Award("Voucher", PrizeKind.VOUCHER, 500)
-    prize = Prize(CASH, 1, {"VIC": voucher})
-    assert (prize.award_in("VIC"), prize.award_in("NSW")) == (voucher, CASH)
+    voucher = Award.model_construct(title="Voucher", kind=PrizeKind.VOUCHER, value=500)
+    prize = Prize.model_construct(title="$5", kind=PrizeKind.CASH, value=500, substitutes={"VIC": voucher})
+    assert (prize.award_in("VIC"), prize.award_in("NSW")) == (voucher, prize)

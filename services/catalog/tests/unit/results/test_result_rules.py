@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.results.rules.results import Dividend, Transfer, TransferKind, dividends_refusal
-from catalog.seed.packaged_games import packaged_games, packaged_results
+from catalog.results.rules import Dividend, Transfer, TransferKind, dividends_refusal
+from catalog.seed.packaged_files import packaged_games, packaged_results
 
 ERAS = {game.key: game.checked_eras() for game in packaged_games()}
 WINDFALL = ERAS["weekday_windfall"].items[-1].matrix

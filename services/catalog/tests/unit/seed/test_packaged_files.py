@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from catalog.results.rules.results import Dividend, Transfer, TransferKind
-from catalog.seed.packaged_games import packaged_results
-from catalog.seed.packaged_raffles import packaged_raffles, packaged_syndicates
+from catalog.results.rules import Dividend, Transfer, TransferKind
+from catalog.seed.packaged_files import packaged_raffles, packaged_results, packaged_syndicates
 
 
 def test_packaged_raffles_can_be_loaded_on_any_day() -> None:

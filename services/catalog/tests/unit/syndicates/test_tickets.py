@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.syndicates.rules.shares import ShareTerms
-from catalog.syndicates.rules.tickets import packed_games, powerhit_entry, standard_entry, system_entry
+from catalog.syndicates.rules import ShareTerms, packed_games, powerhit_entry, standard_entry, system_entry
 from games.numbers import NumberSet
 
 SETS = (NumberSet("Numbers", 7, 1, 35), NumberSet("Powerball", 1, 1, 20))

@@ -12,10 +12,9 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from catalog.games.documents import EraDocument
-from catalog.games.rules.eras import Eras
-from catalog.lotteries.documents.parties import LottoPartyDocument
-from catalog.lotteries.documents.prices import PriceListDocument
-from catalog.lotteries.rules.offers import GameOffer, GameType, PriceList
+from catalog.games.rules import Eras
+from catalog.lotteries.documents.prices import PriceListDocument, verify_parties
+from catalog.lotteries.rules import GameOffer, GameType, PartyRules, PriceList, RegionOverride
 from catalog.offers.documents import Currency, Document, Key, Path, RecurringPurchaseDocument, Region, Weekday
 from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind
@@ -107,16 +106,11 @@ class GameOfferDocument(Document):
         if entries is None:
             entries = made_by_the_seller.get(self.entry.kind, self.default_games)
         return GameOffer(
+            **self.model_dump(exclude={"entry", "default_entry_count", "default_game_offer"}),
             game_type=game_type,
-            key=self.key,
-            name=self.name,
             entry=self.entry.spec(),
-            min_games=self.min_games,
-            max_games=self.max_games,
-            default_games=self.default_games,
             default_entry_count=entries,
             is_default=self.default_game_offer,
-            draws_per_ticket=self.draws_per_ticket,
         )
 
 
@@ -157,13 +151,6 @@ class GameTypeDocument(Document):
         return GameType(self.key, self.name, tuple(offers), self.regions)
 
 
-class RegionOverrideDocument(Document):
-    """Another name in some regions (docs/requirements.md, Product branding)."""
-
-    regions: Annotated[list[Region], Field(min_length=1)]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-
-
 class GameDocument(Document):
     """One game, whole: the file that `catalog offer load` reads.
 
@@ -184,7 +171,7 @@ class GameDocument(Document):
     max_draws: Annotated[int, Field(ge=1)]
     currency: Currency = "AUD"
     regions: tuple[Region, ...] = ()
-    region_overrides: tuple[RegionOverrideDocument, ...] = ()
+    region_overrides: tuple[RegionOverride, ...] = ()
     selectable_days: tuple[Weekday, ...] = ()
     migrating_regions: tuple[Region, ...] = ()
     parent: Key | None = None
@@ -193,7 +180,7 @@ class GameDocument(Document):
     game_types: list[GameTypeDocument]
     eras: Annotated[list[EraDocument], Field(min_length=1)]
     price_lists: list[PriceListDocument]
-    lotto_party: LottoPartyDocument | None = None
+    lotto_party: PartyRules | None = None
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
@@ -214,7 +201,8 @@ class GameDocument(Document):
                 raise ValueError(f"eras.{index}.prize_pool.currency: the offer is sold in {self.currency}")
         prices = self.checked_price_lists()
         if self.lotto_party is not None:
-            self.lotto_party.verify(self.key, eras.items[-1].matrix, self._all_game_offers(), prices)
+            matrix = eras.items[-1].matrix
+            verify_parties(self.lotto_party, self.key, matrix, self._all_game_offers(), prices)
         return self
 
     def _check_overrides(self) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated, Self
 
 from pydantic import AwareDatetime, Field, model_validator
 
-from catalog.lotteries.rules.offers import GameOffer, PriceList
+from catalog.lotteries.rules import GameOffer, PartyRules, PriceList, terms_of
 from catalog.offers.documents import Amount, Currency, Document, Key, Region
+from games.matrix import Matrix
+from games.numbers import RuleError
 from games.prices import PriceFormula, checked_table
-from servicekit.money import parse_amount
+from servicekit.money import format_amount, parse_amount
 
 
 class PriceFormulaDocument(Document):
@@ -81,3 +84,35 @@ class PriceListDocument(Document):
             prices=checked_table(table, counts),
             price_regions=self.regions,
         )
+
+
+def verify_parties(
+    rules: PartyRules,
+    offer_key: str,
+    matrix: Matrix,
+    offers: Sequence[GameOffer],
+    lists: Sequence[PriceList],
+) -> None:
+    """Makes sure that every share makes the ticket bigger, at every price that the file has.
+
+    Raises RuleError for a game offer that the file does not have, and for a share that buys nothing more
+    under some price list.
+    """
+    known = {(offer.game_type, offer.key): offer for offer in offers}
+    for game_type, game_offer in rules.game_offers:
+        if (game_type, game_offer) not in known:
+            raise RuleError(f"lotto_party.ways: there is no {game_type}/{game_offer}")
+    of_party = [each for each in lists if (each.game_type, each.game_offer) in rules.game_offers]
+    for pricing_id, start in sorted({(each.pricing_id, each.valid_from) for each in of_party}):
+        in_force = {
+            (each.game_type, each.game_offer): each.prices
+            for each in sorted(of_party, key=lambda each: each.valid_from)
+            if each.pricing_id == pricing_id and each.valid_from <= start
+        }
+        priced = [(known[way], in_force[way]) for way in rules.game_offers if way in in_force]
+        for share_price in rules.share_prices:
+            try:
+                terms_of(rules, share_price, offer_key, matrix, priced).verify()
+            except RuleError as error:
+                price = format_amount(share_price)
+                raise RuleError(f"lotto_party: {pricing_id}, shares of {price}: {error}") from error

@@ -7,22 +7,19 @@ from datetime import date, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import Field
 
 from catalog.draws.rules import Draw
 from catalog.errors import no_lotto_party
-from catalog.lotteries.read_offers import known_pricing, read_offer
-from catalog.lotteries.rules.offers import Lottery
-from catalog.lotteries.rules.parties import last_close, party_terms
+from catalog.lotteries.manage_lotteries import known_pricing, read_offer
+from catalog.lotteries.rules import Lottery, last_close, party_terms
 from catalog.responses.cache import Content, ResponseCache
-from catalog.responses.parameters import OfferKey, PricingIdFilter, RegionFilter
+from catalog.responses.parameters import Instant, OfferKey, PricingIdFilter, RegionFilter
 from catalogue.draws import DrawStatus
 from games.parties import PartyPlan, PartyTerms
 from servicekit.data.database import Database
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
 
-Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
 SharePrice = Annotated[
     str, Query(pattern=r"^[0-9]{1,6}\.[0-9]{2}$", description="One of the share prices of the offer")
 ]

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 from catalog.draws import rules as draws
-from catalog.lotteries.routes import models as models
-from catalog.lotteries.routes.draw_representation import draw_out
-from catalog.lotteries.rules import offers as games
-from catalog.lotteries.rules.offers import PriceList
-from catalog.offers.documents import WEEKDAYS
+from catalog.lotteries import rules as games
+from catalog.lotteries.routes import models
+from catalog.lotteries.rules import PriceList
+from catalogue.draws import WEEKDAYS
 from catalogue.prices import choose_prices
 from catalogue.regions import is_allowed
 from games.game_types import GAME_TYPES
@@ -22,7 +22,45 @@ from games.matrix import Matrix
 from games.numbers import NumberSet
 from games.odds import any_prize_probability, division_probabilities, one_in
 from games.wheels import Wheel
-from servicekit.money import format_amount
+from servicekit.money import format_amount, money_out
+
+
+def shown_draw(draw: draws.Draw) -> dict[str, Any]:
+    """The fields of a draw that lotteries and raffles show alike."""
+    pool = draw.prize_pool
+    return {
+        **{name: getattr(draw, name) for name in ("draw_no", "open_at", "stop", "draw_at", "draw_date")},
+        "draw_id": f"{draw.offer_key}-{draw.draw_no}",
+        "product_offer_key": draw.offer_key,
+        "status": draw.status.public_name,
+        "prize_pool": money_out(pool.amount, pool.currency) if pool else None,
+        "prize_pool_suffix": pool.suffix if pool else "",
+    }
+
+
+def draw_out(offer: games.Lottery, draw: draws.Draw, draw_offset: int, now: datetime) -> models.Draw:
+    """The draw at ``now``, ``draw_offset`` places after the next one."""
+    return models.Draw(
+        **shown_draw(draw),
+        draw_offset=draw_offset,
+        name=f"{offer.name} draw {draw.draw_no}",
+        kind="lottery_ticket_draw",
+        purchase_status=draw.purchase_status(now),
+        closes=dict(draw.closes),
+        is_prize_pool_unknown=draw.prize_pool is None,
+        draw_type=draw.draw_type,
+        special_draw_details=_special(offer, draw),
+        is_cancelled=draw.cancelled_at is not None,
+    )
+
+
+def _special(offer: games.Lottery, draw: draws.Draw) -> models.SpecialDrawDetails | None:
+    special = offer.eras.of_draw(draw.draw_no).special_draws.get(draw.draw_date)
+    if special is None:
+        return None
+    return models.SpecialDrawDetails(
+        draw_type=special.draw_type, label=special.label, png_image=special.image
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +93,7 @@ def offer_out(
         else [],
         regions=list(offer.regions),
         region_overrides=[
-            models.RegionOverride(branding_regions=list(override.regions), name=override.name)
+            models.RegionOverride(branding_regions=override.regions, name=override.name)
             for override in offer.region_overrides
         ],
         display_category=offer.display_category,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from catalog.responses.parameters import Instant
 from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
-
-Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
 
 
 class CauseName(ResponseModel):

@@ -7,10 +7,15 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request, Response
 
-from catalog.raffles.read_causes import read_cause, read_causes
-from catalog.raffles.read_raffles import read_raffle, read_raffles
-from catalog.raffles.read_verification import read_entry, read_verification
-from catalog.raffles.routes import models as models
+from catalog.raffles.read_raffles import (
+    read_cause,
+    read_causes,
+    read_entry,
+    read_raffle,
+    read_raffles,
+    read_verification,
+)
+from catalog.raffles.routes import models
 from catalog.raffles.routes.representation import (
     cause_out,
     postal_entry_out,
@@ -19,12 +24,11 @@ from catalog.raffles.routes.representation import (
     raffle_result_out,
     verification_out,
 )
-from catalog.raffles.rules.published import PublishedRaffle
-from catalog.raffles.rules.stored import StoredDraw
+from catalog.raffles.rules.stored import PublishedRaffle, StoredDraw
 from catalog.responses.cache import Content, ResponseCache
 from catalog.responses.parameters import DrawNo, OfferKey, RegionFilter
-from catalog.results.read_sealed_lists import read_lottery_verification
-from catalog.results.routes.sealed_lists import SealedTickets, sealed_tickets_out
+from catalog.results.read_results import read_lottery_verification
+from catalog.results.routes.representation import SealedTickets, sealed_tickets_out
 from servicekit.data.database import Database
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, PageQuery, ok

@@ -6,20 +6,30 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from catalog.draws.rules import Draw
-from catalog.raffles.documents import (
-    AwardDocument,
-    CauseDocument,
-    DrawingDocument,
-    RaffleDrawDocument,
-)
-from catalog.raffles.routes import models as models
+from catalog.lotteries.routes.representation import shown_draw
+from catalog.raffles.documents import CauseDocument
+from catalog.raffles.routes import models
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import StoredDrawing
-from catalog.raffles.rules.published import ProvedDrawing, ProvedWinner, PublishedRaffle, Verification
-from catalog.raffles.rules.stored import BOOK, StoredCause, StoredDraw, Winner, on_sale
+from catalog.raffles.rules.stored import (
+    BOOK,
+    ProvedDrawing,
+    ProvedWinner,
+    PublishedRaffle,
+    StoredCause,
+    StoredDraw,
+    StoredDrawing,
+    Verification,
+    Winner,
+    on_sale,
+)
 from catalogue.draws import PurchaseStatus
 from drawproof.selection import ALGORITHM
-from servicekit.money import MoneyOut, format_amount, money_out, parse_amount
+from servicekit.money import MoneyOut, format_amount, money_out
+
+_SHOWN_OF_DRAW = {
+    *("name", "pre_order_at", "first_number", "last_number", "max_tickets", "max_per_customer"),
+    *("allocation", "regions"),
+}
 
 MINIMUM_AGE = 18
 """Least age of an entrant in years (docs/domain.md §12)."""
@@ -37,25 +47,14 @@ def raffle_out(shown: PublishedRaffle, now: datetime) -> models.Raffle:
     licensed = coming or sorted(raffle.draws, key=lambda stored: stored.draw.stop)[-1:]
     books = [_books(selling.document)] if selling else []
     return models.Raffle(
-        key=document.key,
-        type=document.type,
-        name=document.name,
-        url=document.url,
-        url_aliases=document.url_aliases,
+        **document.model_dump(exclude={"ranking", "causes", "game_types"}),
         availability="suspended" if raffle.suspended else "available",
         suspended=raffle.suspended,
-        display_category=document.display_category,
-        tagline=document.tagline,
-        image=document.image,
-        terms=document.terms,
         causes=[_cause_name(cause) for cause in shown.causes],
         game_types=[
             models.RaffleGameType(key=game_type.key, name=game_type.name, game_offers=books)
             for game_type in document.game_types
         ],
-        recurring_purchase=models.RaffleRecurringPurchase(
-            type=document.recurring_purchase.type, availability=document.recurring_purchase.availability
-        ),
         restrictions=[
             models.Restriction(
                 type="licensing_restriction",
@@ -78,33 +77,16 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
         and document.pre_order_at is not None
         and document.pre_order_at <= now
     )
-    pool = draw.prize_pool
     return models.RaffleDraw(
-        draw_id=f"{draw.offer_key}-{draw.draw_no}",
-        draw_no=draw.draw_no,
+        **shown_draw(draw),
+        **document.model_dump(include=_SHOWN_OF_DRAW),
         draw_offset=draw_offset,
-        product_offer_key=draw.offer_key,
-        name=document.name,
         kind="raffle_ticket_draw",
-        status=draw.status.public_name,
         purchase_status="pre_order" if is_pre_order else status.value,
-        pre_order_at=document.pre_order_at,
-        open_at=draw.open_at,
-        stop=draw.stop,
-        draw_at=draw.draw_at,
-        draw_date=draw.draw_date,
-        prize_pool=money_out(pool.amount, pool.currency) if pool else None,
-        prize_pool_suffix=pool.suffix if pool else "",
-        first_number=document.first_number,
-        last_number=document.last_number,
-        max_tickets=document.max_tickets,
         tickets_left=stored.left,
-        max_per_customer=document.max_per_customer,
-        allocation=document.allocation.value,
         drawings=[
             _drawing(drawing, document.currency, _drawn_at(drawing, draw)) for drawing in document.drawings
         ],
-        regions=document.regions,
         permits=[
             models.Permit(**permit.model_dump(exclude={"books", "allows_cash_prizes"}))
             for permit in document.permits
@@ -140,13 +122,7 @@ def cause_out(cause: StoredCause) -> models.Cause:
     """A cause with its text."""
     document = cause.document
     return models.Cause(
-        key=document.key,
-        url_slug=document.url_slug,
-        name=document.name,
-        summary=document.summary,
-        text=document.text,
-        image=document.image,
-        image_alt=document.image_alt,
+        **document.model_dump(exclude={"ranking"}),
         offers=list(cause.offers),
     )
 
@@ -157,11 +133,8 @@ def postal_entry_out(stored: StoredDraw) -> models.PostalEntry | None:
     if postal is None:
         return None
     return models.PostalEntry(
-        address=postal.address,
+        **postal.model_dump(exclude={"write"}),
         write=[*postal.write, f"draw number {stored.draw.draw_no}"],
-        deadline=postal.deadline,
-        regions=postal.regions,
-        per_person=postal.per_person,
         minimum_age=MINIMUM_AGE,
         draw_no=stored.draw.draw_no,
         draw_name=stored.document.name,
@@ -188,7 +161,7 @@ def verification_out(found: Verification) -> models.Verification:
     )
 
 
-def _verified(proved: ProvedDrawing, document: DrawingDocument) -> models.VerifiedDrawing:
+def _verified(proved: ProvedDrawing, document: rules.Drawing) -> models.VerifiedDrawing:
     drawing = proved.drawing
     is_public = drawing.status == "published"
     jackpot = next((won for won in proved.winners if won.entry.winner.won_by == "jackpot"), None)
@@ -253,7 +226,7 @@ def _status(drawing: StoredDrawing) -> models.DrawingStatus:
     return "waiting" if drawing.status == "waiting" else "frozen"
 
 
-def _books(document: RaffleDrawDocument) -> models.RaffleGameOffer:
+def _books(document: rules.RaffleDraw) -> models.RaffleGameOffer:
     books = document.books
     return models.RaffleGameOffer(
         key=BOOK,
@@ -261,26 +234,23 @@ def _books(document: RaffleDrawDocument) -> models.RaffleGameOffer:
         max_games=books[-1].tickets,
         default_games=books[len(books) // 2].tickets,
         prices=[
-            models.Book(games=book.tickets, price=format_amount(parse_amount(book.price)), bonus=book.bonus)
+            models.Book(games=book.tickets, price=format_amount(book.price), bonus=book.bonus)
             for book in books
         ],
         price_currency=document.currency,
     )
 
 
-def _drawn_at(document: DrawingDocument, draw: Draw) -> datetime:
+def _drawn_at(document: rules.Drawing, draw: Draw) -> datetime:
     """Time of a drawing, which is earlier than in its file when the draw was sold out."""
     return min(document.draw_at, draw.draw_at) if draw.draws_when_sold_out else document.draw_at
 
 
-def _drawing(document: DrawingDocument, currency: str, draw_at: datetime) -> models.Drawing:
+def _drawing(document: rules.Drawing, currency: str, draw_at: datetime) -> models.Drawing:
     neighbours, jackpot = document.neighbours, document.jackpot
     return models.Drawing(
-        key=document.key,
-        name=document.name,
-        entries_until=document.entries_until,
+        **document.model_dump(include={"key", "name", "entries_until", "repeat_winners"}),
         draw_at=draw_at,
-        repeat_winners=document.repeat_winners,
         prizes=[
             models.RafflePrize(
                 **_award(prize, currency),
@@ -297,15 +267,15 @@ def _drawing(document: DrawingDocument, currency: str, draw_at: datetime) -> mod
         )
         if neighbours
         else None,
-        jackpot_step=money_out(parse_amount(jackpot.step), currency) if jackpot else None,
+        jackpot_step=money_out(jackpot.step, currency) if jackpot else None,
     )
 
 
-def _award(award: AwardDocument, currency: str) -> dict[str, str | MoneyOut]:
+def _award(award: rules.Award, currency: str) -> dict[str, str | MoneyOut]:
     return {
         "title": award.title,
         "kind": award.kind.value,
-        "value": money_out(parse_amount(award.value), currency),
+        "value": money_out(award.value, currency),
     }
 
 

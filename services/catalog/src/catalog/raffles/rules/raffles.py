@@ -1,55 +1,57 @@
-"""Raffles and numbered tickets: what is sold and won (docs/domain.md §6.1)."""
+"""Raffles and numbered tickets as in their file: what is sold and won (docs/domain.md §6.1, §12).
+
+Amounts are minor units. A document that cannot be right is refused on load: pydantic's ValidationError names
+the field and the rule.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
+from typing import Annotated, Self
 
-from catalog.raffles.rules.permits import Permit, checked_permits
+from pydantic import AwareDatetime, Field, model_validator
+
+from catalog.offers.documents import Currency, Document, Key, MinorUnits, Region
 from catalog.stock.rules import Allocation
 from games.numbers import RuleError
 
 LARGEST_NUMBER = 10**9
 """No raffle needs longer ticket numbers."""
 
+Text = Annotated[str, Field(min_length=1, max_length=200)]
+
 
 class PrizeKind(StrEnum):
-    """Cash is credited to the wallet; staff hand over anything else."""
+    """Cash is credited to the wallet; staff deliver anything else."""
 
     CASH = "cash"
     GOODS = "goods"
     VOUCHER = "voucher"
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """What a winner gets; ``value`` is credited for cash and the retail value otherwise, in minor units."""
+class Award(Document):
+    """What one winner gets; the value of goods is their retail value."""
 
-    title: str
+    title: Text
     kind: PrizeKind
-    value: int
+    value: MinorUnits
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
-    """So many equal prizes; regions whose law forbids the prize get a substitute (docs/domain.md §6.1,
-    §12).
-    """
+class Prize(Award):
+    """So many equal prizes; regions whose law forbids the prize get a substitute."""
 
-    award: Award
-    quantity: int
-    substitutes: Mapping[str, Award] = field(default_factory=dict)
+    quantity: Annotated[int, Field(ge=1, le=100_000)] = 1
+    substitutes: Annotated[dict[Region, Award], Field(default_factory=dict)]
 
     def award_in(self, region: str) -> Award:
         """What a winner from ``region`` gets."""
-        return self.substitutes.get(region, self.award)
+        return self.substitutes.get(region, self)
 
 
-@dataclass(frozen=True, slots=True)
-class Neighbours:
+class Neighbours(Document):
     """A prize for the tickets beside the first prize's; with ``wraps`` the range is a ring
     (docs/domain.md §3.6).
     """
@@ -66,24 +68,22 @@ class Neighbours:
         return [n for n in dict.fromkeys(beside) if first <= n <= last and n != winner]
 
 
-@dataclass(frozen=True, slots=True)
-class Jackpot:
-    """Paid when the jackpot number also wins a drawn prize; grows by ``step`` otherwise. Minor units."""
+class Jackpot(Document):
+    """Paid when the jackpot number also wins a drawn prize; grows by ``step`` otherwise."""
 
-    minimum: int
-    step: int
+    minimum: MinorUnits
+    step: MinorUnits
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Document):
     """One drawing of a draw: "main", or an earlier one among the tickets sold before ``entries_until``."""
 
-    key: str
-    name: str
-    entries_until: datetime | None
-    draw_at: datetime
-    prizes: tuple[Prize, ...]
-    repeat_winners: bool
+    key: Key
+    name: Text
+    entries_until: AwareDatetime | None = None
+    draw_at: AwareDatetime
+    prizes: Annotated[list[Prize], Field(min_length=1)]
+    repeat_winners: bool = False
     neighbours: Neighbours | None = None
     jackpot: Jackpot | None = None
 
@@ -101,44 +101,142 @@ class Drawing:
         raise RuleError(f"{self.key} has no such prize")
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """So many tickets for a price in minor units; ``bonus`` is what a buyer gets beside them."""
+class Book(Document):
+    """So many tickets with consecutive numbers, for a price; ``bonus`` is what a buyer gets beside them."""
 
     tickets: int
-    price: int
-    bonus: str = ""
+    price: MinorUnits
+    bonus: Annotated[str, Field(max_length=200)] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RaffleDraw:
-    """One sale of a raffle: a range of numbers, the books it is sold in, and its drawings, "main" last."""
+class Permit(Document):
+    """A permit as its authority wrote it; both dates are inclusive. ``books`` are the approved counts of
+    tickets.
+    """
 
-    draw_no: int
-    name: str
-    pre_order_at: datetime | None
-    open_at: datetime
-    stop: datetime
-    system_close: datetime
+    region: Region
+    number: Text
+    issuer: Text
+    valid_from: date
+    valid_to: date
+    max_tickets: int
+    books: Annotated[list[int], Field(min_length=1)]
+    beneficiary: Text
+    gross_percent: Annotated[int, Field(ge=0, le=100)]
+    draw_place: Text
+    publication: Text
+    delivery_days: Annotated[int, Field(ge=1, le=366)]
+    unclaimed: Text
+    scrutineer: Text
+    advertisement: Annotated[str, Field(max_length=400)] = ""
+    allows_cash_prizes: bool = True
+
+    @model_validator(mode="after")
+    def _allows_something(self) -> Self:
+        if self.valid_to < self.valid_from:
+            raise RuleError(f"permit {self.number} of {self.region} ends before it begins")
+        if self.max_tickets < 1:
+            raise RuleError(f"permit {self.number} of {self.region} allows no ticket")
+        return self
+
+
+def checked_permits(
+    permits: Sequence[Permit],
+    regions: Sequence[str],
+    *,
+    opens: datetime,
+    draws: datetime,
+    tickets: int,
+    books: Sequence[int],
+) -> None:
+    """Makes sure that a raffle is allowed wherever it is sold, from its opening to its last drawing.
+
+    Raises RuleError for a region without a permit, two permits of a region at the same time, a permit that
+    begins late or ends early or covers fewer tickets, a book that it does not approve, and a permit for a
+    region where the raffle is not sold.
+    """
+    strays = sorted({permit.region for permit in permits} - set(regions))
+    if strays:
+        raise RuleError(f"there is a permit for {strays[0]}, where the raffle is not sold")
+    for region in regions:
+        own = sorted((p for p in permits if p.region == region), key=lambda permit: permit.valid_from)
+        if not own:
+            raise RuleError(f"{region} has no permit")
+        for earlier, later in pairwise(own):
+            if later.valid_from <= earlier.valid_to:
+                raise RuleError(f"permits {earlier.number} and {later.number} of {region} overlap")
+        _require_cover(own, region, opens.date(), draws.date())
+        for permit in own:
+            if tickets > permit.max_tickets:
+                raise RuleError(
+                    f"permit {permit.number} of {region} allows {permit.max_tickets} tickets, not {tickets}"
+                )
+            unapproved = [book for book in books if book not in permit.books]
+            if unapproved:
+                raise RuleError(
+                    f"permit {permit.number} of {region} does not approve a book of {unapproved[0]}"
+                )
+
+
+def _require_cover(own: Sequence[Permit], region: str, first: date, last: date) -> None:
+    covered_to: date | None = None
+    for permit in own:
+        if covered_to is None:
+            if permit.valid_from > first:
+                break
+        elif (permit.valid_from - covered_to).days > 1:
+            break
+        covered_to = permit.valid_to
+    if covered_to is None or covered_to < last:
+        raise RuleError(f"the permits of {region} do not cover {first} to {last}")
+
+
+class PostalEntryTerms(Document):
+    """How to take part for free (docs/domain.md §10.19)."""
+
+    address: Annotated[list[Text], Field(min_length=2)]
+    write: Annotated[list[Text], Field(min_length=1)]
+    deadline: AwareDatetime
+    regions: Annotated[list[Region], Field(min_length=1)]
+    per_person: Annotated[int, Field(ge=1)] = 1
+
+
+class RaffleDraw(Document):
+    """One sale of a raffle: a range of numbers, the books it is sold in, and its drawings, "main" last.
+
+    One that ``draws_when_sold_out`` closes with its last ticket; ``stop`` and the time of its drawing are
+    then the latest (docs/domain.md §1.1, Lucky Lotteries).
+    """
+
+    draw_no: Annotated[int, Field(ge=1, le=10**9)]
+    name: Text
+    pre_order_at: AwareDatetime | None = None
+    open_at: AwareDatetime
+    stop: AwareDatetime
+    grace_minutes: Annotated[int, Field(ge=0, le=60)] = 5
     first_number: int
     last_number: int
     max_tickets: int
-    max_per_customer: int | None
+    max_per_customer: int | None = None
     allocation: Allocation
-    currency: str
-    books: tuple[Book, ...]
-    drawings: tuple[Drawing, ...]
-    regions: tuple[str, ...]
-    permits: tuple[Permit, ...]
-    regions_without_cash: frozenset[str]
+    currency: Currency
+    books: Annotated[list[Book], Field(min_length=1, max_length=50)]
+    drawings: Annotated[list[Drawing], Field(min_length=1, max_length=20)]
+    regions: Annotated[list[Region], Field(min_length=1)]
+    permits: Annotated[list[Permit], Field(min_length=1)]
+    postal_entry: PostalEntryTerms | None = None
     draws_when_sold_out: bool = False
 
-    def __post_init__(self) -> None:
+    @model_validator(mode="after")
+    def _can_be_right(self) -> Self:
         self._check_range()
         self._check_times()
         self._check_books()
         self._check_drawings()
         self.require_permits(self.pre_order_at or self.open_at)
+        if self.postal_entry is not None:
+            self._check_postal_entry(self.postal_entry)
+        return self
 
     def require_permits(self, opens: datetime) -> None:
         """Raises RuleError unless permits cover every selling region from ``opens`` to the main drawing."""
@@ -157,12 +255,16 @@ class RaffleDraw:
         return self.drawings[-1].draw_at
 
     @property
+    def system_close(self) -> datetime:
+        """Until when payments received before the stop may finish."""
+        return self.stop + timedelta(minutes=self.grace_minutes)
+
+    @property
     def size(self) -> int:
         """How many numbers the range has."""
         return self.last_number - self.first_number + 1
 
     def drawing(self, key: str) -> Drawing | None:
-        """The drawing with this key."""
         return next((drawing for drawing in self.drawings if drawing.key == key), None)
 
     def _check_range(self) -> None:
@@ -178,12 +280,10 @@ class RaffleDraw:
     def _check_times(self) -> None:
         if self.pre_order_at is not None and self.pre_order_at >= self.open_at:
             raise RuleError("pre-orders begin before the sale")
-        if not self.open_at < self.stop <= self.system_close:
+        if not self.open_at < self.stop:
             raise RuleError("the sale must open before it stops")
 
     def _check_books(self) -> None:
-        if not self.books:
-            raise RuleError("there is no book to buy")
         if self.books[0].tickets != 1 and self.allocation is Allocation.RANDOM:
             raise RuleError("numbers handed out at random are sold singly too")
         for book in self.books:
@@ -202,15 +302,13 @@ class RaffleDraw:
                 )
 
     def _check_drawings(self) -> None:
-        if not self.drawings or self.drawings[-1].key != "main":
+        if self.drawings[-1].key != "main":
             raise RuleError("the last drawing must be main")
         if len({drawing.key for drawing in self.drawings}) != len(self.drawings):
             raise RuleError("two drawings have the same key")
         if self.draws_when_sold_out and (len(self.drawings) > 1 or self.pre_order_at is not None):
             raise RuleError("what is drawn when it is sold out has one drawing and no pre-orders")
         for drawing in self.drawings:
-            if not drawing.prizes or any(prize.quantity < 1 for prize in drawing.prizes):
-                raise RuleError(f"drawing {drawing.key} has nothing to win")
             for prize in drawing.prizes:
                 self._check_cash(prize)
             if drawing.key == "main":
@@ -222,9 +320,18 @@ class RaffleDraw:
                 raise RuleError(f"drawing {drawing.key} must take tickets sold before it, during the sale")
 
     def _check_cash(self, prize: Prize) -> None:
-        for region in sorted(self.regions_without_cash):
+        for region in sorted({permit.region for permit in self.permits if not permit.allows_cash_prizes}):
             if prize.award_in(region).kind is PrizeKind.CASH:
-                raise RuleError(f"{region} does not allow the cash prize {prize.award.title!r}")
+                raise RuleError(f"{region} does not allow the cash prize {prize.title!r}")
+
+    def _check_postal_entry(self, terms: PostalEntryTerms) -> None:
+        if self.draws_when_sold_out:
+            raise RuleError("what is drawn when it is sold out has no deadline for entries by post")
+        if not self.open_at < terms.deadline <= self.stop:
+            raise RuleError("postal entries must arrive during the sale")
+        strays = sorted(set(terms.regions) - set(self.regions))
+        if strays:
+            raise RuleError(f"postal entries come from {strays[0]}, where there is no permit")
 
 
 def require_contiguous(books: Sequence[Book], game_type: str) -> None:

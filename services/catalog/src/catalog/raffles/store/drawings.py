@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from catalog.offers.store import columns_of
+from catalog.raffles.beacon import BeaconRound
 from catalog.raffles.rules import raffles as rules
-from catalog.raffles.rules.drawings import (
-    DrawingKey,
-    SealedEntry,
-    StoredDrawing,
-)
+from catalog.raffles.rules.stored import DrawingKey, SealedEntry, StoredDrawing
 from catalog.raffles.seed_cipher import SeedCipher
 from drawproof import merkle
 from drawproof.rounds import round_after_sealing
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
+
+_SEED_BYTES = 32
 
 _INSERT = text("""
     insert into drawings (
@@ -121,20 +123,13 @@ _PUBLISH = text("""
     returning key
 """)
 
-_PLACES = text("""
+_SEALED = """
     select e.place, e.number, e.entry_id, r.customer_id, r.region, r.source from drawing_entries e
     join reservations r on r.reference = e.entry_id
     where e.offer_key = :offer_key and e.draw_no = :draw_no and e.drawing = :drawing
-        and e.place = any(:places)
-""")
-
-_NUMBERS = text("""
-    select e.place, e.number, e.entry_id, r.customer_id, r.region, r.source from drawing_entries e
-    join reservations r on r.reference = e.entry_id
-    where e.offer_key = :offer_key and e.draw_no = :draw_no and e.drawing = :drawing
-        and e.number = any(:numbers)
-    order by e.place
-""")
+"""
+_PLACES = text(f"{_SEALED} and e.place = any(:places)")
+_NUMBERS = text(f"{_SEALED} and e.number = any(:numbers) order by e.place")
 
 _NAME_WINNER = text("""
     update drawing_winners set display_name = :display_name
@@ -152,23 +147,21 @@ _DELIVER = text("""
 
 async def insert_drawing(
     session: AsyncSession,
-    offer_key: str,
-    draw_no: int,
+    key: DrawingKey,
     drawing: rules.Drawing,
     *,
     position: int,
     network: str,
     beacon_round: int | None,
     beacon_delay: int | None,
-    operator_seed: bytes,
     cipher: SeedCipher,
 ) -> None:
-    """Adds a drawing with its commitment, and the encrypted seed in a table of its own."""
-    arguments = DrawingKey(offer_key, draw_no, drawing.key).arguments
+    """Adds a drawing with a fresh seed: its commitment, and the encrypted seed in a table of its own."""
+    seed = secrets.token_bytes(_SEED_BYTES)
     await session.execute(
         _INSERT,
         {
-            **arguments,
+            **key.arguments,
             "position": position,
             "entries_until": drawing.entries_until,
             "draw_at": drawing.draw_at,
@@ -176,10 +169,10 @@ async def insert_drawing(
             "network": network,
             "round": beacon_round,
             "delay": beacon_delay,
-            "commitment": seed_commitment(operator_seed),
+            "commitment": seed_commitment(seed),
         },
     )
-    await session.execute(_INSERT_SECRET, {**arguments, "encrypted_seed": cipher.encrypt(operator_seed)})
+    await session.execute(_INSERT_SECRET, {**key.arguments, "encrypted_seed": cipher.encrypt(seed)})
 
 
 async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCipher) -> bytes:
@@ -259,30 +252,19 @@ async def lock_drawing(session: AsyncSession, key: DrawingKey) -> StoredDrawing 
 
 async def store_drawn(
     session: AsyncSession,
-    drawing: StoredDrawing,
+    key: DrawingKey,
+    public_round: BeaconRound,
     *,
-    randomness: bytes,
-    signature: bytes | None,
     seed: bytes,
     winners: Sequence[Mapping[str, Any]],
     staff: str,
     now: datetime,
 ) -> None:
     """Stores the winners, unconfirmed."""
-    arguments = drawing.key.arguments
-    await session.execute(
-        _STORE_DRAWN,
-        {
-            **arguments,
-            "randomness": randomness,
-            "signature": signature,
-            "seed": seed,
-            "staff": staff,
-            "now": now,
-        },
-    )
+    values = {**key.arguments, **asdict(public_round), "seed": seed, "staff": staff, "now": now}
+    await session.execute(_STORE_DRAWN, values)
     if winners:
-        await session.execute(_INSERT_WINNERS, [{**arguments, **winner} for winner in winners])
+        await session.execute(_INSERT_WINNERS, [{**key.arguments, **winner} for winner in winners])
 
 
 async def publish(
@@ -314,28 +296,10 @@ async def name_winner(
 
 
 async def deliver(session: AsyncSession, key: DrawingKey, prize_no: int) -> bool:
-    """Closes the claim of a prize that was handed over; False when none is open."""
+    """Closes the claim of a delivered prize; False when none is open."""
     return await session.scalar(_DELIVER, {**key.arguments, "prize_no": prize_no}) is not None
 
 
 def _drawing(row: Any) -> StoredDrawing:
-    return StoredDrawing(
-        key=DrawingKey(row.offer_key, row.draw_no, row.key),
-        status=row.status,
-        entries_until=row.entries_until,
-        draw_at=row.draw_at,
-        prizes=row.prizes,
-        network=row.beacon_network,
-        beacon_round=row.beacon_round,
-        beacon_delay=row.beacon_delay_seconds,
-        seed_commitment=row.seed_commitment,
-        entries=row.entries,
-        root=row.root,
-        frozen_at=row.frozen_at,
-        operator_seed=row.operator_seed,
-        randomness=row.randomness,
-        signature=row.signature,
-        seed=row.seed,
-        drawn_by=row.drawn_by,
-        confirmed_at=row.confirmed_at,
-    )
+    columns = columns_of(row, StoredDrawing) | {"key": DrawingKey(row.offer_key, row.draw_no, row.key)}
+    return StoredDrawing(**columns, network=row.beacon_network, beacon_delay=row.beacon_delay_seconds)

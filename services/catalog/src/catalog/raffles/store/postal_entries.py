@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.raffles.rules.postal_entries import PostalEntry
+from catalog.raffles.rules.stored import PostalEntry
 
 _COUNT = text("""
     select count(*) from postal_entries
-    where offer_key = :offer_key and draw_no = :draw_no and entrant_digest = :digest and status = 'accepted'
+    where offer_key = :offer_key and draw_no = :draw_no and entrant_digest = :entrant_digest
+        and status = 'accepted'
 """)
 
 _LOCK = text("""
@@ -38,8 +39,8 @@ _INSERT = text("""
         id, offer_key, draw_no, batch, line, entrant_digest, entrant, region, status, reason, number,
         received_on, imported_by
     ) values (
-        :entry_id, :offer_key, :draw_no, :batch, :line, :digest, :entrant, :region, :status, :reason, :number,
-        :received_on, :staff
+        :entry_id, :offer_key, :draw_no, :batch, :line, :entrant_digest, :entrant, :region, :status, :reason,
+        :number, :received_on, :staff
     )
 """)
 
@@ -51,53 +52,32 @@ _OUTCOME = text("""
 
 async def count_of(session: AsyncSession, entry: PostalEntry) -> int:
     """How many numbers this person has by post. Locks the draw's stock until the transaction ends."""
-    draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
-    await session.execute(_LOCK, draw)
-    return await session.scalar(_COUNT, {**draw, "digest": entry.entrant_digest}) or 0
+    await session.execute(_LOCK, asdict(entry))
+    return await session.scalar(_COUNT, asdict(entry)) or 0
 
 
 async def is_known(session: AsyncSession, entry: PostalEntry) -> bool:
     """Whether this line of its batch was imported before."""
-    return await session.scalar(_KNOWN, _line(entry)) is not None
+    return await session.scalar(_KNOWN, asdict(entry)) is not None
 
 
 async def enter(session: AsyncSession, entry: PostalEntry, method: str, reason: str | None) -> None:
     """Gives a card its number, or stores the reason for its refusal; a known line stays as it is."""
-    draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
-    line = _line(entry)
-    await session.execute(_LOCK, draw)
+    await session.execute(_LOCK, asdict(entry))
     if await is_known(session, entry):
         return
     number = None
     if reason is None:
-        wanted = {
-            **draw,
-            "entry_id": entry.entry_id,
-            "region": entry.region,
-            "method": method,
-            "lifetime": timedelta(minutes=1),
-        }
+        wanted = {**asdict(entry), "method": method, "lifetime": timedelta(minutes=1)}
         held = (await session.execute(_RESERVE, wanted)).one()
         if held.outcome == "reserved":
             number = held.numbers[0]
             await session.execute(_CONFIRM, wanted)
         else:
             reason = held.outcome.replace("_", " ")
-    await session.execute(
-        _INSERT,
-        {
-            **line,
-            "entry_id": entry.entry_id,
-            "digest": entry.entrant_digest,
-            "entrant": entry.entrant,
-            "region": entry.region,
-            "status": "refused" if number is None else "accepted",
-            "reason": reason,
-            "number": number,
-            "received_on": entry.received_on,
-            "staff": entry.staff,
-        },
-    )
+    status = "refused" if number is None else "accepted"
+    values = {**asdict(entry), "status": status, "reason": reason, "number": number}
+    await session.execute(_INSERT, values)
 
 
 async def outcome(
@@ -108,12 +88,3 @@ async def outcome(
     rows = (await session.execute(_OUTCOME, values)).all()
     refused = [(row.line, row.reason) for row in rows if row.reason is not None]
     return len(rows) - len(refused), refused
-
-
-def _line(entry: PostalEntry) -> dict[str, Any]:
-    return {
-        "offer_key": entry.offer_key,
-        "draw_no": entry.draw_no,
-        "batch": entry.batch,
-        "line": entry.line,
-    }

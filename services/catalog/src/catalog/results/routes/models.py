@@ -5,10 +5,27 @@ from __future__ import annotations
 from datetime import date
 from typing import Literal
 
-from catalog.games.representation import EraOfDraws
+from catalog.games.rules import DrawnEra, matrix_label
 from catalog.responses.parameters import Instant
 from servicekit.http.envelope import ResponseModel
 from servicekit.money import MoneyOut
+
+
+class EraOfDraws(ResponseModel):
+    """Draws of the same numbers, from one until the next era's first; ``label`` says what is drawn."""
+
+    effective_from_draw: int
+    effective_from_date: date
+    label: str
+
+
+def era_out(era: DrawnEra) -> EraOfDraws:
+    """An era by its first draw, with a label."""
+    return EraOfDraws(
+        effective_from_draw=era.first.effective_from_draw,
+        effective_from_date=era.first.effective_from_date,
+        label=matrix_label(era.matrix),
+    )
 
 
 class DrawnNumberSet(ResponseModel):
@@ -57,3 +74,77 @@ class DrawResult(ResponseModel):
     era: EraOfDraws
     numbers: list[DrawnNumberSet]
     dividends: list[DividendOfDivision]
+
+
+class MonthOfDraws(ResponseModel):
+    """A month that has results, and how many."""
+
+    year: int
+    month: int
+    draws: int
+
+
+class Archive(ResponseModel):
+    """Every month that has results, newest first, and the results of the month that was asked for."""
+
+    months: list[MonthOfDraws]
+    year: int | None
+    month: int | None
+    results: list[DrawResult]
+
+
+class DrawReference(ResponseModel):
+    """A draw by its number and its day."""
+
+    draw_no: int
+    draw_date: date
+
+
+class NumberStatistics(ResponseModel):
+    """How often a number came up; ``draws_since`` are the draws after the last time, all of them for a number
+    that never came up.
+    """
+
+    number: int
+    times: int
+    last_drawn: DrawReference | None
+    draws_since: int
+
+
+class PairStatistics(ResponseModel):
+    """How often two numbers came up together."""
+
+    numbers: list[int]
+    times: int
+    last_drawn: DrawReference
+
+
+class NumberSetStatistics(ResponseModel):
+    """The statistics of one group of drawn numbers, for every number it can have, in ascending order.
+
+    ``expected_interval`` is every how many draws a number comes up on average in the long run, to one
+    decimal; ``overdue`` are the numbers that have been away for longer, the longest first.
+    """
+
+    name: str
+    lowest: int
+    highest: int
+    drawn: int
+    expected_interval: str
+    numbers: list[NumberStatistics]
+    overdue: list[int]
+    pairs: list[PairStatistics]
+
+
+class Statistics(ResponseModel):
+    """What has come up in one era; ``draws`` is how many draws were counted."""
+
+    product_offer_key: str
+    offer_name: str
+    era: EraOfDraws
+    eras: list[EraOfDraws]
+    draws: int
+    first_draw: DrawReference | None
+    last_draw: DrawReference | None
+    number_sets: list[NumberSetStatistics]
+    disclaimer: str

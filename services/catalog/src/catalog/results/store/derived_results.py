@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import WITH_RESULT, Draw
-from catalog.draws.store.draws import draw_from_row
+from catalog.draws.store.draws import draw_from_row, is_draw, same_draw
 from catalog.draws.tables import draws
+from catalog.offers.store import columns_of
 from catalog.offers.tables import offers
-from catalog.results.rules.results import DrawnNumbers, Origin, ParentResult
+from catalog.results.rules import DrawnNumbers, Origin, ParentResult
+from catalog.results.store.results import number_values, withdraw
 from catalog.results.tables import draw_results
 from catalogue.draws import DrawStatus
 
@@ -39,19 +41,11 @@ async def due(session: AsyncSession, *, limit: int) -> list[ParentResult]:
         .join(parent, and_(parent.c.offer_key == offers.c.parent, parent.c.draw_no == draws.c.draw_no))
         .join(
             parents_result,
-            and_(
-                parents_result.c.offer_key == parent.c.offer_key,
-                parents_result.c.draw_no == parent.c.draw_no,
-                parents_result.c.version == parent.c.result_version,
-            ),
+            and_(same_draw(parents_result, parent), parents_result.c.version == parent.c.result_version),
         )
         .outerjoin(
             own_result,
-            and_(
-                own_result.c.offer_key == draws.c.offer_key,
-                own_result.c.draw_no == draws.c.draw_no,
-                own_result.c.version == draws.c.result_version,
-            ),
+            and_(same_draw(own_result, draws), own_result.c.version == draws.c.result_version),
         )
         .where(
             draws.c.status.in_(_MAY_FOLLOW),
@@ -67,14 +61,9 @@ async def due(session: AsyncSession, *, limit: int) -> list[ParentResult]:
     )
     return [
         ParentResult(
+            **columns_of(row, ParentResult) | {"version": row.parent_version},
             draw=draw_from_row(row),
-            version=row.parent_version,
             numbers=DrawnNumbers(tuple(row.main_numbers), (), in_drawn_order=True),
-            entered_by=row.entered_by,
-            entered_at=row.entered_at,
-            confirmed_by=row.confirmed_by,
-            confirmed_at=row.confirmed_at,
-            reason=row.reason,
         )
         for row in await session.execute(query)
     ]
@@ -87,21 +76,14 @@ async def insert_result(
     confirmed.
     """
     draw = found.draw
-    of_version = and_(
-        draw_results.c.offer_key == draw.offer_key,
-        draw_results.c.draw_no == draw.draw_no,
-        draw_results.c.version == version,
-    )
-    await session.execute(delete(draw_results).where(of_version, draw_results.c.confirmed_by.is_(None)))
+    await withdraw(session, draw.offer_key, draw.draw_no, version)
     await session.execute(
         insert(draw_results).values(
             offer_key=draw.offer_key,
             draw_no=draw.draw_no,
             version=version,
             origin=Origin.OPERATOR.value,
-            main_numbers=list(numbers.mains),
-            supplementary_numbers=[],
-            in_drawn_order=True,
+            **number_values(numbers),
             reason=found.reason,
             entered_by=found.entered_by,
             entered_at=found.entered_at,
@@ -117,8 +99,7 @@ async def follow(session: AsyncSession, draw: Draw, parent_version: int) -> None
     await session.execute(
         update(draw_results)
         .where(
-            draw_results.c.offer_key == draw.offer_key,
-            draw_results.c.draw_no == draw.draw_no,
+            is_draw(draw.offer_key, draw.draw_no, draw_results),
             draw_results.c.version == draw.result_version,
             func.coalesce(draw_results.c.parent_version, 0) < parent_version,
         )

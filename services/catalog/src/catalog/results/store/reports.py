@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import datetime
 
 from sqlalchemy import func, select, update
@@ -9,25 +10,19 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
+from catalog.draws.store.draws import is_draw, same_draw
 from catalog.draws.tables import draws
-from catalog.results.rules.reports import Counts, Report, SealedList, SourceDocument
-from catalog.results.rules.results import DrawnNumbers, TransferKind
-from catalog.results.tables import (
-    draw_counts,
-    draw_dividends,
-    draw_results,
-    draw_seals,
-    result_reports,
-)
+from catalog.offers.store import columns_of
+from catalog.results.rules import Counts, Report, SealedList, SourceDocument, TransferKind
+from catalog.results.store.results import number_values, numbers_of
+from catalog.results.tables import draw_counts, draw_dividends, draw_results, draw_seals, result_reports
 
 
 async def put_report(session: AsyncSession, draw: Draw, version: int, report: Report, now: datetime) -> None:
     """Stores a report; a repeated report replaces it."""
     document = report.document
     values = {
-        "main_numbers": list(report.numbers.mains),
-        "supplementary_numbers": list(report.numbers.supplementaries),
-        "in_drawn_order": report.numbers.in_drawn_order,
+        **number_values(report.numbers),
         "document_name": document.name if document else None,
         "document_digest": document.digest if document else None,
         "operator": report.staff,
@@ -48,8 +43,7 @@ async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Repor
     query = (
         select(result_reports)
         .where(
-            result_reports.c.offer_key == draw.offer_key,
-            result_reports.c.draw_no == draw.draw_no,
+            is_draw(draw.offer_key, draw.draw_no, result_reports),
             result_reports.c.version == version,
             result_reports.c.withdrawn_because.is_(None),
         )
@@ -58,9 +52,7 @@ async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Repor
     return [
         Report(
             source=row.source,
-            numbers=DrawnNumbers(
-                tuple(row.main_numbers), tuple(row.supplementary_numbers), row.in_drawn_order
-            ),
+            numbers=numbers_of(row),
             document=SourceDocument(row.document_name, row.document_digest) if row.document_name else None,
             staff=row.operator,
         )
@@ -75,8 +67,7 @@ async def withdraw_others(
     await session.execute(
         update(result_reports)
         .where(
-            result_reports.c.offer_key == draw.offer_key,
-            result_reports.c.draw_no == draw.draw_no,
+            is_draw(draw.offer_key, draw.draw_no, result_reports),
             result_reports.c.version == version,
             result_reports.c.source != source,
             result_reports.c.withdrawn_because.is_(None),
@@ -87,20 +78,14 @@ async def withdraw_others(
 
 async def put_counts(session: AsyncSession, offer_key: str, draw_no: int, counts: Counts) -> None:
     """Stores counts once for each version of a result; ignores unknown draws."""
-    if await session.scalar(
-        select(draws.c.draw_no).where(draws.c.offer_key == offer_key, draws.c.draw_no == draw_no)
-    ):
+    if await session.scalar(select(draws.c.draw_no).where(is_draw(offer_key, draw_no))):
         await session.execute(
             upsert(draw_counts)
             .values(
                 offer_key=offer_key,
                 draw_no=draw_no,
-                result_version=counts.result_version,
-                entries=counts.entries,
-                winning_entries=counts.winning_entries,
-                stakes=counts.stakes,
-                currency=counts.currency,
-                winners={str(division): games for division, games in counts.winners.items()},
+                **asdict(counts)
+                | {"winners": {str(division): games for division, games in counts.winners.items()}},
             )
             .on_conflict_do_nothing()
         )
@@ -109,45 +94,31 @@ async def put_counts(session: AsyncSession, offer_key: str, draw_no: int, counts
 async def counts(session: AsyncSession, draw: Draw) -> Counts | None:
     """The counts for the published version of a result; None until there are some."""
     query = select(draw_counts).where(
-        draw_counts.c.offer_key == draw.offer_key,
-        draw_counts.c.draw_no == draw.draw_no,
+        is_draw(draw.offer_key, draw.draw_no, draw_counts),
         draw_counts.c.result_version == draw.result_version,
     )
     row = (await session.execute(query)).one_or_none()
     if row is None:
         return None
     winners = {int(division): games for division, games in row.winners.items()}
-    return Counts(
-        result_version=row.result_version,
-        entries=row.entries,
-        winning_entries=row.winning_entries,
-        winners=winners,
-        stakes=row.stakes,
-        currency=row.currency,
-    )
+    return Counts(**columns_of(row, Counts) | {"winners": winners})
 
 
 async def put_seal(session: AsyncSession, offer_key: str, draw_no: int, sealed: SealedList) -> None:
     """Stores the root of a lottery's draw, once; ignores raffles, which have lists of their own."""
-    is_lottery = select(draws.c.rules_from).where(draws.c.offer_key == offer_key, draws.c.draw_no == draw_no)
+    is_lottery = select(draws.c.rules_from).where(is_draw(offer_key, draw_no))
     if await session.scalar(is_lottery) is None:
         return
     await session.execute(
         upsert(draw_seals)
-        .values(
-            offer_key=offer_key,
-            draw_no=draw_no,
-            entries=sealed.entries,
-            root=sealed.root,
-            sealed_at=sealed.sealed_at,
-        )
+        .values(offer_key=offer_key, draw_no=draw_no, **asdict(sealed))
         .on_conflict_do_nothing()
     )
 
 
 async def seal(session: AsyncSession, offer_key: str, draw_no: int) -> SealedList | None:
     """The root of a draw's tickets; None until its list is sealed."""
-    query = select(draw_seals).where(draw_seals.c.offer_key == offer_key, draw_seals.c.draw_no == draw_no)
+    query = select(draw_seals).where(is_draw(offer_key, draw_no, draw_seals))
     row = (await session.execute(query)).one_or_none()
     return None if row is None else SealedList(row.entries, row.root, row.sealed_at)
 
@@ -158,9 +129,7 @@ async def carried_into(session: AsyncSession, draw: Draw) -> int:
         select(func.coalesce(func.sum(draw_dividends.c.transfer_minor_units), 0))
         .join(
             draws,
-            (draws.c.offer_key == draw_dividends.c.offer_key)
-            & (draws.c.draw_no == draw_dividends.c.draw_no)
-            & (draws.c.result_version == draw_dividends.c.result_version),
+            same_draw(draws, draw_dividends) & (draws.c.result_version == draw_dividends.c.result_version),
         )
         .where(
             draw_dividends.c.offer_key == draw.offer_key,
@@ -177,14 +146,11 @@ async def jackpots_before(session: AsyncSession, draw: Draw) -> int:
         select(draws.c.draw_at, draw_dividends.c.transfer_kind)
         .join(
             draw_results,
-            (draw_results.c.offer_key == draws.c.offer_key)
-            & (draw_results.c.draw_no == draws.c.draw_no)
-            & (draw_results.c.version == draws.c.result_version),
+            same_draw(draw_results, draws) & (draw_results.c.version == draws.c.result_version),
         )
         .join(
             draw_dividends,
-            (draw_dividends.c.offer_key == draws.c.offer_key)
-            & (draw_dividends.c.draw_no == draws.c.draw_no)
+            same_draw(draw_dividends, draws)
             & (draw_dividends.c.result_version == draws.c.result_version)
             & (draw_dividends.c.division == 1),
         )

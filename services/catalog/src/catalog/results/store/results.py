@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, not_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.draws.rules import Draw
-from catalog.draws.store.draws import draw_from_row
+from catalog.draws.store.draws import draw_from_row, is_draw, same_draw
 from catalog.draws.tables import draws
 from catalog.offers.tables import offers
-from catalog.results.rules.results import (
+from catalog.results.rules import (
     Dividend,
     DrawAndResult,
     DrawnNumbers,
@@ -30,27 +30,23 @@ from catalog.results.tables import draw_dividends, draw_results
 ARCHIVE_SOURCE = "operator's published results"
 ARCHIVE_LOADER = "catalogue seed"
 
+_UNCONFIRMED = draw_results.c.confirmed_by.is_(None)
+_DIVIDENDS_UNCONFIRMED = draw_results.c.dividends_confirmed_by.is_(None)
+
 
 async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> Entry | None:
     """The highest version of a draw's result, confirmed or not."""
     query = (
         select(draw_results)
-        .where(_of_draw(offer_key, draw_no))
+        .where(is_draw(offer_key, draw_no, draw_results))
         .order_by(draw_results.c.version.desc())
         .limit(1)
     )
     row = (await session.execute(query)).one_or_none()
     if row is None:
         return None
-    return Entry(
-        version=row.version,
-        numbers=_numbers(row),
-        reason=row.reason,
-        entered_by=row.entered_by,
-        confirmed_by=row.confirmed_by,
-        dividends_entered_by=row.dividends_entered_by,
-        dividends_confirmed_by=row.dividends_confirmed_by,
-    )
+    columns = {name: getattr(row, name) for name in Entry._fields if name != "numbers"}
+    return Entry(**columns, numbers=numbers_of(row))
 
 
 async def enter(
@@ -66,9 +62,7 @@ async def enter(
     """Stores an unconfirmed version, over an unconfirmed one of that number; False when it is confirmed."""
     entered = {
         "origin": Origin.OPERATOR.value,
-        "main_numbers": list(numbers.mains),
-        "supplementary_numbers": list(numbers.supplementaries),
-        "in_drawn_order": numbers.in_drawn_order,
+        **number_values(numbers),
         "reason": reason,
         "entered_by": staff,
         "entered_at": now,
@@ -76,9 +70,7 @@ async def enter(
     statement = (
         upsert(draw_results)
         .values(offer_key=draw.offer_key, draw_no=draw.draw_no, version=version, **entered)
-        .on_conflict_do_update(
-            constraint="pk_draw_results", set_=entered, where=draw_results.c.confirmed_by.is_(None)
-        )
+        .on_conflict_do_update(constraint="pk_draw_results", set_=entered, where=_UNCONFIRMED)
         .returning(draw_results.c.version)
     )
     return await session.scalar(statement) is not None
@@ -86,25 +78,16 @@ async def enter(
 
 async def withdraw(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
     """Deletes an unconfirmed version."""
-    unconfirmed = and_(_of_version(offer_key, draw_no, version), draw_results.c.confirmed_by.is_(None))
-    await session.execute(delete(draw_results).where(unconfirmed))
+    await session.execute(delete(draw_results).where(_of_version(offer_key, draw_no, version), _UNCONFIRMED))
 
 
 async def confirm(
     session: AsyncSession, offer_key: str, draw_no: int, version: int, *, staff: str, now: datetime
 ) -> bool:
     """Confirms a version that another person entered; False when there is none to confirm."""
-    statement = (
-        update(draw_results)
-        .where(
-            _of_version(offer_key, draw_no, version),
-            draw_results.c.confirmed_by.is_(None),
-            func.lower(draw_results.c.entered_by) != staff.lower(),
-        )
-        .values(confirmed_by=staff, confirmed_at=now)
-        .returning(draw_results.c.version)
-    )
-    return await session.scalar(statement) is not None
+    by_another = func.lower(draw_results.c.entered_by) != staff.lower()
+    values = {"confirmed_by": staff, "confirmed_at": now}
+    return await _change(session, offer_key, draw_no, version, values, _UNCONFIRMED, by_another)
 
 
 async def enter_dividends(
@@ -118,24 +101,13 @@ async def enter_dividends(
     now: datetime,
 ) -> bool:
     """Stores unconfirmed dividends over unconfirmed ones; False without a confirmed result."""
-    statement = (
-        update(draw_results)
-        .where(
-            _of_version(draw.offer_key, draw.draw_no, version),
-            draw_results.c.confirmed_by.is_not(None),
-            draw_results.c.dividends_confirmed_by.is_(None),
-        )
-        .values(dividends_entered_by=staff, dividends_entered_at=now)
-        .returning(draw_results.c.version)
-    )
-    if await session.scalar(statement) is None:
+    key = (draw.offer_key, draw.draw_no, version)
+    values = {"dividends_entered_by": staff, "dividends_entered_at": now}
+    if not await _change(session, *key, values, not_(_UNCONFIRMED), _DIVIDENDS_UNCONFIRMED):
         return False
-    await session.execute(delete(draw_dividends).where(_dividends_of(draw.offer_key, draw.draw_no, version)))
-    await session.execute(
-        insert(draw_dividends).values(
-            [_dividend_values(draw.offer_key, draw.draw_no, version, line, currency) for line in dividends]
-        )
-    )
+    await session.execute(delete(draw_dividends).where(_dividends_of(*key)))
+    lines = [_dividend_values(*key, line, currency) for line in dividends]
+    await session.execute(insert(draw_dividends).values(lines))
     return True
 
 
@@ -153,13 +125,8 @@ async def entered_dividends(
 
 async def withdraw_dividends(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
     """Deletes unconfirmed dividends."""
-    statement = (
-        update(draw_results)
-        .where(_of_version(offer_key, draw_no, version), draw_results.c.dividends_confirmed_by.is_(None))
-        .values(dividends_entered_by=None, dividends_entered_at=None)
-        .returning(draw_results.c.version)
-    )
-    if await session.scalar(statement) is not None:
+    values = {"dividends_entered_by": None, "dividends_entered_at": None}
+    if await _change(session, offer_key, draw_no, version, values, _DIVIDENDS_UNCONFIRMED):
         await session.execute(delete(draw_dividends).where(_dividends_of(offer_key, draw_no, version)))
 
 
@@ -167,17 +134,9 @@ async def confirm_dividends(
     session: AsyncSession, offer_key: str, draw_no: int, version: int, *, staff: str, now: datetime
 ) -> bool:
     """Confirms dividends that another person entered; False when there are none to confirm."""
-    statement = (
-        update(draw_results)
-        .where(
-            _of_version(offer_key, draw_no, version),
-            draw_results.c.dividends_confirmed_by.is_(None),
-            func.lower(draw_results.c.dividends_entered_by) != staff.lower(),
-        )
-        .values(dividends_confirmed_by=staff, dividends_confirmed_at=now)
-        .returning(draw_results.c.version)
-    )
-    return await session.scalar(statement) is not None
+    by_another = func.lower(draw_results.c.dividends_entered_by) != staff.lower()
+    values = {"dividends_confirmed_by": staff, "dividends_confirmed_at": now}
+    return await _change(session, offer_key, draw_no, version, values, _DIVIDENDS_UNCONFIRMED, by_another)
 
 
 async def insert_archive(session: AsyncSession, results: Sequence[Result], now: datetime) -> None:
@@ -196,7 +155,7 @@ async def insert_archive(session: AsyncSession, results: Sequence[Result], now: 
 
 async def find_result(session: AsyncSession, offer_key: str, draw_no: int) -> DrawAndResult | None:
     """The newest confirmed result of a draw."""
-    query = _published().where(draws.c.offer_key == offer_key, draws.c.draw_no == draw_no)
+    query = _published().where(is_draw(offer_key, draw_no))
     found = await _with_dividends(session, (await session.execute(query)).all())
     return found[0] if found else None
 
@@ -228,11 +187,7 @@ async def page_of_results(
 
 
 def _published() -> Select[Any]:
-    newest = and_(
-        draw_results.c.offer_key == draws.c.offer_key,
-        draw_results.c.draw_no == draws.c.draw_no,
-        draw_results.c.version == draws.c.result_version,
-    )
+    newest = and_(same_draw(draw_results, draws), draw_results.c.version == draws.c.result_version)
     columns = [column for column in draw_results.c if column.name not in draws.c]
     return select(draws, *columns).join_from(draws, draw_results, newest)
 
@@ -259,7 +214,7 @@ async def _with_dividends(session: AsyncSession, rows: Sequence[Row[Any]]) -> li
                 draw_no=row.draw_no,
                 version=row.result_version,
                 origin=Origin(row.origin),
-                numbers=_numbers(row),
+                numbers=numbers_of(row),
                 currency=currencies.get((row.offer_key, row.draw_no), ""),
                 dividends=tuple(dividends[row.offer_key, row.draw_no]),
             ),
@@ -268,23 +223,37 @@ async def _with_dividends(session: AsyncSession, rows: Sequence[Row[Any]]) -> li
     ]
 
 
-def _of_draw(offer_key: str, draw_no: int) -> ColumnElement[bool]:
-    return and_(draw_results.c.offer_key == offer_key, draw_results.c.draw_no == draw_no)
+async def _change(
+    session: AsyncSession,
+    offer_key: str,
+    draw_no: int,
+    version: int,
+    values: dict[str, Any],
+    *guards: ColumnElement[bool],
+) -> bool:
+    of_version = update(draw_results).where(_of_version(offer_key, draw_no, version), *guards)
+    changed = await session.scalar(of_version.values(values).returning(draw_results.c.version))
+    return changed is not None
 
 
 def _of_version(offer_key: str, draw_no: int, version: int) -> ColumnElement[bool]:
-    return and_(_of_draw(offer_key, draw_no), draw_results.c.version == version)
+    return and_(is_draw(offer_key, draw_no, draw_results), draw_results.c.version == version)
 
 
 def _dividends_of(offer_key: str, draw_no: int, version: int) -> ColumnElement[bool]:
-    return and_(
-        draw_dividends.c.offer_key == offer_key,
-        draw_dividends.c.draw_no == draw_no,
-        draw_dividends.c.result_version == version,
-    )
+    of_draw = is_draw(offer_key, draw_no, draw_dividends)
+    return and_(of_draw, draw_dividends.c.result_version == version)
 
 
-def _numbers(row: Row[Any]) -> DrawnNumbers:
+def number_values(numbers: DrawnNumbers) -> dict[str, Any]:
+    return {
+        "main_numbers": list(numbers.mains),
+        "supplementary_numbers": list(numbers.supplementaries),
+        "in_drawn_order": numbers.in_drawn_order,
+    }
+
+
+def numbers_of(row: Row[Any]) -> DrawnNumbers:
     return DrawnNumbers(tuple(row.main_numbers), tuple(row.supplementary_numbers), row.in_drawn_order)
 
 
@@ -331,9 +300,7 @@ def _archive_values(result: Result, now: datetime) -> dict[str, Any]:
         "draw_no": result.draw_no,
         "version": result.version,
         "origin": result.origin.value,
-        "main_numbers": list(result.numbers.mains),
-        "supplementary_numbers": list(result.numbers.supplementaries),
-        "in_drawn_order": result.numbers.in_drawn_order,
+        **number_values(result.numbers),
         "entered_by": ARCHIVE_SOURCE,
         "entered_at": now,
         "confirmed_by": ARCHIVE_LOADER,
