@@ -22,7 +22,7 @@ import { createEmit } from './session-events.ts';
 test.each([
   ['session:started', { customerId: 'c-1' }],
   ['session:ended', { reason: 'signed-out' }],
-] as const)('what was said to one person leaves with %s', (type, detail) => {
+] as const)("messages to one person are cleared with %s", (type, detail) => {
   const toasts = createToastStore();
   toasts.show({ message: 'Added to your cart' });
   createEmit(new QueryClient(), async () => {}, toasts)(type, detail as never);
@@ -75,7 +75,7 @@ test('a partner’s order is removed when another customer signs in', () => {
 });
 
 test.each(ENDINGS)(
-  'the cart of a session that is %s is no longer shown, even before the next is known',
+  "the cart of a session that is %s disappears before the next is known",
   async (reason) => {
     const { queryClient, emit } = openPage();
     let asked = 0;

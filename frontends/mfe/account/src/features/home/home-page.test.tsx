@@ -169,7 +169,7 @@ test('every order leads to its receipt', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('limits stand with the room that they leave, those of the region where they leave less', async () => {
+test("shows each limit's remaining amount, the region's where it is lower", async () => {
   server.use(
     tickets([], []),
     api.get(
@@ -280,7 +280,7 @@ test('a large prize among the winnings says that it is being checked', async () 
   ).toBeVisible();
 });
 
-test('what the segment does not have is not shown', async () => {
+test("parts without their capability are not shown", async () => {
   server.use(tickets([ticket()], []));
   open(true, site({ capabilities: [] }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();

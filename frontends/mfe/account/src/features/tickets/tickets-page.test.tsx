@@ -41,7 +41,7 @@ test.each([
   ['DRAW_DRAWN', 'DRAW_OPEN', /2 draws · next Thu 3 Dec.*Waiting for the draw/],
   ['DRAW_DRAWN', 'DRAW_DRAWN', /2 draws · Thu 26 Nov.*Drawn, prizes are being worked out/],
   ['DRAW_OPEN', 'DRAW_OPEN', /2 draws · next Thu 26 Nov.*Waiting for the draw/],
-])('of two draws that are %s and %s, the one still to be held is the next', async (first, second, words) => {
+])("of two draws that are %s and %s, the undrawn one is the next", async (first, second, words) => {
   const [entry] = ticket().entries;
   const entries = [
     { ...entry, drawNo: 1593, drawAt: '2026-11-26T09:30:00Z', status: first },
@@ -101,7 +101,7 @@ test('pre-orders stand below the tickets, with their date, in pages', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
-test('with pre-orders only the list is not called empty, and the soonest comes first', async () => {
+test("a list of pre-orders alone is not empty; the soonest comes first", async () => {
   server.use(
     api.page('/tickets', []),
     ahead([
@@ -117,13 +117,13 @@ test('with pre-orders only the list is not called empty, and the soonest comes f
   expect(screen.queryByRole('heading', { name: 'No upcoming tickets' })).not.toBeInTheDocument();
 });
 
-test('nothing to come is said once', async () => {
+test("an empty list of upcoming tickets says so once", async () => {
   server.use(api.page('/tickets', []));
   open('/my-account/upcoming-tickets');
   expect(await screen.findByRole('heading', { name: 'No upcoming tickets' })).toBeVisible();
 });
 
-test('what was bought, cancelled or could not be bought stands below the tickets', async () => {
+test("bought, cancelled and failed purchases are listed below the tickets", async () => {
   server.use(
     api.page('/tickets', [ticket()]),
     ahead(

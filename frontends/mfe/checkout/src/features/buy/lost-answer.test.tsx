@@ -68,7 +68,7 @@ test('a payment with a lost answer is never called unsent, also offline', async 
   expect(screen.queryByText(/Nothing was sent/)).toBeNull();
 });
 
-test('a retry after no answer sends the same key, so that the order is paid once', async () => {
+test("a retry after no answer sends the same key: the order is paid once", async () => {
   const keys: (string | null)[] = [];
   server.use(
     api.post('/checkout', ({ headers }) => {
@@ -109,7 +109,7 @@ test.each([
   ['is lost', () => Response.error()],
   ['breaks off', truncatedResponse],
 ])(
-  'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
+  "a paid order whose answer %s is not denied; a retry finds its receipt",
   async (_, lost) => {
     const { keys, bodies } = losesAnswer(lost);
     const { user, router } = openPayment();
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('an order that may be paid has no link to tickets without the capability', async () => {
+test("an order that may be paid has no ticket link without the capability", async () => {
   losesAnswer(() => Response.error());
   const { user } = renderMfe(mfe, {
     url: '/cart/buy',
@@ -145,7 +145,7 @@ test('an order that may be paid has no link to tickets without the capability', 
   expect(screen.queryByText(/upcoming tickets/)).not.toBeInTheDocument();
 });
 
-test('an order that may be paid is asked for until the server says what became of it', async () => {
+test("an order that may be paid is polled until the server decides it", async () => {
   losesAnswer(() => Response.error());
   const { user } = openPayment();
   await user.click(await payButton());
@@ -182,7 +182,7 @@ test('another cart is not paid in the place of an order that may be paid', async
   expect(await payButton()).toBeVisible();
 });
 
-test('what must be done first says nothing of money, for an earlier press may have taken it', async () => {
+test("a required step makes no claim about money after an earlier press", async () => {
   server.use(api.unreachable('post', '/checkout'));
   const { user } = openPayment();
   await user.click(await payButton());
@@ -223,7 +223,7 @@ test.each([
   ['while it is being paid', { close: 'Your payment is being processed.' }],
   ['once nothing keeps it any more', {}],
 ])(
-  'of an order whose answer was lost and whose tickets are sold out nobody says that nothing was taken, %s',
+  'a lost answer and sold-out tickets do not claim "not charged": %s',
   async (_, blockedReasons) => {
     const keys: (string | null)[] = [];
     server.use(

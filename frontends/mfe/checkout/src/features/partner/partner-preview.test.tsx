@@ -26,7 +26,7 @@ const visit = (prepared: PartnerCart, capabilities = [...site().capabilities, 'p
 beforeEach(() => server.use(api.get('/purchase/kiosk', partnerCart().partner)));
 
 test.each(['expired', 'cancelled'] as const)(
-  'nobody is asked to log in for an order that is %s',
+  "an order that is %s asks for no login",
   async (state) => {
     visit(unclaimed({ state }));
     expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
@@ -74,7 +74,7 @@ test('an empty order asks for no login', async () => {
   expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
 });
 
-test('a visitor whose link was opened before logs in to see whether the order is theirs', async () => {
+test("a visitor with an opened link logs in to see whose order it is", async () => {
   const nothing = { purchaseId: null, state: null, expiresAt: null, cart: cart() };
   visit(unclaimed(nothing));
   const login = await screen.findByRole('link', { name: 'Log in to see whether it is yours' });
@@ -88,7 +88,7 @@ test.each([
   ['empty', { cart: cart() }],
   ['over', { state: 'expired' }],
 ] as const)(
-  'where no address of the partner is known, an order that is %s says in words how to go on',
+  "without the partner's address, an order that is %s explains what to do",
   async (_, change) => {
     const partner = { ...partnerCart().partner, homeUrl: null };
     visit(unclaimed({ partner, ...change }));

@@ -103,14 +103,14 @@ test('a failed payment differs from one that was not tried', async () => {
 test.each([
   ['bought', {}, /^They are in the draws below\. /],
   ['paid back', BACK, /^What was bought so far was paid back\. /],
-])('what could not be paid yet is named beside what was %s', async (_, other, before) => {
+])("an unpaid purchase is named beside what was %s", async (_, other, before) => {
   openAgain([other, UNPAID], { preOrderTotal: aud('20.00') });
   expect(await screen.findByText(before)).toHaveTextContent(
     'Your order could not be paid in full yet. We try again while the draws are open.',
   );
 });
 
-test('what could not be paid yet on its day is not said to be bought then', async () => {
+test("a purchase unpaid on its day is not shown as bought then", async () => {
   openAgain([{ ...UNPAID, gameType: 'deferred', purchaseOn: '2026-12-23' }], {
     paidTotal: aud('0.00'),
     preOrderTotal: aud('20.00'),
@@ -122,7 +122,7 @@ test('what could not be paid yet on its day is not said to be bought then', asyn
 test.each([
   ['its customer cancelled', 'by_customer', 'You cancelled this order', 'Cancelled'],
   ['could not be bought', 'sold_out', 'The draw was sold out. You were not charged', 'Not bought'],
-])('what %s is neither bought nor to come', async (_, code, message, badge) => {
+])("a purchase that %s is neither bought nor upcoming", async (_, code, message, badge) => {
   openAgain([{ ...AHEAD, status: 'cancelled', code, message }], {
     status: 'cancelled',
     total: aud('0.00'),
@@ -172,7 +172,7 @@ test('an order with only cancelled draws waits for its refund only', async () =>
   expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
 });
 
-test('of an order that became several things every line says what became of it', async () => {
+test("each line of a mixed order shows its own outcome", async () => {
   openAgain(
     [
       without(['to_come', null], ['cancelled', '1.00']),
@@ -207,13 +207,13 @@ test.each([
   expect(screen.getByText(/in the draws below, except where it says otherwise/)).toBeVisible();
 });
 
-test('what was bought is paid back while the rest waits', async () => {
+test("the bought part is refunded while the rest is pending", async () => {
   openAgain([BACK, AHEAD], { preOrderTotal: aud('20.00'), refundedTotal: aud('3.10') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeVisible();
   expect(screen.getByText(/^What was bought so far was paid back/)).toBeVisible();
 });
 
-test('what a voucher had paid whole gives nothing back', async () => {
+test("a ticket paid whole by a voucher refunds nothing", async () => {
   openAgain([{ status: 'refunded' }], { status: 'refunded', paidTotal: aud('0.00') });
   expect(await screen.findByText(/A voucher paid for all of it/)).toBeVisible();
 });
@@ -266,7 +266,7 @@ test('once the first draw was held, the next one is named', async () => {
 test.each([
   ['its only draw', [-HOUR], /^The draw was on .*\. Open the ticket to see how it went\./],
   ['its last draw', [-2 * HOUR, -HOUR], /^The last draw was on .*\. Open the ticket to see how it went\./],
-])('after %s nothing is said to be still to come', async (_, offsets, words) => {
+])("after %s nothing is shown as still to come", async (_, offsets, words) => {
   openAgain([drawnIn(...offsets)]);
   expect(await screen.findByRole('heading', { name: 'After the draw' })).toBeVisible();
   expect((await said(/draw was on/)).textContent).toMatch(words);
@@ -293,7 +293,7 @@ const drawnWhenSoldOut = (status: Draw['status'], offset: number): Partial<Order
   draws: (drawnIn(offset).draws ?? []).map((draw) => ({ ...draw, drawsWhenSoldOut: true, status })),
 });
 
-test('a draw that waits until everything is sold is over when it was held, however early', async () => {
+test("a draw held when sold out is past once it was held, however early", async () => {
   openAgain([drawnWhenSoldOut('drawn', 71 * HOUR)]);
   expect(await screen.findByRole('heading', { name: 'After the draw' })).toBeVisible();
   expect(screen.getByText(/^The draw was held\. Open the ticket to see how it went\./)).toBeVisible();

@@ -37,7 +37,7 @@ const openReceipt = (signedIn = true, capabilities = site().capabilities) =>
 
 const paid = () => [api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', receipt())];
 
-test('a receipt shows what was bought, its numbers, the total and the next steps', async () => {
+test("a receipt shows the tickets, numbers, total and next steps", async () => {
   server.use(...paid());
   openReceipt();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a receipt of what the wallet paid alone speaks of no deposit', async () =>
   expect(screen.queryByText(/^Deposited/)).not.toBeInTheDocument();
 });
 
-test('a receipt is a record: it says the year of every date, also in that year', async () => {
+test("a receipt shows the year in every date, also in the same year", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -227,7 +227,7 @@ const STEPS = [
 ] as const;
 
 test.each(STEPS)(
-  'an order that failed with %s leads whoever has %s to %s',
+  "an order that failed with %s links a customer with %s to %s",
   async (code, capability, name, href) => {
     server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
     openReceipt(true, [capability]);
@@ -236,7 +236,7 @@ test.each(STEPS)(
 );
 
 test.each(STEPS)(
-  'an order that failed with %s leads whoever lacks %s to us',
+  "an order that failed with %s links a customer without %s to support",
   async (code, capability, name) => {
     server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
     openReceipt(
@@ -264,7 +264,7 @@ test.each([
   ['a voucher', { discount: aud('1.00') }, /^-\$1\.00 by voucher$/],
   ['a cause', { causeName: 'Reef Keepers' }, /^Supports Reef Keepers$/],
 ])(
-  'the receipt of %s says what there is to know of it, without asking for its ticket',
+  "the receipt of %s shows its facts without loading the ticket",
   async (_, change, said) => {
     const [line] = order().lines;
     const bought = receipt({ order: order({ lines: [{ ...line, ...change } as OrderLine] }) });
@@ -328,7 +328,7 @@ test.each([
   ['nobody answers', () => Response.error()],
   ['the server fails', () => refusal(500, [])],
   ['the answer keeps away', () => new Promise(() => {})],
-])('where %s for a receipt, its page says what is true of every order, and no more', async (_, answer) => {
+])("with %s for a receipt, its page shows only what holds for every order", async (_, answer) => {
   server.use(api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', answer));
   openReceipt();
   const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
@@ -397,7 +397,7 @@ const linkedReceipt = (change: Partial<OrderLine> = {}) =>
     }),
   });
 
-test('the link of the mail shows a visitor what was paid, and asks for no ticket', async () => {
+test("the mailed link shows a visitor the payment and loads no ticket", async () => {
   const asked: string[] = [];
   server.use(
     api.get('/receipts/checkout-1', ({ url }) => {
@@ -423,7 +423,7 @@ test.each([
   ['confirmed', 1],
   ['refunded', 0],
 ] as const)(
-  'by the link, too, only what is in play is ticked off: a line that is %s',
+  "the linked receipt ticks only lines in play: a line that is %s",
   async (status, ticks) => {
     server.use(api.get('/receipts/checkout-1', linkedReceipt({ status, refunded: aud('3.10') })));
     renderMfe(mfe, { url: LINKED, customer: null });
@@ -432,7 +432,7 @@ test.each([
   },
 );
 
-test('what is still to be bought leads by the link to no order', async () => {
+test("a pending purchase in a linked receipt has no link to an order", async () => {
   const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' } as const;
   const ahead = { status: 'placed', scheduledPurchase, scheduledPurchaseId: 'ahead-1' } as const;
   server.use(api.get('/receipts/checkout-1', linkedReceipt(ahead)));
@@ -480,7 +480,7 @@ test('another signed-in customer sees by the link what was paid', async () => {
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-test('what a voucher paid stands beside what the wallet paid', async () => {
+test("the voucher's part stands beside the wallet's part", async () => {
   const paidByVoucher = receipt({ order: order({ discountTotal: aud('1.00'), voucherCode: 'SPRING' }) });
   server.use(...paid());
   server.use(api.get('/receipts/checkout-1', paidByVoucher));

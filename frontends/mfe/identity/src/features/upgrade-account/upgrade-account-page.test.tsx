@@ -23,7 +23,7 @@ const open = (search = '') =>
     customer: customer({ accountUpgrade: true }),
   });
 
-test('what is missing is named at its field, and completing it leads on', async () => {
+test("a missing detail is named at its field; completing it leads on", async () => {
   const sent: unknown[] = [];
   server.use(
     api.get('/customer/upgrade-account', MISSING),

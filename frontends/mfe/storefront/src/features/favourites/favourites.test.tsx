@@ -161,7 +161,7 @@ describe('favourites on a ticket', () => {
     ]);
   });
 
-  test('are filled in on the first ticket after another page has asked for them, once', async () => {
+  test("fill the first ticket once after another page has requested them", async () => {
     keeps(favouriteSet());
     favouritesRequest.remember();
     open('/powerball');

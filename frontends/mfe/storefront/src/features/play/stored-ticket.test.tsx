@@ -57,7 +57,7 @@ test('an expired session’s ticket survives visits to the game', async () => {
   expect((await openPlay(ADA)).seven).toBeChecked();
 });
 
-test('what a visitor left is their own once they went on with it as a customer', async () => {
+test("a visitor's ticket becomes the customer's after they sign in", async () => {
   await choosesSeven(null);
   await openPlay(ADA);
   expect((await openPlay(BO)).seven).not.toBeChecked();

@@ -81,14 +81,14 @@ const CLOSED = { blockedReasons: { close: 'Your payment is being processed.' } }
 test.each([
   ['/deposit', '/cart/buy'],
   ['/deposit?partner=kiosk', '/purchase/kiosk'],
-])('an order that is being paid in another window is shown where it is paid (%s)', async (url, order) => {
+])("an order being paid in another window leads to its payment (%s)", async (url, order) => {
   refuses(...IN_PROGRESS, CLOSED, { 'Retry-After': '2' });
   const page = open(url);
   await press(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe(order));
 });
 
-test('what the server says of a payment it is busy with is a sentence of its own', async () => {
+test("a payment in progress shows the server's own sentence", async () => {
   refuses(...IN_PROGRESS, {}, { 'Retry-After': '2' });
   await press(open());
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -153,7 +153,7 @@ function keepsDeposit(left: Parameters<typeof api.get>[1]) {
   return keys;
 }
 
-test('a deposit whose order was refused and has gone is said to be in the wallet', async () => {
+test("a deposit whose refused order is gone is shown as in the wallet", async () => {
   keepsDeposit(cart({ version: 2 }));
   await press(open());
   const note = await screen.findByText('Your order did not go through');
@@ -167,7 +167,7 @@ test.each([
   ['blocked', filledCart({ ...ORDER, blockedReasons: { spendLimit: 'Your limit is reached.' } })],
   ['still there', filledCart({ ...ORDER, version: 2, totalDue: aud('20.00') })],
 ])(
-  'where the order is %s, nobody deposits for it again: where it is, its customer reads why',
+  "an order that is %s takes no second deposit and its page says why",
   async (_, left) => {
     const keys = keepsDeposit(left);
     const { router, toasts, ...page } = open();
@@ -180,7 +180,7 @@ test.each([
   },
 );
 
-test('what the wallet has by then is read before the order is shown again', async () => {
+test("the wallet's balance is reloaded before the order is shown again", async () => {
   keepsDeposit(filledCart(ORDER));
   const page = open();
   await press(page);
@@ -215,7 +215,7 @@ const declines = (change: Partial<Cart>) =>
   });
 const DECLINED = 'The card was declined. Please try another. No money was taken.';
 
-test('a refusal is not the reason for what becomes of the order later', async () => {
+test("a refusal does not explain a later outcome of the order", async () => {
   server.use(declines({}));
   const page = open();
   await press(page);
@@ -244,7 +244,7 @@ test('a retry that can still pay shows the refusal once', async () => {
   expect(screen.queryByText(DECLINED)).not.toBeInTheDocument();
 });
 
-test('a refusal before any money goes along where the order cannot be paid any more', async () => {
+test("a refusal before payment is shown where the order ended", async () => {
   server.use(declines({ blockedReasons: { spendLimit: 'Your limit is reached.' } }));
   const page = open();
   await press(page);

@@ -59,7 +59,7 @@ test('the first deposit asks for a limit, without a suggested answer', async () 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who wants no limit goes on to the deposit', async () => {
+test("choosing no limit leads to the deposit", async () => {
   const answers = asksUntilAnswered();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continue without a limit' }));
@@ -81,7 +81,7 @@ test('a limit is set and the deposit follows', async () => {
   expect(answers).toEqual([{ limit: '50.00' }]);
 });
 
-test('an amount that is none, or that the region does not allow, stands at the field', async () => {
+test("an amount that is invalid or above the region's shows at the field", async () => {
   asksUntilAnswered();
   server.use(
     api.post('/precommitment', () =>
@@ -114,14 +114,14 @@ test('an answer that did not arrive can be given again', async () => {
   expect(answers).toHaveLength(1);
 });
 
-test('who is about to pay for a cart is asked too', async () => {
+test("a customer about to pay for a cart is asked too", async () => {
   asksUntilAnswered();
   server.use(api.get('/cart', filledCart()));
   open('/deposit');
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
 });
 
-test('who has answered is not asked again', async () => {
+test("a customer who has answered is not asked again", async () => {
   server.use(api.get('/spend-limits', limits()));
   open();
   expect(await screen.findByLabelText('Amount')).toBeVisible();

@@ -63,7 +63,7 @@ test('an empty wallet says what will be listed', async () => {
   expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeVisible();
 });
 
-test('the filter asks for one kind between two days and stands in the address', async () => {
+test("the filter selects one kind between two days and is in the address", async () => {
   const asked: URLSearchParams[] = [];
   server.use(
     api.get(
