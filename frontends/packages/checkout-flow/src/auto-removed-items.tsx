@@ -31,7 +31,7 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
             title={
               wasInCart
                 ? `No longer in your ${from}: ${description}`
-                : `Not put into your cart: ${description}`
+                : `Not added to your cart: ${description}`
             }
             action={
               onClosed && (

@@ -82,7 +82,7 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   after_sale: soldNoMore('The sale ends before that day'),
   sold_out: soldNoMore('The tickets are sold out'),
   too_few_left: soldNoMore('Not enough tickets are left'),
-  customer_limit: soldNoMore('You have as many as one customer may buy'),
+  customer_limit: soldNoMore('You have reached the limit for one customer'),
   suspended: notAllowed(NOT_ALLOWED, CONTACT),
   not_sold_here: soldNoMore(NOT_SOLD),
   draws_unavailable: soldNoMore(NOT_SOLD),

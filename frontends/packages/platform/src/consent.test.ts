@@ -24,7 +24,7 @@ test.each([
   ['non_essential', true, true],
   ['unknown', false, true],
 ] as const)(
-  "with choice %s and consent needed %s, non-essential is allowed: %s",
+  'with choice %s and consent needed %s, non-essential is allowed: %s',
   (choice, isNeeded, allowed) => {
     expect(allowsNonEssential(choice, isNeeded)).toBe(allowed);
   },

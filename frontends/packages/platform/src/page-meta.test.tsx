@@ -71,7 +71,7 @@ test('a noindex page has no alternates for other locales', () => {
   expect(alternates()).toHaveLength(0);
 });
 
-test("the next page has its own tags and none of the first page", () => {
+test('the next page has its own tags and none of the first page', () => {
   document.head.innerHTML = SERVED;
   const { rerender } = renderInPage(<Post canonical="/results" />);
   expect(['og:image', 'twitter:image', 'og:type', 'twitter:card'].map(head)).toEqual([

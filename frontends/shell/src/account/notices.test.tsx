@@ -62,7 +62,7 @@ test('a link that may not be sent again yet says why', async () => {
 });
 
 test.each(['/cart', '/cart/buy', '/deposit', '/checkout/deposit/deposit-1/success', '/purchase/partner'])(
-  "a customer paying at %s is not asked to confirm anything",
+  'a customer paying at %s is not asked to confirm anything',
   async (url) => {
     open({ ...UNCONFIRMED, countryBanned: true }, url);
     expect(await screen.findByText(/You are in a country where we may not sell/)).toBeVisible();
@@ -80,7 +80,7 @@ test('the page of the details asks by itself', async () => {
   expect(container).not.toHaveTextContent('confirm your email address');
 });
 
-test("without the capability a link leads to the page of the details", async () => {
+test('without the capability a link leads to the page of the details', async () => {
   open(UNCONFIRMED, '/powerball', site({ capabilities: [] }));
   expect(await screen.findByText('Please confirm where you live.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to my details' })).toHaveAttribute(
@@ -105,7 +105,7 @@ test('a traveller answers once and reads what follows', async () => {
   expect(screen.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/my-account/withdraw');
 });
 
-test("a customer who has moved is led to the details", async () => {
+test('a customer who has moved is led to the details', async () => {
   server.use(
     api.post('/customer/country-confirmation', {
       countryBanned: true,

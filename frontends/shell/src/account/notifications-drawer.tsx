@@ -51,7 +51,9 @@ function Feed({ onClose }: { onClose: () => void }) {
   }
   if (data.items.length === 0) {
     return (
-      <EmptyState title="Nothing new">Results of your draws and news of your account appear here.</EmptyState>
+      <EmptyState title="Nothing new">
+        Results of your draws and messages about your account appear here.
+      </EmptyState>
     );
   }
   return (

@@ -44,7 +44,7 @@ test('a reality check comes after an hour with time and spending, once', async (
   expect(visit.now - visit.began).toBeGreaterThan(60 * MINUTE);
 });
 
-test("nothing is shown before its time", async () => {
+test('nothing is shown before its time', async () => {
   arrive(20, 60);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(screen.queryByRole('dialog')).toBeNull();

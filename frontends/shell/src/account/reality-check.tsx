@@ -63,10 +63,10 @@ export function RealityCheck({ customerId }: { customerId: string }) {
 
 function Since({ began }: { began: number }) {
   const { data, isError } = useQuery(netPositionQuery(new Date(began).toISOString()));
-  if (isError) return <p>You asked us to tell you.</p>;
+  if (isError) return <p>You asked for this reminder.</p>;
   if (!data) {
     return (
-      <Loading what="Loading what you spent and won">
+      <Loading what="Loading your spending and winnings">
         <Skeleton lines={2} />
       </Loading>
     );

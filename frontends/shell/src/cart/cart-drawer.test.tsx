@@ -76,7 +76,7 @@ beforeEach(() => {
   server.use(api.get('/cart', filledCart()), api.get('/orders/recommended', [NEXT]));
 });
 
-test("a visitor who adds a line sees the cart, its total and the next steps", async () => {
+test('a visitor who adds a line sees the cart, its total and the next steps', async () => {
   let asked = 0;
   server.use(
     api.get('/orders/recommended', () => {
@@ -145,7 +145,7 @@ test('a line is removed at once, and an undo restores it', async () => {
   expect(bodies).toEqual([expect.objectContaining({ first_draw_no: 1593, num_draws: 1 })]);
 });
 
-test("undo of random numbers says before and after that they are redrawn", async () => {
+test('undo of random numbers says before and after that they are redrawn', async () => {
   const drawn = filledCart({ cartItems: [cartItem({ entryKind: 'random' })] });
   server.use(
     api.get('/cart', drawn),
@@ -165,7 +165,7 @@ test("undo of random numbers says before and after that they are redrawn", async
   ).toBeInTheDocument();
 });
 
-test("a line that could not be removed is back, with the reason", async () => {
+test('a line that could not be removed is back, with the reason', async () => {
   server.use(
     api.refuse('delete', '/cart/items/item-1', 409, [
       { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },
@@ -242,7 +242,7 @@ test('the focus stays elsewhere during a removal, also with a lost answer', asyn
   expect(close).toHaveFocus();
 });
 
-test("an undo with a lost answer is found in the cart and not offered again", async () => {
+test('an undo with a lost answer is found in the cart and not offered again', async () => {
   server.use(
     api.delete('/cart/items/item-1', cart({ version: 2 })),
     losesAnswer('post', '/cart/items', BACK),
@@ -257,7 +257,7 @@ test("an undo with a lost answer is found in the cart and not offered again", as
   expect(shown.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test("the cart names what blocks payment, and removed lines can be dismissed", async () => {
+test('the cart names what blocks payment, and removed lines can be dismissed', async () => {
   const gone = removedItem();
   server.use(
     api.get(
@@ -285,7 +285,7 @@ test("the cart names what blocks payment, and removed lines can be dismissed", a
 
 const PAYING = { close: 'Your payment is being processed.' };
 
-test("a cart under payment allows no removals and no dismissals", async () => {
+test('a cart under payment allows no removals and no dismissals', async () => {
   const calls: string[] = [];
   const gone = removedItem();
   server.use(
@@ -333,7 +333,7 @@ test('a cart that cannot be read can be asked for again', async () => {
   expect(await shown.findByText('Your cart is empty')).toBeVisible();
 });
 
-test("after adding, a customer is offered the next draw and adds it", async () => {
+test('after adding, a customer is offered the next draw and adds it', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/cart/items', ({ body }) => {
@@ -444,7 +444,7 @@ test('new blocked reasons and removed items appear in a live region', async () =
   for (const note of news) expect(listening.some((place) => place.contains(note))).toBe(true);
 });
 
-test("a failed undo is announced each time, a successful one names the line", async () => {
+test('a failed undo is announced each time, a successful one names the line', async () => {
   server.use(
     api.delete('/cart/items/item-1', () => {
       server.use(api.get('/cart', cart({ version: 2 })));

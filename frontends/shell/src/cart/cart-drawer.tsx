@@ -137,7 +137,7 @@ function Filled({ current, added }: FilledProps) {
             <Alert
               key={id}
               tone="warning"
-              title={`${description} ${wasInCart ? 'is no longer in' : 'could not be put into'} your cart`}
+              title={`${description} ${wasInCart ? 'is no longer in' : 'could not be added to'} your cart`}
               action={
                 <IconButton
                   label={`Close the note on ${description}`}

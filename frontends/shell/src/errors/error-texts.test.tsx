@@ -130,7 +130,7 @@ test('a failure on other pages says nothing about money', async () => {
   expect(await screen.findByText('Opening this page bought nothing and moved no money.')).toBeVisible();
 });
 
-test("an unreachable page loads by itself when the network is back", async () => {
+test('an unreachable page loads by itself when the network is back', async () => {
   open(refused(408, 'network'));
   await screen.findByRole('heading', { level: 1, name: 'You are offline' });
   act(() => void window.dispatchEvent(new Event('online')));
@@ -147,7 +147,7 @@ function Broken(): never {
   throw new Error('boom');
 }
 
-test("a failure outside the page leaves a page with a next step", async () => {
+test('a failure outside the page leaves a page with a next step', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <PageBoundary>

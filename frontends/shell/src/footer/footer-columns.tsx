@@ -21,7 +21,7 @@ export function FooterColumns() {
           <Link to={paths.home()} className={styles.logo}>
             <Brand onDeep />
           </Link>
-          <p>Lotteries and raffles, well kept. Your numbers, your tickets and your limits in one place.</p>
+          <p>Lotteries and raffles: your numbers, your tickets and your limits in one place.</p>
           <NextDraws />
         </div>
         <OfferLinks />

@@ -81,14 +81,14 @@ test('a disabled button moves the focus to the heading of its part', async () =>
   await waitFor(() => expect(heading()).toHaveFocus());
 });
 
-test("an element that takes the focus itself retains it", async () => {
+test('an element that takes the focus itself retains it', async () => {
   await press('Rename');
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test("a dialog that removes its opener leaves the focus in that part", async () => {
+test('a dialog that removes its opener leaves the focus in that part', async () => {
   const user = await press('Delete');
   screen.getByRole('button', { name: 'Yes' }).focus();
   await user.keyboard('{Enter}');

@@ -29,7 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("placements stand below a page in slot order and can be closed", async () => {
+test('placements stand below a page in slot order and can be closed', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/cart', cart({ cartItems: [cartItem({ productOfferKey: 'oz_lotto' })] })),
@@ -51,7 +51,7 @@ test("placements stand below a page in slot order and can be closed", async () =
   expect(screen.queryByRole('complementary', { name: 'Second' })).toBeNull();
 });
 
-test("a page without placements has no empty box", async () => {
+test('a page without placements has no empty box', async () => {
   let isAsked = false;
   server.use(
     api.get('/content/placements', () => {

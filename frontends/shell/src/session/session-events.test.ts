@@ -22,7 +22,7 @@ import { createEmit } from './session-events.ts';
 test.each([
   ['session:started', { customerId: 'c-1' }],
   ['session:ended', { reason: 'signed-out' }],
-] as const)("messages to one person are cleared with %s", (type, detail) => {
+] as const)('messages to one person are cleared with %s', (type, detail) => {
   const toasts = createToastStore();
   toasts.show({ message: 'Added to your cart' });
   createEmit(new QueryClient(), async () => {}, toasts)(type, detail as never);
@@ -74,27 +74,24 @@ test('a partner’s order is removed when another customer signs in', () => {
   expect(orders(queryClient)).toEqual([undefined, undefined]);
 });
 
-test.each(ENDINGS)(
-  "the cart of a session that is %s disappears before the next is known",
-  async (reason) => {
-    const { queryClient, emit } = openPage();
-    let asked = 0;
-    server.use(
-      api.get('/cart', () => {
-        asked += 1;
-        return new Promise<never>(() => {});
-      }),
-    );
-    const { result } = renderHook(() => useQuery({ ...cartQuery(), staleTime: Number.POSITIVE_INFINITY }), {
-      wrapper: ({ children }: { children: ReactNode }) =>
-        createElement(QueryClientProvider, { client: queryClient }, children),
-    });
-    expect(result.current.data?.itemCount).toBe(1);
-    emit('session:ended', { reason });
-    await waitFor(() => expect(result.current.data).toBeUndefined());
-    await waitFor(() => expect(asked).toBe(1));
-  },
-);
+test.each(ENDINGS)('the cart of a session that is %s disappears before the next is known', async (reason) => {
+  const { queryClient, emit } = openPage();
+  let asked = 0;
+  server.use(
+    api.get('/cart', () => {
+      asked += 1;
+      return new Promise<never>(() => {});
+    }),
+  );
+  const { result } = renderHook(() => useQuery({ ...cartQuery(), staleTime: Number.POSITIVE_INFINITY }), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children),
+  });
+  expect(result.current.data?.itemCount).toBe(1);
+  emit('session:ended', { reason });
+  await waitFor(() => expect(result.current.data).toBeUndefined());
+  await waitFor(() => expect(asked).toBe(1));
+});
 
 test('the cart that came along stays when a session begins', () => {
   const { queryClient, emit } = openPage();

@@ -64,7 +64,7 @@ test('an inactive customer is warned, signed out and informed', async () => {
   expect(loggedOut).toBe(1);
 });
 
-test("a customer who returns in time stays, without the warning", async () => {
+test('a customer who returns in time stays, without the warning', async () => {
   await pass(29 * MINUTE);
   move();
   await pass(2 * MINUTE);
@@ -72,7 +72,7 @@ test("a customer who returns in time stays, without the warning", async () => {
   expect(emit).not.toHaveBeenCalled();
 });
 
-test("a customer who returns too late stays signed out", async () => {
+test('a customer who returns too late stays signed out', async () => {
   vi.setSystemTime(Date.now() + 31 * MINUTE);
   move();
   document.dispatchEvent(new Event('visibilitychange'));

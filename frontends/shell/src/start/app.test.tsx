@@ -253,7 +253,7 @@ test('without the capability there is no balance and no bell', async () => {
   expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
 });
 
-test("a protected page asks a visitor to log in and returns them to it", async () => {
+test('a protected page asks a visitor to log in and returns them to it', async () => {
   visit('/my-account?tab=1');
   expect(await heading('Log in')).toBeVisible();
   expect(window.location.search).toBe('?returnTo=%2Fmy-account%3Ftab%3D1');
@@ -274,7 +274,7 @@ test.each([
   expect(screen.getByRole('banner')).toBeVisible();
 });
 
-test("a failed part leaves the rest usable and loads on a retry", async () => {
+test('a failed part leaves the rest usable and loads on a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   unavailable.add('checkout');
   const user = visit('/cart');
@@ -298,7 +298,7 @@ test('a session that the server ended leads to the login page and says why', asy
   await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toBeVisible());
 });
 
-test("a session that ends by closing the account leads to logged-out", async () => {
+test('a session that ends by closing the account leads to logged-out', async () => {
   signInBrowser(customer());
   const ended = () => refusal(401, [{ target: 'general', code: 'session_expired', message: 'Over.' }]);
   server.use(api.get('/funds', ended), api.post('/refresh', ended));
@@ -307,7 +307,7 @@ test("a session that ends by closing the account leads to logged-out", async () 
   expect(window.location.search).toBe('?ended=expired');
 });
 
-test("a customer who must change the password is led there from any page", async () => {
+test('a customer who must change the password is led there from any page', async () => {
   signInBrowser(customer());
   server.use(
     api.refuse('get', '/funds', 403, [

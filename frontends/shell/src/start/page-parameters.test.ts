@@ -83,7 +83,7 @@ test('a link within the site takes a cart in, too', async () => {
   router.dispose();
 });
 
-test("a favourites request survives any page until a ticket fulfils it", () => {
+test('a favourites request survives any page until a ticket fulfils it', () => {
   window.history.replaceState(null, '', '/?favourite_numbers=true');
   applyFirstAddress(new QueryClient());
   expect(favouritesRequest.isOpen()).toBe(true);

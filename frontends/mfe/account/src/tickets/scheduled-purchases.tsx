@@ -29,7 +29,7 @@ export function ScheduledPurchases({ title, ended, page, href }: OrderedAheadPro
       <h2 id={id}>{title}</h2>
       <Paged
         query={query}
-        what="what you ordered ahead"
+        what="your pre-orders"
         skeleton={null}
         title={title}
         page={page}

@@ -40,7 +40,7 @@ const found = {
   country: 'AU',
 };
 
-test("typing finds an address, and the keyboard alone fills in the rest", async () => {
+test('typing finds an address, and the keyboard alone fills in the rest', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/identity/addresses', ({ url }) => {

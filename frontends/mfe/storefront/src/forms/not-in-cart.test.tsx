@@ -84,7 +84,7 @@ test.each<[What, string, string]>([
   ['ticket', 'We do not know yet whether your ticket is updated', 'Your ticket is not updated'],
   ['tickets', 'We do not know yet whether your tickets are updated', 'Your tickets are not updated'],
   ['shares', 'We do not know yet whether your shares are updated', 'Your shares are not updated'],
-])("a changed line shows what is known: %s", async (what, unknown, known) => {
+])('a changed line shows what is known: %s', async (what, unknown, known) => {
   const { line } = SHOPS[what];
   server.use(
     api.get('/cart', filledCart({ cartItems: [line] })),

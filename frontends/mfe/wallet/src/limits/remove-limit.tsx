@@ -14,7 +14,7 @@ export function RemoveLimit({ onRemove }: { onRemove: () => Promise<unknown> }) 
         open={asking}
         onClose={() => setAsking(false)}
         title="Remove this limit?"
-        confirm="Ask to remove it"
+        confirm="Request removal"
         keep="Keep it"
         onConfirm={onRemove}
       >

@@ -68,7 +68,7 @@ test("a visitor's quick additions wait until the first one made their cart", asy
   expect(sent).toBe(2);
 });
 
-test("tickets after a refused ticket are still added", async () => {
+test('tickets after a refused ticket are still added', async () => {
   let sent = 0;
   server.use(
     api.get('/cart', cart()),

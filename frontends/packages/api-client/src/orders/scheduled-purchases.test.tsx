@@ -57,13 +57,13 @@ test("a purchase that can't be changed any more is polled until it ends", async 
   expect(asked.mock.calls.length).toBeGreaterThan(1);
 });
 
-test("a due purchase is polled, also while it cannot be bought", async () => {
+test('a due purchase is polled, also while it cannot be bought', async () => {
   const asked = await look(-MINUTE);
   await later(10_000);
   expect(asked.mock.calls.length).toBeGreaterThan(1);
 });
 
-test("a purchase to be retried is reloaded when it is due", async () => {
+test('a purchase to be retried is reloaded when it is due', async () => {
   const asked = await look(7 * MINUTE, { code: 'insufficient_funds', message: 'Not enough' });
   await later(6 * MINUTE);
   expect(asked).not.toHaveBeenCalled();

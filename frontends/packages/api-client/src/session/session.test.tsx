@@ -92,7 +92,7 @@ async function leftBehind() {
   return { ...page, asked, state, look: () => page.queryClient.invalidateQueries(cartQuery()) };
 }
 
-test("a visitor’s cart that waited for a payment is adopted after it", async () => {
+test('a visitor’s cart that waited for a payment is adopted after it', async () => {
   const { asked, state, look } = await leftBehind();
   await look();
   await look();

@@ -77,7 +77,7 @@ function oneCookie() {
 
 afterEach(() => Reflect.deleteProperty(document, 'cookie'));
 
-test("a campaign counts in other tabs and for thirty days", () => {
+test('a campaign counts in other tabs and for thirty days', () => {
   const lines = oneCookie();
   storeCampaign(SPRING);
   expect(lines).toEqual([expect.stringMatching(/^wattle_campaign=[^;,\s]+; Path=\/; Max-Age=2592000; /)]);

@@ -46,7 +46,7 @@ export function Orders() {
 
 /** What is particular about an order; nothing of one that is paid. */
 const STATES: Partial<Record<Order['status'], string>> = {
-  refunded: 'Paid back',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
   placed: 'Not charged yet',
 };

@@ -45,10 +45,10 @@ export function Repeats() {
   if (!isShown) return null;
   return (
     <section aria-labelledby="repeats" className={styles.section}>
-      <h2 id="repeats">What repeats</h2>
+      <h2 id="repeats">Repeat purchases</h2>
       <Loaded
         query={query}
-        what="what repeats"
+        what="your repeat purchases"
         skeleton={<Skeleton shape="block" className={cardStyles.skeleton ?? ''} />}
       >
         {({ items, pageInfo }) => {
@@ -67,11 +67,11 @@ export function Repeats() {
               ) : (
                 <Card tone="outlined">
                   <p className={styles.quiet}>
-                    {isWhole ? 'Nothing repeats.' : 'None of your recent orders repeats.'}
+                    {isWhole ? 'You have no repeat purchases.' : 'None of your recent orders repeats.'}
                   </p>
                 </Card>
               )}
-              {!isWhole && <Link to={paths.upcomingTickets()}>All that you ordered ahead</Link>}
+              {!isWhole && <Link to={paths.upcomingTickets()}>All pre-orders</Link>}
             </>
           );
         }}

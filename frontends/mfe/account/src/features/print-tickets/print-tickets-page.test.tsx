@@ -241,7 +241,7 @@ test('without upcoming tickets there is nothing to print', async () => {
   expect(screen.queryByRole('button', { name: 'Print this page' })).not.toBeInTheDocument();
 });
 
-test("more than a hundred tickets print in parts, as page and as PDF", async () => {
+test('more than a hundred tickets print in parts, as page and as PDF', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = vi.fn(() => 'blob:1');
   URL.revokeObjectURL = vi.fn();

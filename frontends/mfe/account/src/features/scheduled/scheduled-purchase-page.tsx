@@ -28,7 +28,7 @@ import { PaidBy, PayOtherwise } from './pay-otherwise.tsx';
 export function ScheduledPurchasePage() {
   const { id = '' } = useParams();
   const { data: ordered } = useSuspenseQuery(scheduledPurchaseQuery(id));
-  usePageMeta({ title: `Ordered ahead: ${ordered.offerName}`, robots: 'noindex,nofollow' });
+  usePageMeta({ title: `Pre-order: ${ordered.offerName}`, robots: 'noindex,nofollow' });
   return (
     <article className={styles.page}>
       <Link to={paths.upcomingTickets()} className={styles.back}>
@@ -38,7 +38,7 @@ export function ScheduledPurchasePage() {
         <GameMark offerKey={ordered.productOfferKey} productType={ordered.productType} size="lg" />
         <div>
           <h1>{ordered.description}</h1>
-          <p className={styles.subtitle}>Draw {ordered.drawNo}, ordered ahead</p>
+          <p className={styles.subtitle}>Pre-order for draw {ordered.drawNo}</p>
         </div>
       </header>
       {/* Announces a purchase that happens while the page is open. */}

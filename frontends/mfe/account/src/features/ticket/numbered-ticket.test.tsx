@@ -350,7 +350,7 @@ test.each([
 });
 
 test.each(['open', 'paid'] as const)(
-  "shares removed from a draw have no result and none pending: %s",
+  'shares removed from a draw have no result and none pending: %s',
   async (status) => {
     openShares(shares({ status }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
     expect(await screen.findByText('Removed from the draw, refunded')).toBeVisible();

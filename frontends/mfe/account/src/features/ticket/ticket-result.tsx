@@ -38,7 +38,7 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
   if (refund && !isZero(refund.amount)) {
     return (
       <p className={styles.money}>
-        <Money value={refund} /> was paid back into your wallet.
+        <Money value={refund} /> was refunded to your wallet.
       </p>
     );
   }

@@ -66,13 +66,13 @@ function TicketsPage({ status }: { status: TicketStatus }) {
       {withAhead && (
         <>
           <ScheduledPurchases
-            title="Ordered ahead"
+            title="Pre-orders"
             ended={false}
             page={ahead}
             href={(next) => paths.upcomingTickets(1, { ahead: next, ended })}
           />
           <ScheduledPurchases
-            title="Ordered ahead before"
+            title="Past pre-orders"
             ended
             page={ended}
             href={(next) => paths.upcomingTickets(1, { ahead, ended: next })}

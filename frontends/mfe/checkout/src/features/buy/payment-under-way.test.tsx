@@ -90,7 +90,7 @@ test.each([
 
 const TICKETS = ticketsQuery({ status: 'upcoming' }).queryKey;
 
-test("a payment in another tab empties this cart and reloads the tickets", async () => {
+test('a payment in another tab empties this cart and reloads the tickets', async () => {
   server.use(
     api.get('/cart', BEING_PAID),
     api.get('/checkout', depositPurchase({ status: 'processing', deposit: null })),
@@ -164,7 +164,7 @@ test.each(['processing', 'settled'] as const)(
 const NOTHING_KNOWN = cart({ blockedReasons: BEING_PAID.blockedReasons });
 
 test.each(['/cart/buy', '/cart'])(
-  "a cart under payment with unknown lines is not shown as empty: %s",
+  'a cart under payment with unknown lines is not shown as empty: %s',
   async (url) => {
     waitsAtTheWallet({ status: 'awaiting_customer', challenge: challenge() });
     server.use(api.get('/cart', NOTHING_KNOWN));

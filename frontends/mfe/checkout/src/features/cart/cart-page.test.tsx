@@ -133,7 +133,7 @@ test('a line says everything that was chosen for it', async () => {
   expect(screen.getByText('Supports Reef Keepers').closest('ul')).toHaveTextContent(facts.join(''));
 });
 
-test("a draw without a date has no time to pay by", async () => {
+test('a draw without a date has no time to pay by', async () => {
   const [draw] = cartItem().draws;
   if (!draw) throw new Error('the fixture has a draw');
   server.use(
@@ -175,7 +175,7 @@ test('a line that closes leaves the cart by itself, and that is announced', asyn
   expect(calls).toHaveLength(2);
 });
 
-test("a line that the server has not closed yet is reloaded once", async () => {
+test('a line that the server has not closed yet is reloaded once', async () => {
   const calls = closingSoon(() => false);
   expect(await screen.findByText('Pay by')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -227,7 +227,7 @@ test('a removed ticket leaves an undo in its place, with the focus on it', async
   ]);
 });
 
-test("undo restores chosen days and says that a pack has new numbers", async () => {
+test('undo restores chosen days and says that a pack has new numbers', async () => {
   const bodies: unknown[] = [];
   const days = cartItem({
     id: 'days',
@@ -375,7 +375,7 @@ test("the regulator's text has no link where the site has no page on it", async 
   expect(within(note).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test("the amount due later stands apart from the amount due now", async () => {
+test('the amount due later stands apart from the amount due now', async () => {
   server.use(api.get('/cart', filledCart({ preOrderTotal: aud('12.00') })));
   openCart();
   const summary = await screen.findByRole('region', { name: 'Summary' });

@@ -54,7 +54,7 @@ test('a voucher is put in, shown in the total and taken out again', async () => 
   expect(screen.queryByText('Before the voucher')).toBeNull();
 });
 
-test("a refused voucher shows the reason at its code, which can be changed", async () => {
+test('a refused voucher shows the reason at its code, which can be changed', async () => {
   server.use(
     api.get('/cart', filledCart()),
     api.refuse('put', '/cart/voucher', 422, [
@@ -74,7 +74,7 @@ test("a refused voucher shows the reason at its code, which can be changed", asy
   expect(screen.getByRole('button', { name: 'Use a voucher' })).toBeVisible();
 });
 
-test("a voucher without a discount shows the reason and can be removed", async () => {
+test('a voucher without a discount shows the reason and can be removed', async () => {
   const refusal = { code: 'voucher_used_up', message: 'This voucher has been used up' };
   server.use(api.get('/cart', filledCart({ voucher: voucher({ refusal, discount: aud('0.00') }) })));
   openCart();

@@ -31,7 +31,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
               <Badge tone="brand">Bought</Badge>{' '}
               {chargedAt && (
                 <>
-                  Ordered ahead, then bought and charged <DateTime value={chargedAt} withYear />.
+                  Pre-order, bought and charged <DateTime value={chargedAt} withYear />.
                 </>
               )}
             </p>
@@ -42,7 +42,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
     case 'refunded':
       return (
         <p className={styles.detail}>
-          <Badge>Paid back</Badge> {cancellation(line)}
+          <Badge>Refunded</Badge> {cancellation(line)}
           <WentBack amount={line.refunded} />
         </p>
       );
@@ -58,7 +58,9 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
       if (!scheduledPurchase) return null;
       return (
         <p className={styles.detail}>
-          {code === null ? 'Ordered ahead: bought and charged ' : 'Ordered ahead, not paid yet: tried again '}
+          {code === null
+            ? 'Pre-order: will be bought and charged '
+            : 'Pre-order, not paid yet: we try again '}
           <DateTime value={scheduledPurchase.purchaseAt} withYear />.{' '}
           {opensOrder && scheduledPurchaseId !== null && (
             <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>

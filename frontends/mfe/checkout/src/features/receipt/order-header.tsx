@@ -19,7 +19,7 @@ export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
       <h1>{order ? headingOf(order) : 'We have your order'}</h1>
       <p>
         {where}
-        {order ? <Lead order={order} /> : 'We keep it for you, and you find it in your upcoming tickets.'}
+        {order ? <Lead order={order} /> : 'You can find it in your upcoming tickets.'}
       </p>
     </div>
   </header>

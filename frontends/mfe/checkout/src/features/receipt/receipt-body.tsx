@@ -41,7 +41,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           )}
           {!isZero(order.refundedTotal.amount) && (
             <div>
-              <dt>Paid back to your wallet</dt>
+              <dt>Refunded to your wallet</dt>
               <dd>
                 <Money value={order.refundedTotal} />
               </dd>

@@ -37,7 +37,7 @@ const openReceipt = (signedIn = true, capabilities = site().capabilities) =>
 
 const paid = () => [api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', receipt())];
 
-test("a receipt shows the tickets, numbers, total and next steps", async () => {
+test('a receipt shows the tickets, numbers, total and next steps', async () => {
   server.use(...paid());
   openReceipt();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a receipt of what the wallet paid alone speaks of no deposit', async () =>
   expect(screen.queryByText(/^Deposited/)).not.toBeInTheDocument();
 });
 
-test("a receipt shows the year in every date, also in the same year", async () => {
+test('a receipt shows the year in every date, also in the same year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -133,7 +133,7 @@ test('a pre-order is placed and not paid', async () => {
   expect(screen.queryByText('Paid from your wallet')).toBeNull();
   expect(screen.getByText('To pay when the draws open').nextElementSibling).toHaveTextContent('$20.00');
   expect(screen.getByText('5 tickets')).toBeVisible();
-  expect(screen.getByText(/Ordered ahead: bought and charged/)).toHaveTextContent('24 Dec');
+  expect(screen.getByText(/Pre-order: will be bought and charged/)).toHaveTextContent('24 Dec');
   expect(screen.getByText(/^You have paid nothing yet/)).toHaveTextContent('when the draws open');
   expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute(
     'href',
@@ -227,7 +227,7 @@ const STEPS = [
 ] as const;
 
 test.each(STEPS)(
-  "an order that failed with %s links a customer with %s to %s",
+  'an order that failed with %s links a customer with %s to %s',
   async (code, capability, name, href) => {
     server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
     openReceipt(true, [capability]);
@@ -236,7 +236,7 @@ test.each(STEPS)(
 );
 
 test.each(STEPS)(
-  "an order that failed with %s links a customer without %s to support",
+  'an order that failed with %s links a customer without %s to support',
   async (code, capability, name) => {
     server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
     openReceipt(
@@ -263,21 +263,18 @@ test.each([
   ['chosen days', { days: ['Mon', 'Fri'] }, /^Mondays and Fridays$/],
   ['a voucher', { discount: aud('1.00') }, /^-\$1\.00 by voucher$/],
   ['a cause', { causeName: 'Reef Keepers' }, /^Supports Reef Keepers$/],
-])(
-  "the receipt of %s shows its facts without loading the ticket",
-  async (_, change, said) => {
-    const [line] = order().lines;
-    const bought = receipt({ order: order({ lines: [{ ...line, ...change } as OrderLine] }) });
-    server.use(...paid());
-    server.use(api.get('/receipts/checkout-1', bought));
-    openReceipt();
-    const found = await screen.findAllByText((_text, element) => said.test(element?.textContent ?? ''));
-    expect(found[0]).toBeVisible();
-    expect(screen.queryByText('You support')?.nextElementSibling?.textContent ?? null).toBe(
-      'causeName' in change ? 'Reef Keepers' : null,
-    );
-  },
-);
+])('the receipt of %s shows its facts without loading the ticket', async (_, change, said) => {
+  const [line] = order().lines;
+  const bought = receipt({ order: order({ lines: [{ ...line, ...change } as OrderLine] }) });
+  server.use(...paid());
+  server.use(api.get('/receipts/checkout-1', bought));
+  openReceipt();
+  const found = await screen.findAllByText((_text, element) => said.test(element?.textContent ?? ''));
+  expect(found[0]).toBeVisible();
+  expect(screen.queryByText('You support')?.nextElementSibling?.textContent ?? null).toBe(
+    'causeName' in change ? 'Reef Keepers' : null,
+  );
+});
 
 test('a first charge of a chosen day is named with its day', async () => {
   const [line] = order().lines;
@@ -328,7 +325,7 @@ test.each([
   ['nobody answers', () => Response.error()],
   ['the server fails', () => refusal(500, [])],
   ['the answer keeps away', () => new Promise(() => {})],
-])("with %s for a receipt, its page shows only what holds for every order", async (_, answer) => {
+])('with %s for a receipt, its page shows only what holds for every order', async (_, answer) => {
   server.use(api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', answer));
   openReceipt();
   const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
@@ -397,7 +394,7 @@ const linkedReceipt = (change: Partial<OrderLine> = {}) =>
     }),
   });
 
-test("the mailed link shows a visitor the payment and loads no ticket", async () => {
+test('the mailed link shows a visitor the payment and loads no ticket', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/receipts/checkout-1', ({ url }) => {
@@ -422,22 +419,19 @@ test("the mailed link shows a visitor the payment and loads no ticket", async ()
 test.each([
   ['confirmed', 1],
   ['refunded', 0],
-] as const)(
-  "the linked receipt ticks only lines in play: a line that is %s",
-  async (status, ticks) => {
-    server.use(api.get('/receipts/checkout-1', linkedReceipt({ status, refunded: aud('3.10') })));
-    renderMfe(mfe, { url: LINKED, customer: null });
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Receipt' });
-    expect(heading.closest('header')?.querySelectorAll('svg')).toHaveLength(ticks);
-  },
-);
+] as const)('the linked receipt ticks only lines in play: a line that is %s', async (status, ticks) => {
+  server.use(api.get('/receipts/checkout-1', linkedReceipt({ status, refunded: aud('3.10') })));
+  renderMfe(mfe, { url: LINKED, customer: null });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Receipt' });
+  expect(heading.closest('header')?.querySelectorAll('svg')).toHaveLength(ticks);
+});
 
-test("a pending purchase in a linked receipt has no link to an order", async () => {
+test('a pending purchase in a linked receipt has no link to an order', async () => {
   const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' } as const;
   const ahead = { status: 'placed', scheduledPurchase, scheduledPurchaseId: 'ahead-1' } as const;
   server.use(api.get('/receipts/checkout-1', linkedReceipt(ahead)));
   renderMfe(mfe, { url: LINKED, customer: null });
-  expect(await screen.findByText(/Ordered ahead: bought and charged/)).toBeVisible();
+  expect(await screen.findByText(/Pre-order: will be bought and charged/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ test('a second visit of the day only opens the cart and says so', async () => {
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 item.'));
 });
 
-test("a second visit after the purchase says why the cart is empty", async () => {
+test('a second visit after the purchase says why the cart is empty', async () => {
   server.use(
     api.get('/cart', cart()),
     api.post('/cart/replays/order-1', replayed({ applied: false, cart: cart() })),
@@ -77,7 +77,7 @@ test("a second visit after the purchase says why the cart is empty", async () =>
   );
 });
 
-test("lines that could not be added are listed and can be dismissed", async () => {
+test('lines that could not be added are listed and can be dismissed', async () => {
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [NOTE] })),
     api.post(
@@ -87,7 +87,7 @@ test("lines that could not be added are listed and can be dismissed", async () =
     api.delete('/cart/items/note-1', filledCart({ version: 2 })),
   );
   const { router, toasts, user } = open();
-  expect(await screen.findAllByText('Not put into your cart: Oz Lotto, 4 games')).toHaveLength(1);
+  expect(await screen.findAllByText('Not added to your cart: Oz Lotto, 4 games')).toHaveLength(1);
   expect(screen.getByText('Sorry, this game is not available at the moment.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Powerball' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/cart');
@@ -105,7 +105,7 @@ test('with nothing left to buy the cart says why and leads to the next draws', a
   );
   open();
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
-  expect(screen.getByText('Not put into your cart: Oz Lotto, 4 games')).toBeVisible();
+  expect(screen.getByText('Not added to your cart: Oz Lotto, 4 games')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the next draws' })).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test.each([
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 item.'));
 });
 
-test("a cart under payment takes no tickets and says so", async () => {
+test('a cart under payment takes no tickets and says so', async () => {
   server.use(
     api.refuse('post', '/cart/replays/order-1', 409, [
       { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },

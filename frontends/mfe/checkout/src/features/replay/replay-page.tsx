@@ -53,7 +53,7 @@ export function ReplayPage() {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      <Loading what="Putting the tickets into your cart">
+      <Loading what="Adding the tickets to your cart">
         <Skeleton shape="block" className={styles.skeleton ?? ''} />
       </Loading>
     </div>

@@ -29,7 +29,7 @@ async function closeFor(user: User, reason: string) {
   await user.click(screen.getByRole('button', { name: 'Close my account for good' }));
 }
 
-test("effects on money, tickets and repeats are explained first", async () => {
+test('effects on money, tickets and repeats are explained first', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'What happens then' })).toBeVisible();
   expect(screen.getByText(/Your balance must be zero first/)).toBeVisible();

@@ -28,7 +28,7 @@ function keepChoices(path: string, saved = communicationPreferences()) {
   return sent;
 }
 
-test("channels are listed in order with choices, without the hidden one", async () => {
+test('channels are listed in order with choices, without the hidden one', async () => {
   keepChoices('/customer/communication-preferences');
   renderMfe(mfe, { url: '/communication-preferences', customer: customer(), site: MAY_CHOOSE });
   const boxes = await screen.findAllByRole('checkbox');

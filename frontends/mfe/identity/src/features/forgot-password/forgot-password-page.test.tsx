@@ -22,7 +22,7 @@ async function choose(user: User, password: string, repeated = password) {
   await user.click(screen.getByRole('button', { name: /Change password|Continue/ }));
 }
 
-test("requesting a link shows the same text for every address", async () => {
+test('requesting a link shows the same text for every address', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/forgot-password', ({ body }) => {
@@ -86,7 +86,7 @@ test("the server's refusal of a password shows at its field", async () => {
   );
 });
 
-test("an account with a second factor needs its code before any change", async () => {
+test('an account with a second factor needs its code before any change', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/forgot-password/check', { ...LINK, requiresCode: true }),

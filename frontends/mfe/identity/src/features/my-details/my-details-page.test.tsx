@@ -53,7 +53,7 @@ test('the details we keep are shown in full words', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("without the capability details are read-only and name support", async () => {
+test('without the capability details are read-only and name support', async () => {
   server.use(api.get('/customer/details', customerDetails()));
   open(site({ capabilities: [] }));
   expect(await screen.findByRole('link', { name: 'Contact us' })).toBeVisible();
@@ -187,7 +187,7 @@ test('a new e-mail address counts once its link is used', async () => {
   expect(sent).toEqual([{ email: 'countess@example.com' }]);
 });
 
-test("pending confirmations stand at the top", async () => {
+test('pending confirmations stand at the top', async () => {
   const details = customerDetails({
     addressConfirmationRequired: true,
     emailAddressConfirmationRequired: true,

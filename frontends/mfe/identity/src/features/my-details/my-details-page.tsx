@@ -36,7 +36,7 @@ function Sections({ details }: { details: CustomerDetails }) {
       <EmailSection details={details} mayChange={mayChange} />
       {!mayChange && (
         <p>
-          Something has changed? <Link to={paths.contact()}>Contact us</Link> and we will put it right.
+          Has something changed? <Link to={paths.contact()}>Contact us</Link> and we will put it right.
         </p>
       )}
       <ul className={styles.links}>

@@ -44,7 +44,7 @@ function acceptStart(method: string, state: Partial<Verification>) {
 
 const VERIFIED: Partial<Verification> = { status: 'attempted', displayState: 'Verified' };
 
-test("the region’s methods are in order, with the deadline and next step", async () => {
+test('the region’s methods are in order, with the deadline and next step', async () => {
   open();
   const ways = await screen.findAllByRole('radio');
   expect(ways).toHaveLength(6);
@@ -54,7 +54,7 @@ test("the region’s methods are in order, with the deadline and next step", asy
   expect(await axeViolations()).toEqual([]);
 });
 
-test("without a deadline, only the need for verification is shown", async () => {
+test('without a deadline, only the need for verification is shown', async () => {
   open({
     deadline: null,
     verificationRules: {
@@ -168,7 +168,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test("after a failure a retry is offered with the number of tries left", async () => {
+test('after a failure a retry is offered with the number of tries left', async () => {
   open({
     status: 'attempted',
     displayState: 'Failed Verification',

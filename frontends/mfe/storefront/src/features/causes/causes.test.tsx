@@ -55,7 +55,7 @@ test('each picture has a text alternative and reserved space', async () => {
   expect(picture).toHaveAttribute('height', '720');
 });
 
-test("the directory lists only causes of the visitor’s country", async () => {
+test('the directory lists only causes of the visitor’s country', async () => {
   const lifeboats = raffle({
     key: 'lifeboats',
     url: '/lifeboats',

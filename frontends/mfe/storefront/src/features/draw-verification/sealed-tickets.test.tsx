@@ -43,7 +43,7 @@ test('before the list is sealed there is nothing to look up', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("from their ticket, a customer sees it in the list with its numbers", async () => {
+test('from their ticket, a customer sees it in the list with its numbers', async () => {
   mine();
   await open(published, OWN, { customer: customer() });
   expect(await screen.findByText(`Ticket ${proof.serial} is in the sealed list: agrees`)).toBeVisible();

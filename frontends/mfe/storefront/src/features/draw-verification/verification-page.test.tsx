@@ -112,7 +112,7 @@ test('before the draw there are only promises, and nothing to look up', async ()
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a holder finds their ticket in the sealed list without sending its id", async () => {
+test('a holder finds their ticket in the sealed list without sending its id', async () => {
   const { user } = await open();
   const form = within(screen.getByRole('form', { name: 'Find my ticket' }));
   await user.type(form.getByLabelText('Ticket number'), String(own.entry.number));

@@ -152,7 +152,7 @@ function Recomputed({ published, drawing }: { published: DrawVerification; drawi
         )}
         {state === 'done' && failed > 0 && (
           <Alert tone="danger" title={`${failed} of ${checks.length} checks do not agree`}>
-            Please <Link to={paths.contact()}>tell us</Link>, and keep what you see below.
+            Please <Link to={paths.contact()}>tell us</Link>, and save the values below.
           </Alert>
         )}
       </div>
@@ -175,7 +175,7 @@ function Allocation({ published }: { published: DrawVerification }) {
   }, [published]);
   return (
     <Card as="section" padding="lg" aria-labelledby="numbers" className={styles.drawing ?? ''}>
-      <h2 id="numbers">Which numbers were given out</h2>
+      <h2 id="numbers">Which numbers were issued</h2>
       {check ? (
         <CheckList checks={[check]} />
       ) : (

@@ -161,7 +161,7 @@ describe('favourites on a ticket', () => {
     ]);
   });
 
-  test("fill the first ticket once after another page has requested them", async () => {
+  test('fill the first ticket once after another page has requested them', async () => {
     keeps(favouriteSet());
     favouritesRequest.remember();
     open('/powerball');

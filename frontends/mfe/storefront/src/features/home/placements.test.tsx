@@ -56,7 +56,7 @@ test('a slot that nothing fills is not there', async () => {
   await nothing();
 });
 
-test("placements of another slot, or on a site without them, are not shown", async () => {
+test('placements of another slot, or on a site without them, are not shown', async () => {
   fill({}, 'top');
   const view = open();
   await nothing();
@@ -66,7 +66,7 @@ test("placements of another slot, or on a site without them, are not shown", asy
   await nothing();
 });
 
-test("a dismissed placement stays hidden until its words change", async () => {
+test('a dismissed placement stays hidden until its words change', async () => {
   fill();
   const view = open();
   await shown();
@@ -81,7 +81,7 @@ test("a dismissed placement stays hidden until its words change", async () => {
   expect(await shown()).toBeVisible();
 });
 
-test("after a dismissal, the next placement shows when the page is reopened", async () => {
+test('after a dismissal, the next placement shows when the page is reopened', async () => {
   const candidates = [creative(), creative({ id: 'breaks', heading: 'Take a break' }), creative({ id: 'x' })];
   server.use(
     api.get('/content/placements', [

@@ -5,7 +5,7 @@ import mfe from '../../mfe.tsx';
 const nothing = () => [api.get('/offers', []), api.get('/raffles', []), api.get('/syndicates', [])];
 const granted = (...capabilities: string[]) => site({ capabilities });
 
-test("without commercial lotteries the home page lists the other products", async () => {
+test('without commercial lotteries the home page lists the other products', async () => {
   server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
   renderMfe(mfe, { url: '/', site: granted('multi_offer_site', 'charity_lotteries') });
   await screen.findByRole('heading', { level: 1, name: 'The next big draws' });
@@ -68,11 +68,8 @@ test.each([
   ['/powerball', 'charity_lotteries'],
   ['/powerball/buy', 'charity_lotteries'],
   ['/dream_home', 'commercial_lotteries'],
-])(
-  "the multiple-products capability alone does not open a page like %s",
-  async (url, other) => {
-    server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
-    renderMfe(mfe, { url, site: granted('multi_offer_site', other) });
-    expect(await screen.findByText(/404/)).toBeVisible();
-  },
-);
+])('the multiple-products capability alone does not open a page like %s', async (url, other) => {
+  server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
+  renderMfe(mfe, { url, site: granted('multi_offer_site', other) });
+  expect(await screen.findByText(/404/)).toBeVisible();
+});

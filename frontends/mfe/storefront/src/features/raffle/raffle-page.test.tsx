@@ -45,7 +45,7 @@ function takesIntoCart() {
   return sent;
 }
 
-test("a raffle shows prizes with odds, tickets left and closing time", async () => {
+test('a raffle shows prizes with odds, tickets left and closing time', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Dream Home' })).toBeVisible();
   expect(screen.getByText('For Rescue Flights and Reef Keepers')).toBeVisible();
@@ -182,7 +182,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a pre-order for a draw that has not opened needs no payment yet", async () => {
+test('a pre-order for a draw that has not opened needs no payment yet', async () => {
   const sent = takesIntoCart();
   const [books] = raffle().gameTypes;
   if (!books) throw new Error('the fixture has books');

@@ -45,7 +45,7 @@ export function StatisticsPage() {
         <Link to={paths.offerResults(key)}>{name} results</Link>
       </p>
       <PageHead title={`${name} statistics`}>
-        How often each number came up, when it did last, and which came up together.
+        How often each number was drawn, when it was last drawn, and which were drawn together.
       </PageHead>
       <Alert>
         <p>{statistics.disclaimer}</p>

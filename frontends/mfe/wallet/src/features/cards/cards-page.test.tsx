@@ -68,7 +68,7 @@ beforeEach(() => {
   );
 });
 
-test("each kind shows its default and whether withdrawals can go to it", async () => {
+test('each kind shows its default and whether withdrawals can go to it', async () => {
   open();
   const cards = await section('Cards');
   expect(cards.getByText('Visa ending in 5556').closest('li')).toHaveTextContent('Expires 12/34');
@@ -78,7 +78,7 @@ test("each kind shows its default and whether withdrawals can go to it", async (
   expect(await axeViolations()).toEqual([]);
 });
 
-test("an expired or unverified card says so and cannot be the default", async () => {
+test('an expired or unverified card says so and cannot be the default', async () => {
   keeps(card({ status: 'expired', isDefault: false }), { ...other, verification: 'failed' });
   open();
   const cards = await section('Cards');

@@ -86,7 +86,7 @@ test('the page is the partner’s, and says so to whatever is around it', async 
   expect(await axeViolations()).toEqual([]);
 });
 
-test("only the customer’s own tick, never an address, lets a partner order", async () => {
+test('only the customer’s own tick, never an address, lets a partner order', async () => {
   preparedAtKiosk();
   const calls = pays();
   const { user } = open('/deposit?partner=kiosk&remember=1');

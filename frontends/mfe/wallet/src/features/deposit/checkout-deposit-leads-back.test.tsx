@@ -81,7 +81,7 @@ const CLOSED = { blockedReasons: { close: 'Your payment is being processed.' } }
 test.each([
   ['/deposit', '/cart/buy'],
   ['/deposit?partner=kiosk', '/purchase/kiosk'],
-])("an order being paid in another window leads to its payment (%s)", async (url, order) => {
+])('an order being paid in another window leads to its payment (%s)', async (url, order) => {
   refuses(...IN_PROGRESS, CLOSED, { 'Retry-After': '2' });
   const page = open(url);
   await press(page);
@@ -153,7 +153,7 @@ function keepsDeposit(left: Parameters<typeof api.get>[1]) {
   return keys;
 }
 
-test("a deposit whose refused order is gone is shown as in the wallet", async () => {
+test('a deposit whose refused order is gone is shown as in the wallet', async () => {
   keepsDeposit(cart({ version: 2 }));
   await press(open());
   const note = await screen.findByText('Your order did not go through');
@@ -166,19 +166,16 @@ test("a deposit whose refused order is gone is shown as in the wallet", async ()
 test.each([
   ['blocked', filledCart({ ...ORDER, blockedReasons: { spendLimit: 'Your limit is reached.' } })],
   ['still there', filledCart({ ...ORDER, version: 2, totalDue: aud('20.00') })],
-])(
-  "an order that is %s takes no second deposit and its page says why",
-  async (_, left) => {
-    const keys = keepsDeposit(left);
-    const { router, toasts, ...page } = open();
-    await press({ router, toasts, ...page });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
-    await waitFor(() =>
-      expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]),
-    );
-    expect(keys).toHaveLength(1);
-  },
-);
+])('an order that is %s takes no second deposit and its page says why', async (_, left) => {
+  const keys = keepsDeposit(left);
+  const { router, toasts, ...page } = open();
+  await press({ router, toasts, ...page });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+  await waitFor(() =>
+    expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]),
+  );
+  expect(keys).toHaveLength(1);
+});
 
 test("the wallet's balance is reloaded before the order is shown again", async () => {
   keepsDeposit(filledCart(ORDER));
@@ -215,7 +212,7 @@ const declines = (change: Partial<Cart>) =>
   });
 const DECLINED = 'The card was declined. Please try another. No money was taken.';
 
-test("a refusal does not explain a later outcome of the order", async () => {
+test('a refusal does not explain a later outcome of the order', async () => {
   server.use(declines({}));
   const page = open();
   await press(page);
@@ -244,7 +241,7 @@ test('a retry that can still pay shows the refusal once', async () => {
   expect(screen.queryByText(DECLINED)).not.toBeInTheDocument();
 });
 
-test("a refusal before payment is shown where the order ended", async () => {
+test('a refusal before payment is shown where the order ended', async () => {
   server.use(declines({ blockedReasons: { spendLimit: 'Your limit is reached.' } }));
   const page = open();
   await press(page);

@@ -56,7 +56,7 @@ test('money that is there has bought the order, which ends at its receipt', asyn
   expect(returns[0]?.body).toEqual({ cancelled: false });
 });
 
-test("an undecided deposit is polled and then leads to the receipt", async () => {
+test('an undecided deposit is polled and then leads to the receipt', async () => {
   stands({ status: 'processing' }, { status: 'processing', settledAt: null });
   const { router } = open('success');
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
@@ -66,7 +66,7 @@ test("an undecided deposit is polled and then leads to the receipt", async () =>
   });
 });
 
-test("a declined deposit says that nothing was taken and offers another way", async () => {
+test('a declined deposit says that nothing was taken and offers another way', async () => {
   stands(
     { status: 'failed', code: 'card_declined', message: 'The card was declined.' },
     {
@@ -118,7 +118,7 @@ test('cancelling leaves the cart unchanged', async () => {
   expect(returns[0]?.body).toEqual({ cancelled: true });
 });
 
-test("money of a failed order is shown as in the wallet", async () => {
+test('money of a failed order is shown as in the wallet', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' });
   open('success');
   expect(await screen.findByRole('heading', { name: 'You can no longer buy these tickets' })).toBeVisible();
@@ -140,7 +140,7 @@ test("a partner’s failed order says nothing about the customer's own cart", as
   expect(screen.queryByText(/Your cart/)).not.toBeInTheDocument();
 });
 
-test("a deposit returned by the bank does not claim an unchanged balance", async () => {
+test('a deposit returned by the bank does not claim an unchanged balance', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: '' }, { status: 'reversed' });
   open('success');
   expect(await screen.findByText(/^Your bank reversed your deposit/)).toHaveTextContent(
@@ -180,7 +180,7 @@ test('the bank asks in a dialog, and its answer buys the order', async () => {
   expect(returns).toHaveLength(1);
 });
 
-test("a closed question can be reopened, or the payment cancelled", async () => {
+test('a closed question can be reopened, or the payment cancelled', async () => {
   const returns = stands({ status: 'processing' }, ASKED);
   const { user } = open('success');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -193,7 +193,7 @@ test("a closed question can be reopened, or the payment cancelled", async () => 
   await waitFor(() => expect(returns.at(-1)?.body).toEqual({ cancelled: true }));
 });
 
-test("a failed PayPal payment is shown as a toast, too", async () => {
+test('a failed PayPal payment is shown as a toast, too', async () => {
   stands(
     { status: 'failed', code: 'declined', message: 'PayPal could not take the money.' },
     {
@@ -256,7 +256,7 @@ test.each([
   );
   expect(await axeViolations()).toEqual([]);
   stands({ status: 'paid' });
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
 });
 
@@ -268,7 +268,7 @@ test('an answer that says why is no reason to look again', async () => {
   );
   const { router } = open('success');
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 422 }));
-  expect(screen.queryByRole('button', { name: 'Look again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
 });
 
 test('without the capability to deposit, the outcome of a deposit is shown', async () => {

@@ -57,7 +57,7 @@ test.each([
   ],
   [{ status: 'returned' }, 'The money went back to you', 'Deposit again'],
   [{ status: 'reversed' }, 'Your bank reversed this deposit', 'Deposit again'],
-] as const)("%j is explained in words, with the next step", async (change, words, way) => {
+] as const)('%j is explained in words, with the next step', async (change, words, way) => {
   const returns = stands(change);
   open(`/my-account/deposit/details/${ID}`);
   expect(await screen.findByRole('heading', { name: words })).toBeVisible();
@@ -112,7 +112,7 @@ test('turning back at PayPal ends the deposit', async () => {
   expect(returns[0]?.body).toEqual({ cancelled: true });
 });
 
-test("a failed PayPal payment is shown as a toast, too", async () => {
+test('a failed PayPal payment is shown as a toast, too', async () => {
   stands({
     depositMethodCode: 'pl',
     status: 'failed',
@@ -128,7 +128,7 @@ test("a failed PayPal payment is shown as a toast, too", async () => {
   );
 });
 
-test("a deposit awaiting the customer can continue at PayPal or be cancelled", async () => {
+test('a deposit awaiting the customer can continue at PayPal or be cancelled', async () => {
   const returns = stands({
     depositMethodCode: 'pl',
     status: 'awaiting_customer',

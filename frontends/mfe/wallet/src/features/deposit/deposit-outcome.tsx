@@ -110,7 +110,7 @@ function Standing({ deposit }: { deposit: Deposit }) {
       return (
         <>
           <Heading bad>The money went back to you</Heading>
-          <p>{deposit.failure?.message || 'We could not keep it in your wallet, so we sent it back.'}</p>
+          <p>{deposit.failure?.message || 'We may not hold it in your wallet, so we sent it back.'}</p>
         </>
       );
     case 'reversed':

@@ -59,7 +59,7 @@ test('the first deposit asks for a limit, without a suggested answer', async () 
   expect(await axeViolations()).toEqual([]);
 });
 
-test("choosing no limit leads to the deposit", async () => {
+test('choosing no limit leads to the deposit', async () => {
   const answers = asksUntilAnswered();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continue without a limit' }));
@@ -114,14 +114,14 @@ test('an answer that did not arrive can be given again', async () => {
   expect(answers).toHaveLength(1);
 });
 
-test("a customer about to pay for a cart is asked too", async () => {
+test('a customer about to pay for a cart is asked too', async () => {
   asksUntilAnswered();
   server.use(api.get('/cart', filledCart()));
   open('/deposit');
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
 });
 
-test("a customer who has answered is not asked again", async () => {
+test('a customer who has answered is not asked again', async () => {
   server.use(api.get('/spend-limits', limits()));
   open();
   expect(await screen.findByLabelText('Amount')).toBeVisible();

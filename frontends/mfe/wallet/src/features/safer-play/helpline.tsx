@@ -10,7 +10,7 @@ export function Helpline() {
       <div className={styles.heading}>
         <h2 id="helpline">Talk to someone</h2>
         <p className={styles.help}>
-          Free and confidential, for you or for someone you worry about. They do not work for us.
+          Free and confidential, for you or for someone you worry about. They are independent of us.
         </p>
       </div>
       <ul className={styles.contacts}>

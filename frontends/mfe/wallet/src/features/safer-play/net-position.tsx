@@ -12,7 +12,7 @@ export function NetPosition() {
   return (
     <Card as="section" padding="lg" aria-labelledby="net-position" className={styles.card}>
       <h2 id="net-position">The last 30 days</h2>
-      <Loaded query={query} what="what you spent and won" skeleton={<Skeleton lines={4} />}>
+      <Loaded query={query} what="your spending and winnings" skeleton={<Skeleton lines={4} />}>
         {(position) => (
           <>
             <p className={styles.net}>
@@ -30,7 +30,7 @@ const withoutSign = (money: MoneyValue): MoneyValue => ({ ...money, amount: mone
 
 function Net({ position: { net } }: { position: Position }) {
   const direction = compareAmounts(net.amount, '0.00');
-  if (direction === 0) return 'Playing cost you nothing and won you nothing.';
+  if (direction === 0) return 'In total you neither won nor lost money.';
   return (
     <>
       {direction < 0 ? 'Playing cost you ' : 'You won '}
