@@ -1,9 +1,9 @@
 import type { SealedTickets, TicketProof } from '@wattle/api-client';
 import { api, axeViolations, customer, renderMfe, screen, server, ticket, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
+// A list of three tickets, sealed by libs/drawproof; its tests check this file too.
+import reference from '../../../../../../libs/drawproof/vectors/lottery-list.json';
 import mfe from '../../mfe.tsx';
-// A list of three tickets, made by libs/drawproof, the reference of the algorithm.
-import reference from './reference-list.json';
 
 const published = reference.published as SealedTickets;
 const proof: TicketProof = reference.proof;

@@ -13,9 +13,9 @@ import {
   within,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
+// Drawn by libs/drawproof with a round that drand published; its tests check this file too.
+import reference from '../../../../../../libs/drawproof/vectors/raffle-draw.json';
 import mfe from '../../mfe.tsx';
-// Drawn by libs/drawproof, the reference of the algorithm, with a round that drand really published.
-import reference from './reference-draw.json';
 
 const published = reference.published as DrawVerification;
 const { ticket: own } = reference;
