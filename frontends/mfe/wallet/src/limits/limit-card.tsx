@@ -4,8 +4,8 @@ import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatDateTime, formatMoney } from '@wattle/i18n';
 import { useLocale, useToast } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { ConfirmDialog } from '../confirmation/confirm-dialog.tsx';
 import styles from './limit-card.module.css';
-import { RemoveLimit } from './remove-limit.tsx';
 import { RequestedChange } from './requested-change.tsx';
 
 const limitForm = () => import('./limit-form.tsx');
@@ -99,5 +99,27 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
         </div>
       )}
     </Card>
+  );
+}
+
+/** Asks before a limit is asked to go; it goes on counting for the waiting time. */
+function RemoveLimit({ onRemove }: { onRemove: () => Promise<unknown> }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove this limit?"
+        confirm="Request removal"
+        keep="Keep it"
+        onConfirm={onRemove}
+      >
+        <p>It still applies during a waiting time. After that, we ask whether you still want to remove it.</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { words } from '@wattle/i18n';
 import {
   type ComponentProps,
   type FormEvent,
@@ -22,7 +23,6 @@ import { Alert } from '../components/alert.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { AnnouncedError } from './field.tsx';
 import styles from './form.module.css';
-import { serverErrors, wasElevationCancelled } from './server-errors.ts';
 
 /** A form checked against a zod schema: first when it is sent, then as fields change. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -178,3 +178,23 @@ export function SubmitButton({ pending = false, ...props }: Omit<ButtonProps, 't
   const { formState } = useFormContext();
   return <Button size="lg" block {...props} type="submit" pending={pending || formState.isSubmitting} />;
 }
+
+interface ServerError {
+  readonly target: string;
+  readonly message: string;
+}
+
+/** Reads the refusal structurally: the error may come from another bundle's copy of the API client. */
+function serverErrors(error: unknown): {
+  readonly fields: readonly ServerError[];
+  readonly text: string;
+} {
+  if (!(error instanceof Error) || error.name !== 'ApiError')
+    return { fields: [], text: words.error.fallback };
+  const fields = 'errors' in error && Array.isArray(error.errors) ? (error.errors as ServerError[]) : [];
+  return { fields, text: error.message };
+}
+
+/** Whether the customer closed the step-up dialog, so that no message is needed. */
+const wasElevationCancelled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'REQUIRED';

@@ -4,8 +4,8 @@ import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useToast } from '@wattle/platform';
 import { type ChangeEvent, useId } from 'react';
-import { drawTitle } from './drawn-when.ts';
 import styles from './print-tickets-page.module.css';
+import { drawTitle } from './printed-page.tsx';
 
 const SIZES: readonly PaperSize[] = ['A4', 'A5'];
 

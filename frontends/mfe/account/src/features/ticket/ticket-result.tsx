@@ -6,7 +6,6 @@ import { Link, useCapability } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
 import { DrawnAt } from '../../tickets/drawn-at.tsx';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
-import { RefusedPrize } from './refused-prize.tsx';
 import styles from './ticket-result.module.css';
 
 /** A number matches in its own set; a supplementary number counts with the main numbers. */
@@ -140,5 +139,15 @@ function GamePrize({ entry, game }: { entry: TicketEntry; game: number }) {
     <span className={styles.prize}>
       Division {won.division}: <Money value={won.dividend} />
     </span>
+  );
+}
+
+/** Why a prize is not paid, in the reviewer's words, with a link to support. */
+export function RefusedPrize({ why }: { why: string }) {
+  return (
+    <p className={styles.money}>
+      Our team checked this prize and will not pay it. {why.replace(/[.!?]?$/, '.')}{' '}
+      <Link to={paths.contact()}>Talk to us</Link> if you disagree.
+    </p>
   );
 }

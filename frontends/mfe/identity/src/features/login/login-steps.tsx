@@ -1,11 +1,20 @@
-import type { SignedIn } from '@wattle/api-client';
+import { errorText, isApiError, type SignedIn, useSignInWithPasskey } from '@wattle/api-client';
 import { FlowPosition } from '@wattle/checkout-flow/flow-position';
-import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import {
+  Alert,
+  Button,
+  Card,
+  KeyRound,
+  LinkButton,
+  Loading,
+  Skeleton,
+  usePageMeta,
+} from '@wattle/design-system';
 import { Link, useSearchParams, useSite } from '@wattle/platform';
 import { FormPage } from '@wattle/sign-in-flow/form-page';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { getPasskey, supportsPasskeys } from '../../passkeys/browser.ts';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
-import { PasskeyButton } from '../../signing-in/passkey-button.tsx';
 import { type CodeChallenge, LoginForm, type LoginFormProps } from './login-form.tsx';
 import styles from './login-steps.module.css';
 
@@ -126,5 +135,33 @@ function StepLink({
     </LinkButton>
   ) : (
     <Link to={to}>{children}</Link>
+  );
+}
+
+/** Signs in with a passkey, where the browser knows them. */
+function PasskeyButton({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => unknown }) {
+  const { mutateAsync, isPending, error } = useSignInWithPasskey();
+  if (!supportsPasskeys()) return null;
+  const signIn = async () => {
+    let signedIn: SignedIn;
+    try {
+      signedIn = await mutateAsync(getPasskey);
+    } catch {
+      // Shown below.
+      return;
+    }
+    await onSignedIn(signedIn);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="lg" block pending={isPending} onClick={() => void signIn()}>
+        <KeyRound aria-hidden="true" /> Log in with a passkey
+      </Button>
+      {error && (
+        <Alert tone={isApiError(error) ? 'danger' : 'info'} live>
+          {isApiError(error) ? errorText(error) : 'No passkey was used. You can log in with your password.'}
+        </Alert>
+      )}
+    </>
   );
 }

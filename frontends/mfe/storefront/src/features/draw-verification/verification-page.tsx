@@ -22,10 +22,9 @@ import { homePath } from '../../offers/home-path.ts';
 import { PageHead } from '../../page-head.tsx';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { CheckList, Values } from './check-list.tsx';
-import { type Check, checkAllocation } from './checks.ts';
+import { type Check, checkAllocation, checkDrawing, isDrawn } from './checks.ts';
 import { Offline } from './offline.tsx';
 import { OwnTicket } from './own-ticket.tsx';
-import { useChecks } from './use-checks.ts';
 import styles from './verification.module.css';
 
 /** Recomputes a raffle's draw from what was published, in the visitor's own browser (docs/draw-verification.md). */
@@ -183,4 +182,36 @@ function Allocation({ published }: { published: DrawVerification }) {
       )}
     </Card>
   );
+}
+
+interface Checking {
+  readonly checks: readonly Check[];
+  readonly state: 'running' | 'done' | 'failed';
+}
+
+const START: Checking = { checks: [], state: 'running' };
+
+/** Recomputes a drawing in this browser; findings come one by one. */
+function useChecks(published: DrawVerification, drawing: VerifiedDrawing): Checking {
+  const [checking, setChecking] = useState(START);
+  useEffect(() => {
+    let wanted = true;
+    setChecking(START);
+    const run = async () => {
+      if (!isDrawn(drawing)) return;
+      for await (const check of checkDrawing(published, drawing)) {
+        if (!wanted) return;
+        setChecking(({ checks }) => ({ checks: [...checks, check], state: 'running' }));
+      }
+      if (wanted) setChecking(({ checks }) => ({ checks, state: 'done' }));
+    };
+    run().catch(() => {
+      // No WebCrypto (a page without HTTPS), or something published that is no hexadecimal number.
+      if (wanted) setChecking(({ checks }) => ({ checks, state: 'failed' }));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [published, drawing]);
+  return checking;
 }

@@ -17,18 +17,22 @@ import {
   useSession,
   useToast,
 } from '@wattle/platform';
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { refusedBy } from '../../forms/not-in-cart.tsx';
+import { Combo } from './combo.tsx';
 import { DrawChoice } from './draw-choice.tsx';
 import { chosenDraws, dayOf } from './draws.ts';
 import { isBlank, isComplete, notionalGames } from './entries.ts';
 import { GamesCard } from './games-card.tsx';
 import { findMissing, type Missing } from './missing.ts';
-import { Combo, Favourites, Pack } from './parts.ts';
+import { Pack } from './pack.tsx';
 import { storedTicket, storeTicket } from './stored-ticket.ts';
 import { type Outcome, Summary } from './summary.tsx';
 import { blankTicket, cartItem, changeTicket, type Ticket, type TicketAction, ticketOf } from './ticket.ts';
 import styles from './ticket-form.module.css';
+
+/** It carries a form of its own, and customers alone see it. */
+const Favourites = lazy(async () => ({ default: (await import('./favourites.tsx')).Favourites }));
 
 export interface TicketFormProps {
   readonly offer: Offer;
@@ -171,30 +175,28 @@ export function TicketForm(props: TicketFormProps) {
     <div className={styles.form} ref={form}>
       <div className={styles.steps}>
         {cartLine && !item && <LineIsGone />}
-        <Suspense>
-          {gameOffer.entryKind === 'random' ? (
-            <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
-          ) : gameOffer.entryKind === 'combo' ? (
-            <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change}>
-              {favourites}
-            </Combo>
-          ) : (
-            <GamesCard
-              offer={offer}
-              gameType={gameType}
-              gameOffer={gameOffer}
-              ticket={ticket}
-              undoable={undoable}
-              openGame={openGame}
-              onOpen={setOpenGame}
-              onGoTo={goTo}
-              onChange={change}
-              onChangeMany={changeMany}
-            >
-              {favourites}
-            </GamesCard>
-          )}
-        </Suspense>
+        {gameOffer.entryKind === 'random' ? (
+          <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
+        ) : gameOffer.entryKind === 'combo' ? (
+          <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change}>
+            {favourites}
+          </Combo>
+        ) : (
+          <GamesCard
+            offer={offer}
+            gameType={gameType}
+            gameOffer={gameOffer}
+            ticket={ticket}
+            undoable={undoable}
+            openGame={openGame}
+            onOpen={setOpenGame}
+            onGoTo={goTo}
+            onChange={change}
+            onChangeMany={changeMany}
+          >
+            {favourites}
+          </GamesCard>
+        )}
         {draws && (
           <Card as="section" aria-labelledby="your-draws">
             <h2 id="your-draws" className={styles.heading}>
