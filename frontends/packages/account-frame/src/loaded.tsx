@@ -2,7 +2,7 @@ import { errorText } from '@wattle/api-client';
 import { Alert, Button, Loading } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 
-export interface LoadedProps<Data> {
+interface LoadedProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly isError: boolean;

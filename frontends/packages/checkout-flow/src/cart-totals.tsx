@@ -4,7 +4,7 @@ import { isZero } from '@wattle/i18n';
 import styles from './cart-totals.module.css';
 import { deferredPurchases, when } from './deferred-purchases.ts';
 
-export interface CartTotalsProps {
+interface CartTotalsProps {
   readonly cart: Cart;
   /** Lines are being taken out, and the server has not said yet what is left to pay. */
   readonly isSettling?: boolean;

@@ -1,7 +1,7 @@
 import { paths } from '@wattle/mfe-contract';
 
 /** The next step after a refused order; `order` is the page where it is paid. */
-export interface NextStep {
+interface NextStep {
   readonly label: string;
   /** The capability that its page needs. */
   readonly needs?: string;

@@ -14,7 +14,7 @@ const ChallengeDialog = lazy(async () => ({
   default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
 }));
 
-export interface UnattendedPaymentChoiceProps {
+interface UnattendedPaymentChoiceProps {
   readonly state: UnattendedPaymentState;
   /** What is to be paid later, in all. */
   readonly price: Money;

@@ -27,7 +27,7 @@ export const regionTimeZone = (region: string | null | undefined, fallback: stri
   (region && REGION_ZONES[region]) || fallback;
 
 /** Another year than this one is always said; `withYear` says this one too, for what is kept as a record. */
-export function dateTimeParts(instant: string | Date, locale: string, timeZone: string, withYear = false) {
+function dateTimeParts(instant: string | Date, locale: string, timeZone: string, withYear = false) {
   const parts = dateFormat(locale, {
     timeZone,
     weekday: 'short',

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { type CookieCategory, readCookie, writeCookie } from './cookies.ts';
 
 /** What the visitor allowed; `unknown` until they have said. */
-export type Consent = 'unknown' | CookieCategory;
+type Consent = 'unknown' | CookieCategory;
 
-export interface ConsentStore {
+interface ConsentStore {
   snapshot(): Consent;
   /** Keeps the choice for so many days. */
   choose(choice: CookieCategory, days: number): void;

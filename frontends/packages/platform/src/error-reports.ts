@@ -20,7 +20,7 @@ export interface CaughtError {
 
 export type ErrorSink = (caught: CaughtError) => void;
 
-export interface ErrorReports {
+interface ErrorReports {
   report(source: ErrorSource, error: unknown, microFrontend?: string): void;
   /** Loads the error sink, with the first error: most pages have none. */
   connect(load: () => Promise<ErrorSink>): void;

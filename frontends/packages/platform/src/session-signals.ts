@@ -4,7 +4,7 @@ export type SessionLoss = 'unauthorised' | 'expired';
 /** What a call learns about the session behind it: it is over, or good for choosing a new password only. */
 export type SessionSignal = SessionLoss | 'password-change-required';
 
-export interface SessionSignals {
+interface SessionSignals {
   /** Who is signed in as far as this page knows: null for a visitor. */
   readonly customerId: string | null;
   /** How the last session was lost, until another one begins. */
@@ -18,7 +18,7 @@ export interface SessionSignals {
   subscribe(listener: (signal: SessionSignal) => void): () => void;
 }
 
-export function createSessionSignals(): SessionSignals {
+function createSessionSignals(): SessionSignals {
   const listeners = new Set<(signal: SessionSignal) => void>();
   let customerId: string | null = null;
   let loss: SessionLoss | null = null;

@@ -30,7 +30,7 @@ export interface SessionCustomer {
 }
 
 /** `unknown` until the shell has asked; pages must render nothing that depends on the answer before then. */
-export type SessionStatus = 'unknown' | 'anonymous' | 'signed-in';
+type SessionStatus = 'unknown' | 'anonymous' | 'signed-in';
 
 export interface Session {
   readonly status: SessionStatus;

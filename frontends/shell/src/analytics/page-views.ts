@@ -20,7 +20,7 @@ const PUBLIC: readonly string[] = [
  * The address of a page for analytics: the words of its routes, and the public names in it. Where there is no
  * page, the address is whatever somebody has typed, and none of it is told.
  */
-export function pathOfPage({ matches, errors }: Shown): string {
+function pathOfPage({ matches, errors }: Shown): string {
   const params = matches.at(-1)?.params ?? {};
   const words = matches.flatMap(({ route }) => route.path?.split('/') ?? []);
   const told = words.flatMap((word) => {

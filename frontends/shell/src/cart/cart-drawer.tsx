@@ -36,7 +36,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './cart-drawer.module.css';
 import { Suggestions } from './pre-cart-suggestions.tsx';
 
-export interface CartDrawerProps {
+interface CartDrawerProps {
   readonly open: boolean;
   /** The version of the cart after something was just put into it; null when the cart was asked for. */
   readonly added: number | null;

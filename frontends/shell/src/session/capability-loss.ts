@@ -11,7 +11,7 @@ const capabilitiesOf = (queryClient: QueryClient): string | null =>
  *
  * @returns a function that ends it
  */
-export function onCapabilitiesChange(queryClient: QueryClient, changed: () => void): () => void {
+function onCapabilitiesChange(queryClient: QueryClient, changed: () => void): () => void {
   let known = capabilitiesOf(queryClient);
   return queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryKey[0] !== siteKeys.all[0]) return;

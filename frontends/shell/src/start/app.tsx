@@ -82,7 +82,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
   return { toasts, queryClient, emit, begin, router, onSignal: onSessionSignal(queryClient, emit, goTo) };
 }
 
-export type OpenPage = ReturnType<typeof openPage>;
+type OpenPage = ReturnType<typeof openPage>;
 
 function Providers({ page }: { page: OpenPage }) {
   const site = useQuery(siteQuery());

@@ -3,7 +3,7 @@ import { PAGE_SIZE, type Page } from '@wattle/api-client';
 import { Loading, Pagination, Skeleton } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 
-export interface PagedProps<Item> {
+interface PagedProps<Item> {
   readonly query: {
     readonly data: Page<Item> | undefined;
     readonly isError: boolean;

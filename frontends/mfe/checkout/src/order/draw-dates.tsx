@@ -1,7 +1,7 @@
 import { DateTime } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 
-export interface DrawDatesProps {
+interface DrawDatesProps {
   readonly draws: readonly {
     readonly drawNo: number;
     readonly drawAt: string;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './line-facts.module.css';
 
 /** What lines of carts and of orders have in common of what was chosen. */
-export type ChosenLine = Pick<
+type ChosenLine = Pick<
   CartItem,
   'causeName' | 'syndicateName' | 'days' | 'discount' | 'gameType' | 'scheduledPurchase'
 > &
@@ -27,7 +27,7 @@ const daysOf = (days: readonly string[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
 
-export interface LineFactsProps {
+interface LineFactsProps {
   readonly line: ChosenLine;
   /** Of a receipt. */
   readonly withYear?: boolean;

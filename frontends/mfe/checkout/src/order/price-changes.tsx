@@ -4,7 +4,7 @@ import { plural } from '@wattle/i18n';
 import { useToast } from '@wattle/platform';
 import { isBeingPaid } from './blocked.ts';
 
-export interface PriceChangesProps {
+interface PriceChangesProps {
   readonly cart: Cart;
   /** The note has gone, and with it the focus: it needs a new place. */
   readonly onConfirmed: () => void;

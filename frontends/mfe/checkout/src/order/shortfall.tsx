@@ -5,7 +5,7 @@ import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useQuery } from '@wattle/platform';
 
-export interface ShortfallProps {
+interface ShortfallProps {
   readonly missing: MoneyValue;
   /** Where a deposit pays for the order at once. */
   readonly to?: string;

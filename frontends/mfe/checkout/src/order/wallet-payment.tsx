@@ -35,7 +35,7 @@ const BlockedReasons = lazy(async () => ({
 const refusal = () => import('./payment-refusal.tsx');
 const PaymentRefusal = lazy(async () => ({ default: (await refusal()).PaymentRefusal }));
 
-export interface WalletPaymentProps {
+interface WalletPaymentProps {
   /** What is paid; while it `isPaying`, as it was when the customer confirmed it. */
   readonly cart: Cart;
   readonly isPaying: boolean;

@@ -2,7 +2,7 @@ import { ChevronDown } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 import styles from './questions.module.css';
 
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly question: string;
   readonly answer: string;
 }

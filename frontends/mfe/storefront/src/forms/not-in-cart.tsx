@@ -24,7 +24,7 @@ export function refusedBy(error: unknown): Refused {
   };
 }
 
-export interface NotInCartProps {
+interface NotInCartProps {
   readonly what: 'ticket' | 'tickets' | 'shares';
   readonly refused: Refused;
   /** A line of the cart was to be changed. */

@@ -8,7 +8,7 @@ import styles from './offer-card.module.css';
 import { isOnSale, notOnSale } from './on-sale.ts';
 import { Prize } from './prize.tsx';
 
-export interface OfferCardProps {
+interface OfferCardProps {
   readonly offer: Offer;
   readonly headingLevel: 2 | 3;
   /** The draw on the card stops selling. */

@@ -36,7 +36,7 @@ export const currencyOf = (raffle: Raffle): string =>
   raffle.gameTypes[0]?.gameOffers[0]?.priceCurrency ?? 'AUD';
 
 /** How many tickets win in a drawing; two more where the numbers beside the first prize's win too. */
-export const prizeCount = ({ prizes, neighbours }: RaffleDrawing): number =>
+const prizeCount = ({ prizes, neighbours }: RaffleDrawing): number =>
   prizes.reduce((total, { quantity }) => total + quantity, 0) + (neighbours ? 2 : 0);
 
 /** `one in` so many, never rounded in the buyer's favour. */

@@ -14,7 +14,7 @@ const PlayedMark = lazy(() =>
   ),
 );
 
-export interface ResultCardsProps {
+interface ResultCardsProps {
   readonly results: readonly DrawResult[];
   /** Says which they are. */
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { type ReactNode, useState } from 'react';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;

@@ -14,7 +14,7 @@ export interface FieldsToken {
   readonly last4?: string;
 }
 
-export type FieldsMessage = { readonly kind: FieldsKind } & (
+type FieldsMessage = { readonly kind: FieldsKind } & (
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }
   | { readonly type: 'change'; readonly complete: boolean }

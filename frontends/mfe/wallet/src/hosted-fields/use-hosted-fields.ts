@@ -9,7 +9,7 @@ import {
   readFieldsMessage,
 } from './protocol.ts';
 
-export type FieldsState = 'loading' | 'ready' | 'failed';
+type FieldsState = 'loading' | 'ready' | 'failed';
 
 /** How long a frame may take to say that it is there, and to answer. */
 const LOADING_MS = 15_000;

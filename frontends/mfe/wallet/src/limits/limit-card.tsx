@@ -14,7 +14,7 @@ const LimitForm = lazy(async () => ({ default: (await limitForm()).LimitForm }))
 /** A failure here has no consequence: the press tries again. */
 const prepareForm = () => void limitForm().catch(() => {});
 
-export interface LimitCardProps {
+interface LimitCardProps {
   readonly title: string;
   /** What it counts, in a sentence. */
   readonly help: ReactNode;

@@ -100,7 +100,7 @@ export function useRemoveCartItem() {
   );
 }
 
-export interface ShownCart {
+interface ShownCart {
   readonly cart: Cart;
   /** The sums are still those of before: they are shown once the server has said the new ones. */
   readonly isSettling: boolean;

@@ -70,7 +70,7 @@ export function useAddFavouriteNumbers() {
   });
 }
 
-export interface FavouriteSetChange {
+interface FavouriteSetChange {
   readonly id: string;
   readonly name: string;
   /** Left out, they stay as they are. */

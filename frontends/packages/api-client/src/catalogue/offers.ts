@@ -36,7 +36,6 @@ export const offerKeys = {
   detail: (key: string, { region, pricingId }: OfferViewer) =>
     ['offers', key, 'in', region, pricingId] as const,
   draws: (key: string, limit: number) => ['offers', key, 'draws', limit] as const,
-  nextDraws: ['draws'] as const,
 };
 
 /** Offers change when a draw opens or closes: fresh enough for half a minute. */
@@ -101,13 +100,5 @@ export const offerDrawsQuery = (key: string, limit = 10) =>
     queryKey: offerKeys.draws(key, limit),
     queryFn: ({ signal }) =>
       request<readonly Draw[]>(`/offers/${encodeURIComponent(key)}/draws`, { query: { limit }, signal }),
-    staleTime: STALE_MS,
-  });
-
-/** The next open draw of each offer. */
-export const nextDrawsQuery = () =>
-  queryOptions({
-    queryKey: offerKeys.nextDraws,
-    queryFn: ({ signal }) => request<readonly Draw[]>('/draws', { signal }),
     staleTime: STALE_MS,
   });

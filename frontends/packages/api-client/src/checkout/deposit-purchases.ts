@@ -13,7 +13,7 @@ import { checkoutStateQuery } from './checkout.ts';
 /** Where the calls of a deposit that pays for the cart have a body of their own (docs/requirements.md §7). */
 const VERSION = '3.3';
 
-export interface NewDepositPurchase extends NewDeposit {
+interface NewDepositPurchase extends NewDeposit {
   readonly checkout: Pick<
     PaidCart,
     | 'cartVersion'
@@ -26,7 +26,7 @@ export interface NewDepositPurchase extends NewDeposit {
 }
 
 /** A deposit that stays in the wallet, since its order was refused. */
-export interface UnspentDeposit {
+interface UnspentDeposit {
   readonly depositId: string;
   readonly amount: Money;
 }

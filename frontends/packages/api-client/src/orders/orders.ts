@@ -35,12 +35,6 @@ export const ordersOfDrawsQuery = (drawIds: readonly string[]) =>
 export const isPlayed = ({ status }: OrderLine['draws'][number]) =>
   status === 'to_come' || status === 'drawn';
 
-export const orderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...customerKeys.purchases, 'order', orderId] as const,
-    queryFn: ({ signal }) => request<Order>(`/orders/${encodeURIComponent(orderId)}`, { signal }),
-  });
-
 /** What goes with the cart; nothing for customers who may not spend more. Asked for anew with every cart. */
 export const recommendedOrdersQuery = (cartVersion: number) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { type PageRequest, pageQuery } from '../request/paging.ts';
 import { customerKeys } from '../session/customer-keys.ts';
 import type { Paper, Ticket, TicketGame, TicketProof, TicketStatus } from '../types.ts';
 
-export interface TicketsRequest extends PageRequest {
+interface TicketsRequest extends PageRequest {
   /** Without one the upcoming ones, or of those that won all. */
   readonly status?: TicketStatus;
   /** The newest first, or those that are drawn soonest. */

@@ -34,7 +34,7 @@ export interface PageInfo {
   readonly total: number;
 }
 
-export interface Envelope<T, Entities = unknown> {
+interface Envelope<T, Entities = unknown> {
   readonly result: T;
   readonly entities: Entities;
   readonly pageInfo: PageInfo | null;

@@ -42,7 +42,7 @@ const nameOf = ({ id, contentHash }: Creative) => `${id}:${contentHash}`;
 const today = (now: Date) => `${SHOWN}.${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
 
 /** Whether a creative may be shown: not dismissed, and below its limit of displays. */
-export function mayShowCreative(creative: Creative, now = new Date()): boolean {
+function mayShowCreative(creative: Creative, now = new Date()): boolean {
   const name = nameOf(creative);
   if (read<readonly string[]>(localStorage, DISMISSED, []).includes(name)) return false;
   const { capPerSession, capPerDay } = creative;
@@ -52,13 +52,13 @@ export function mayShowCreative(creative: Creative, now = new Date()): boolean {
 }
 
 /** Closes a creative for good, until its words change. */
-export function dismissCreative(creative: Creative): void {
+function dismissCreative(creative: Creative): void {
   const dismissed = read<readonly string[]>(localStorage, DISMISSED, []);
   localStorage.setItem(DISMISSED, JSON.stringify([...dismissed, nameOf(creative)].slice(-REMEMBERED)));
 }
 
 /** Counts a display where displays are limited, and tracks it. */
-export function recordCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
+function recordCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
   const name = nameOf(creative);
   const count = (storage: Storage, key: string) => {
     const counts = read<Counts>(storage, key, {});
@@ -73,7 +73,7 @@ export function recordCreativeShown(creative: Creative, slot: FilledSlot, now = 
   analytics.track('placement_shown', propertiesOf(creative, slot));
 }
 
-export const recordCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
+const recordCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
   analytics.track('placement_followed', propertiesOf(creative, slot));
 
 const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
@@ -81,7 +81,7 @@ const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
 });
 
 /** A creative in its place, and what happens to it. */
-export interface PlacedCreative {
+interface PlacedCreative {
   readonly key: string;
   readonly creative: Creative;
   readonly onFollow: () => void;

@@ -70,7 +70,7 @@ export const backToApp = (): { readonly successMobileDeepLink: string | undefine
 });
 
 /** The visit's part of the purchase data (docs/requirements.md, Purchase data). */
-export interface VisitData {
+interface VisitData {
   readonly channelKey: 'APP' | 'web';
   readonly metadata: Readonly<Record<string, string>>;
 }

@@ -93,7 +93,7 @@ export const createStripeSetup = (depositMethodCode: 'cc' | 'bd') =>
     body: { depositMethodCode },
   });
 
-export interface NewFund {
+interface NewFund {
   readonly method: 'cc' | 'bd' | 'pl';
   readonly gatewayKey: string;
   /** From the provider's own fields. */

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** `primary` is the one way on; `accent` is for golden calls to play on deep green. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger';
   readonly size?: 'md' | 'lg';

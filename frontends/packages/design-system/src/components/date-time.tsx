@@ -1,7 +1,7 @@
 import { formatCalendarDate, formatDateTime, formatDay } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 
-export interface DateTimeProps {
+interface DateTimeProps {
   /** An ISO instant. */
   readonly value: string;
   /** IANA zone; the visitor's own when left out. */

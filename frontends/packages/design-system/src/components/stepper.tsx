@@ -3,7 +3,7 @@ import { Minus, Plus } from '../icons.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './stepper.module.css';
 
-export interface StepperProps {
+interface StepperProps {
   readonly label: string;
   readonly value: number;
   readonly min: number;

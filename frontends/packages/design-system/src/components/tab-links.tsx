@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
-export interface TabLinksProps {
+interface TabLinksProps {
   readonly label: string;
   readonly items: readonly {
     readonly to: string;

@@ -4,7 +4,7 @@ import { CircleAlert } from '../icons.ts';
 import styles from './field.module.css';
 
 /** What the control inside a field must carry to be named and described by it. */
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;

@@ -37,7 +37,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   });
 }
 
-export interface FormProps<Input extends FieldValues, Output extends FieldValues> {
+interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   /** Sends the values. What it throws is shown at the fields it names, or above the form. */
   readonly onSubmit: (values: Output) => Promise<unknown>;

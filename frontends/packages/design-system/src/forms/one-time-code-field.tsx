@@ -7,7 +7,7 @@ const LENGTH = 6;
 /** What a paste or a keyboard brings, down to the digits that a code can have. */
 const digits = (text: string) => text.replace(/\s/g, '').slice(0, LENGTH).replace(/\D/g, '');
 
-export interface OneTimeCodeFieldProps extends FieldProps {
+interface OneTimeCodeFieldProps extends FieldProps {
   readonly disabled?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { Pictures } from './pictures.tsx';
 import { Row } from './section.tsx';
 import { Colours, Type } from './tokens.tsx';
 
-export interface SpecimenOf {
+interface SpecimenOf {
   readonly title: string;
   readonly Specimen: ComponentType;
 }

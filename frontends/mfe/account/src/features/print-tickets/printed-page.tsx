@@ -125,5 +125,5 @@ export const drawTitle = (offerName: string, draw: PaperDraw, locale: string): s
   }`;
 
 /** One of several draws of a ticket. */
-export const drawOfSeveral = (draw: PaperDraw, locale: string): string =>
+const drawOfSeveral = (draw: PaperDraw, locale: string): string =>
   `${draw.drawNo} ${draw.drawsWhenSoldOut ? SOLD_OUT : `on ${formatCalendarDate(draw.drawDate, locale)}`}`;

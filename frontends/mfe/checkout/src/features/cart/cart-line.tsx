@@ -61,7 +61,7 @@ function changePath({ id, productType, productOfferKey, gameType, drawNo }: Cart
   });
 }
 
-export interface CartLineProps {
+interface CartLineProps {
   readonly item: CartItem;
   /** The cart is being paid: nothing of it changes now, for the reason that stands with its sum. */
   readonly isHeld?: boolean;

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { BLOCKED_ID } from '../../order/blocked.ts';
 import styles from './removed-line.module.css';
 
-export interface RemovedLineProps {
+interface RemovedLineProps {
   readonly item: CartItem;
   /** The cart is being paid: nothing is put back into it. */
   readonly isHeld?: boolean;

@@ -10,7 +10,7 @@ import styles from './partner-lines.module.css';
 /** What most lines have not. */
 const LineFacts = lazy(async () => ({ default: (await import('../../order/line-facts.tsx')).LineFacts }));
 
-export interface PartnerLinesProps {
+interface PartnerLinesProps {
   readonly items: readonly CartItem[];
   /** Takes a line out: all that may be changed here. Without it nothing is. */
   readonly remove?: ReturnType<typeof useRemovePartnerItem>;

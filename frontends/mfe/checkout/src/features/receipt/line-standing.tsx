@@ -11,7 +11,7 @@ function cancellation({ draws }: OrderLine): string {
   return draws.length === 1 ? 'Its draw was cancelled. ' : 'Its draws were cancelled. ';
 }
 
-export interface LineStandingProps {
+interface LineStandingProps {
   readonly line: OrderLine;
   /** Shown by a link alone. */
   readonly isLinked: boolean;

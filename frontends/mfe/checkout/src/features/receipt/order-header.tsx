@@ -4,7 +4,7 @@ import { headingOf, isInPlay, summaryOf } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { useDraws } from './use-draws.ts';
 
-export interface OrderHeaderProps {
+interface OrderHeaderProps {
   /** Undefined until its receipt is read. */
   readonly order: Order | undefined;
   /** Where it was ordered, before what became of it. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@wattle/platform';
 import { useEffect, useRef, useState } from 'react';
 import { headingOf } from './order-words.ts';
 
-export interface OutcomeProps {
+interface OutcomeProps {
   readonly checkout: Pick<CheckoutState, 'status' | 'code'>;
   /** Undefined until its receipt is read. */
   readonly order: Order | undefined;

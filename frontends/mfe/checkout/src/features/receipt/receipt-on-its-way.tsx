@@ -2,7 +2,7 @@ import { errorText } from '@wattle/api-client';
 import { Alert, Button, Loading, Skeleton } from '@wattle/design-system';
 import styles from './receipt-page.module.css';
 
-export interface ReceiptOnItsWayProps {
+interface ReceiptOnItsWayProps {
   readonly isError: boolean;
   readonly error: unknown;
   readonly onRetry: () => void;

@@ -102,7 +102,7 @@ export const Processing = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-export interface FailedProps {
+interface FailedProps {
   readonly checkout: Pick<CheckoutState, 'code' | 'message'>;
   /** Where the order is, and where it is paid. */
   readonly order: { readonly label: string; readonly to: string; readonly pay: string };

@@ -15,7 +15,7 @@ import { Section, Sections } from '../../sections/sections.tsx';
 import { SupportTemplate } from './support-template.tsx';
 import styles from './templates.module.css';
 
-export interface TemplateProps {
+interface TemplateProps {
   readonly page: Page;
 }
 
@@ -40,7 +40,7 @@ export function ContentPage() {
 }
 
 /** The page as its template shows it; also for a preview, which says something else of itself to search engines. */
-export function PageBody({ page }: TemplateProps) {
+function PageBody({ page }: TemplateProps) {
   const Template = TEMPLATES[page.template] ?? ArticleTemplate;
   return <Template page={page} />;
 }

@@ -24,7 +24,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './login-and-security.module.css';
 import { Refusal } from './section.tsx';
 
-export interface EnrolmentProps {
+interface EnrolmentProps {
   readonly method: TwoFactorMethod;
   /** Gets the recovery codes, which are never shown again. */
   readonly onDone: (recoveryCodes: readonly string[]) => void;

@@ -26,7 +26,7 @@ const LoginCodeStep = lazy(async () => ({ default: (await import('./login-code-s
  * Where the visitor is in signing in (docs/requirements.md §4, Login flow steps); the address remembers it, but for the
  * code.
  */
-export type LoginStep = 'login_register' | 'login' | 'register' | '2fa';
+type LoginStep = 'login_register' | 'login' | 'register' | '2fa';
 
 const STEPS: Readonly<Record<string, 'login' | 'register'>> = { login: 'login', register: 'register' };
 
@@ -35,7 +35,7 @@ function useStepOfAddress(): Exclude<LoginStep, '2fa'> {
   return STEPS[search.get('step') ?? ''] ?? 'login_register';
 }
 
-export interface LoginStepsProps {
+interface LoginStepsProps {
   readonly titles: Readonly<Record<Exclude<LoginStep, '2fa'>, string>>;
   /** Signing in is the first part of paying, and says how far that has come. */
   readonly toPay?: boolean;

@@ -4,13 +4,13 @@ import { fromHex } from './digests.ts';
 import { leadsToRoot } from './proofs.ts';
 
 /** The algorithm of a lottery's sealed list (docs/draw-verification.md, Lotteries). */
-export const LIST_ALGORITHM = 'wattle-line-v1';
+const LIST_ALGORITHM = 'wattle-line-v1';
 
 /** How many numbers of a ticket are shown as they were sealed. */
 const SHOWN = 70;
 
 /** What is printed on a ticket as its serial: the random half of its id. */
-export const serialOf = (ticketId: string): string =>
+const serialOf = (ticketId: string): string =>
   (ticketId.replaceAll('-', '').slice(16).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
 /** A list that is sealed, with the fingerprint that was published. */

@@ -12,7 +12,7 @@ import type { Day, TicketAction } from './ticket.ts';
 /** How many draws ahead a ticket may begin (docs/domain.md §6: up to ten draws). */
 const FIRST_DRAWS = 10;
 
-export interface DrawChoiceProps {
+interface DrawChoiceProps {
   readonly offer: Offer;
   readonly days: readonly Day[];
   readonly draws: ChosenDraws;

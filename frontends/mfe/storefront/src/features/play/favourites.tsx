@@ -24,7 +24,7 @@ import { NameForm } from '../../forms/name-form.tsx';
 import { completeGames } from './entries.ts';
 import styles from './favourites.module.css';
 
-export interface FavouritesProps {
+interface FavouritesProps {
   readonly offer: Offer;
   readonly gameType: GameType;
   readonly gameOffer: GameOffer;

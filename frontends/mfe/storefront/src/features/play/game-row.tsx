@@ -17,7 +17,7 @@ import { NumberSet } from './number-set.tsx';
 import { OrderedSet } from './ordered-set.tsx';
 import type { TicketAction } from './ticket.ts';
 
-export interface GameRowProps {
+interface GameRowProps {
   readonly index: number;
   readonly game: GameNumbers;
   readonly gameOffer: GameOffer;

@@ -10,7 +10,7 @@ import type { Ticket, TicketAction } from './ticket.ts';
 import styles from './ticket-form.module.css';
 import type { Undoable } from './ticket-form.tsx';
 
-export interface GamesCardProps {
+interface GamesCardProps {
   readonly offer: Offer;
   readonly gameType: GameType;
   readonly gameOffer: GameOffer;

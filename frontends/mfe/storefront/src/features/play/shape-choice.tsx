@@ -5,7 +5,7 @@ import { Select } from '../../forms/select.tsx';
 import styles from './draw-choice.module.css';
 import type { TicketAction } from './ticket.ts';
 
-export interface ShapeChoiceProps {
+interface ShapeChoiceProps {
   readonly offer: Offer;
   readonly gameType: GameType;
   readonly gameOffer: GameOffer;

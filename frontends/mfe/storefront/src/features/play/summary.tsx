@@ -25,7 +25,7 @@ export type Outcome =
   | Refused
   | { readonly kind: 'added'; readonly games: number; readonly numDraws: number };
 
-export interface SummaryProps {
+interface SummaryProps {
   readonly offer: Offer;
   readonly gameOffer: GameOffer;
   readonly ticket: Ticket;

@@ -5,7 +5,7 @@ import { ChoiceList } from '../../forms/choice-list.tsx';
 import { booksOf, currencyOf } from '../../raffles/raffle-rules.ts';
 import { isSoldByCount, type RaffleTicket } from './raffle-ticket.ts';
 
-export interface BookChoiceProps {
+interface BookChoiceProps {
   readonly raffle: Raffle;
   readonly ticket: RaffleTicket;
   /** The most tickets that can be bought now. */

@@ -46,7 +46,7 @@ interface BuyTicketsProps {
 }
 
 /** When what is deferred is bought: on a day, or, without one, when its draw opens. */
-export interface DeferredPurchase {
+interface DeferredPurchase {
   readonly purchaseOn: string | undefined;
   /** False while no day is chosen on which a draw is on sale. */
   readonly isChosen: boolean;

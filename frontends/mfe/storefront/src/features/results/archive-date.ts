@@ -1,5 +1,5 @@
 /** What an address of the archive names: `2026`, `2026-11` or `2026-11-19`. */
-export type ArchiveDate =
+type ArchiveDate =
   | { readonly kind: 'year'; readonly year: number }
   | { readonly kind: 'month'; readonly year: number; readonly month: number }
   | { readonly kind: 'day'; readonly day: string };

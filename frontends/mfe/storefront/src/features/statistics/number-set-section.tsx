@@ -8,7 +8,7 @@ import { Select } from '../../forms/select.tsx';
 import { useOffer } from '../../offers/use-offers.ts';
 import styles from './number-set-section.module.css';
 
-export interface NumberSetSectionProps {
+interface NumberSetSectionProps {
   readonly set: NumberSetStatistics;
   /** How many draws were counted. */
   readonly draws: number;

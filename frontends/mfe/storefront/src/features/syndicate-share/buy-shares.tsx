@@ -21,7 +21,7 @@ import { regionName } from '../../regions.ts';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
 import styles from './buy-shares.module.css';
 
-export interface BuySharesProps {
+interface BuySharesProps {
   readonly offer: SyndicateOffer;
   /** Those with shares left. */
   readonly open: readonly Syndicate[];

@@ -25,7 +25,7 @@ const WORDS = {
 
 const KINDS = { cc: 'card', bd: 'bank' } as const;
 
-export interface AddFundFormProps extends AddFundDialogProps {
+interface AddFundFormProps extends AddFundDialogProps {
   readonly gateway: Gateway;
   readonly title: string;
 }

@@ -16,7 +16,7 @@ const VERIFICATIONS: Readonly<
   failed: { label: 'Failed Verification', tone: 'danger' },
 };
 
-export interface FundSectionProps {
+interface FundSectionProps {
   readonly title: string;
   readonly funds: readonly Fund[];
   /** What is said while there is none. */

@@ -34,7 +34,7 @@ const NoDeposits = lazy(async () => ({ default: (await import('./no-deposits.tsx
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
 const WalletSheet = lazy(async () => ({ default: (await import('./wallet-sheet.tsx')).WalletSheet }));
 
-export interface DepositFormProps<Begun> {
+interface DepositFormProps<Begun> {
   readonly methods: PaymentMethods;
   /** The provider of new cards and of device wallets; null when none takes cards. */
   readonly gateway: Gateway | null;

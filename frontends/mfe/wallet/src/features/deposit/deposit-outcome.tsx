@@ -23,7 +23,7 @@ import { failureText } from './deposit-failure.ts';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
 
-export interface DepositOutcomeProps {
+interface DepositOutcomeProps {
   readonly deposit: Deposit;
   /** The ways on, for a deposit that is decided. */
   readonly actions: ReactNode;

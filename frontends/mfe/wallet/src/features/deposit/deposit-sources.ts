@@ -4,7 +4,7 @@ import { fundName, isOpenMethod, isUsableFund } from '@wattle/checkout-flow';
 /** The methods that a new deposit can be begun by, in the order in which they are offered. */
 const NEW_SOURCES = ['cc', 'ap', 'gp', 'pl', 'bd', 'dd', 'bp', 'td'] as const;
 
-export type NewSourceCode = (typeof NEW_SOURCES)[number];
+type NewSourceCode = (typeof NEW_SOURCES)[number];
 
 /** A way to deposit that the customer may choose. */
 export interface DepositSource {

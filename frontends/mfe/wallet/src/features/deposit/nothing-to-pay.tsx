@@ -3,7 +3,7 @@ import { Alert } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 
-export interface NothingToPayProps {
+interface NothingToPayProps {
   /** What was refused last. */
   readonly why: string | undefined;
   /** The deposit came before the order was refused, and is in the wallet. */

@@ -55,7 +55,7 @@ function DirectDebitPanel(props: FieldsPanelProps) {
   );
 }
 
-export interface SourcePanelProps {
+interface SourcePanelProps {
   readonly source: DepositSource;
   readonly gateway: Gateway | null;
   readonly control: Ref<HostedFieldsControl>;

@@ -17,7 +17,7 @@ import type { DepositSource } from './deposit-sources.ts';
 
 const failures = () => import('./deposit-failure.ts');
 
-export interface DepositRequest {
+interface DepositRequest {
   readonly source: DepositSource;
   readonly amount: Money;
   /** Keep the new card. */
@@ -25,7 +25,7 @@ export interface DepositRequest {
 }
 
 /** What came of pressing the button; null when the customer has to correct something first, or turned back. */
-export type DepositBegun<Begun> = { readonly begun: Begun } | { readonly testDepositId: string } | null;
+type DepositBegun<Begun> = { readonly begun: Begun } | { readonly testDepositId: string } | null;
 
 interface Tools<Begun> {
   /** Asks the server for it; the same deposit is the same to it. */
