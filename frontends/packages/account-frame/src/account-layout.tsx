@@ -56,7 +56,6 @@ const DESTINATIONS: readonly AccountDestination[] = [
   },
 ];
 
-/** Where the account's navigation leads, for a customer with these capabilities. */
 const accountNavigation = (capabilities: readonly string[]): readonly AccountDestination[] =>
   DESTINATIONS.filter(({ needs }) => !needs || capabilities.includes(needs));
 

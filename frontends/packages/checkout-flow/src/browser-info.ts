@@ -9,7 +9,6 @@ export const snapColourDepth = (depth: number): number =>
     Math.abs(candidate - depth) < Math.abs(best - depth) ? candidate : best,
   );
 
-/** What stands around an issuer's page in our dialog: its edges, its heading and the margin to the window. */
 const AROUND = { width: 80, height: 140 };
 
 type WindowSize = NonNullable<BrowserInfo['challengeWindowSize']>;

@@ -124,7 +124,6 @@ export const PURCHASE_FAILURE_CODES: readonly string[] = /* @__PURE__ */ Object.
 /** A code that is not known, such as a newer one, promises nothing about money. */
 export const purchaseFailure = (code: string | null): PurchaseFailure => FAILURES[code ?? ''] ?? UNKNOWN;
 
-/** Why what was saved to pay with cannot be charged while its customer is away, besides what is known above. */
 const NOT_CHARGEABLE: readonly string[] = [
   'fund_not_found',
   'verification_required',

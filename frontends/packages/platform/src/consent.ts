@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type CookieCategory, readCookie, writeCookie } from './cookies.ts';
 
-/** What the visitor allowed; `unknown` until they have said. */
 type Consent = 'unknown' | CookieCategory;
 
 interface ConsentStore {

@@ -51,7 +51,6 @@ function forgetAlternates(): void {
   for (const link of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) link.remove();
 }
 
-/** What speaks of the page before: pictures, and what search engines read. */
 function forgetPageBefore(): void {
   forgetAlternates();
   document.head.querySelector('meta[name="robots"][data-of="page"]')?.removeAttribute('data-of');

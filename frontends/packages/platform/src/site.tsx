@@ -45,14 +45,12 @@ interface Rebrand {
   readonly linkText?: string | null;
 }
 
-/** Pictures that stand for the site; what is absent is drawn. */
 interface Logo {
   readonly light?: string | null;
   readonly dark?: string | null;
   readonly compact?: string | null;
 }
 
-/** What of the theme is no style: that is a sheet of the document. */
 interface SiteTheme {
   readonly logo: Logo;
   readonly logoOfLocale: Readonly<Record<string, Logo>>;
@@ -83,7 +81,6 @@ interface ResponsiblePlay {
   readonly text: string;
 }
 
-/** What a page is called and begins with. */
 interface PageText {
   readonly title: string;
   readonly description: string;

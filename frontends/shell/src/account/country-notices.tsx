@@ -25,7 +25,6 @@ export function CountryBanner() {
   );
 }
 
-/** Pages open to a customer who has moved: withdrawal, support and logout. */
 const STAYS_OPEN = [
   paths.myDetails(),
   paths.withdraw(),

@@ -4,7 +4,7 @@ import { ConfirmBanner } from './confirm-banner.tsx';
 import { CountryBanner, CountryQuestion } from './country-notices.tsx';
 import styles from './customer-notices.module.css';
 
-/** Where what they ask is asked anyway, or something else comes first: who is paying is not held up, nor is the page moved. */
+/** Pages without these notices: they ask the same themselves, or a payment must not be interrupted. */
 const WITHOUT_CONFIRM_BANNER = [
   paths.cart(),
   paths.checkoutDeposit(),

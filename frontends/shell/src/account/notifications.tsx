@@ -12,7 +12,7 @@ import { NotificationsDrawer, prepareOverlays } from '../frame/lazy-overlays.ts'
 import { OnDemand, useOverlayFailure } from '../frame/on-demand.tsx';
 import styles from '../header/header.module.css';
 
-/** Pause between two looks at what is new, while the page is in sight. */
+/** Milliseconds between polls while the page is visible. */
 const LOOK_MS = 60_000;
 
 /** The bell with the count of what has not been seen; opening the list counts as seeing it. */

@@ -381,7 +381,6 @@ const ADD_ON: RecommendedOrder = {
   offerName: 'Oz Lotto',
 };
 
-/** A suggestion is added by keyboard; what is suggested next is let go by the test. */
 async function addsSuggestion(next: readonly RecommendedOrder[]) {
   let answer = () => {};
   const until = new Promise<void>((resolve) => {

@@ -85,7 +85,6 @@ interface FilledProps {
 
 const BLOCKED_ID = 'cart-drawer-blocked';
 const HELD = { disabled: true, 'aria-describedby': BLOCKED_ID } as const;
-/** How a button does nothing while the cart is being paid. */
 type Held = typeof HELD | false;
 
 function Filled({ current, added }: FilledProps) {
@@ -245,7 +244,6 @@ function Line({ item, held, isBack, onRemove }: LineProps) {
   );
 }
 
-/** The focused element is gone, and the focus is nowhere else. */
 const nothingHasFocus = () => document.activeElement === document.body;
 
 /** Stands for the line that was taken out last, and puts it back. */

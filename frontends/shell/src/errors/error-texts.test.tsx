@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 
-/** Opens a page whose loader throws. */
 function open(...thrown: unknown[]) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const errors = [...thrown];

@@ -52,7 +52,6 @@ export function FooterColumns() {
   );
 }
 
-/** Names change seldom: what a page has read is good enough for the footer. */
 const NAMES_STALE_MS = 30 * 60_000;
 
 /** Everything that is sold to this visitor, of whatever kind; a site of one offer has no list. */

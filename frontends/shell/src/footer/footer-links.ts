@@ -8,7 +8,7 @@ export const footerLinks = (
   capabilities: readonly string[],
 ): readonly FooterLink[] => links.filter(({ route }) => isOpen(route, capabilities));
 
-/** What must be within reach of every page, however little room there is. */
+/** Links that the law requires on every page. */
 const LEGAL: ReadonlySet<string> = new Set([
   paths.privacy(),
   paths.terms(),

@@ -26,7 +26,6 @@ function Part() {
   );
 }
 
-/** Ends as a call does: in a task of its own, with what opened the dialog gone. */
 function Deletion() {
   const [step, setStep] = useState<'listed' | 'asked' | 'gone'>('listed');
   return (

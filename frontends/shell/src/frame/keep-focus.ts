@@ -22,7 +22,7 @@ function focusOn(place: HTMLElement): boolean {
   return isTaken;
 }
 
-/** Puts the focus where reading goes on when what had it is gone: the nearest heading of what is left around it. */
+/** Moves the focus to the nearest heading of the remaining part. */
 function focusNear(surroundings: readonly Element[], main: HTMLElement): void {
   for (const around of surroundings) {
     if (!around.isConnected) continue;

@@ -21,7 +21,6 @@ function onCapabilitiesChange(queryClient: QueryClient, changed: () => void): ()
   });
 }
 
-/** Pages for signing in: they lead on by themselves, to pages that read what they need. */
 const SIGNS_IN = /^\/(login|checkout\/login|force-password-change)(\/|$)/;
 
 /** A page that was refused may be open after a change, and one that is open may be closed (docs/domain.md §10.1). */

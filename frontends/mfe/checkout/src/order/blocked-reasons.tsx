@@ -116,7 +116,6 @@ export function BlockedReasons({ cart, isSettling = false, again }: BlockedReaso
   );
 }
 
-/** What limits of spending leave, by the reason that they give. */
 const LEFT: Readonly<Record<string, (limits: Limits) => readonly MoneyValue[]>> = {
   spendLimit: ({ customerLimits }) => customerLimits.map(({ remaining }) => remaining),
   globalSpendLimit: ({ systemLimits }) =>
@@ -151,7 +150,6 @@ interface UnderWayNoteProps {
   readonly purchase: DepositPurchase | null | undefined;
 }
 
-/** Who must act while the cart is being paid: the customer, the bank or nothing. */
 function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
   const depositId = purchase?.deposit?.depositId;
   const { data: deposit } = useQuery({

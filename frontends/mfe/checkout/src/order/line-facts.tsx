@@ -4,7 +4,6 @@ import { isZero, plural } from '@wattle/i18n';
 import type { ReactNode } from 'react';
 import styles from './line-facts.module.css';
 
-/** What lines of carts and of orders have in common of what was chosen. */
 type ChosenLine = Pick<
   CartItem,
   'causeName' | 'syndicateName' | 'days' | 'discount' | 'gameType' | 'scheduledPurchase'

@@ -14,10 +14,6 @@ interface ShortfallProps {
   readonly isPending?: boolean;
 }
 
-/**
- * What has to be deposited for so much, where no way to deposit takes less than its least; and the most that one deposit
- * takes, where that is not enough.
- */
 function useDeposit(missing: MoneyValue, mayDeposit: boolean) {
   const { data: methods = {}, isLoading } = useQuery({
     ...paymentMethodsQuery(INSTANT_METHODS),

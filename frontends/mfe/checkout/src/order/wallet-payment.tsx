@@ -23,7 +23,7 @@ import { Regulation } from './regulation.tsx';
 import { Shortfall } from './shortfall.tsx';
 import styles from './wallet-payment.module.css';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const UnattendedPaymentChoice = lazy(async () => ({
   default: (await import('@wattle/checkout-flow/unattended-payment-choice')).UnattendedPaymentChoice,
 }));
@@ -171,7 +171,6 @@ export function WalletPayment({
   );
 }
 
-/** What pressing the button takes, and what can be taken back. */
 function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart): string {
   const isLater = ({ scheduledPurchase }: Cart['cartItems'][number]) => scheduledPurchase !== null;
   const when = until(deferredPurchases(cartItems));

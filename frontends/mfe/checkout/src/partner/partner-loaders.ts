@@ -52,7 +52,7 @@ export async function openPartner(ctx: MfeContext, slug: string, request: Reques
   return elsewhere(slug, cart);
 }
 
-/** What is paid, or being paid, is shown on its receipt. */
+/** Redirects to the receipt once the purchase is paid or being paid. */
 function elsewhere(slug: string, { state, checkoutId }: PartnerCart) {
   return checkoutId && (state === 'paid' || state === 'processing')
     ? redirect(paths.partnerReceipt(slug, checkoutId))

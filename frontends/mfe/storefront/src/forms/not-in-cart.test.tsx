@@ -22,7 +22,6 @@ beforeEach(() => sessionStorage.clear());
 
 const RAFFLE = raffle({ causes: [] });
 
-/** What is sold, and where it is put into the cart. */
 const SHOPS = {
   ticket: { line: cartItem({ drawNo: 1593 }), url: '/powerball' },
   tickets: {

@@ -35,7 +35,6 @@ export const booksOf = (raffle: Raffle, gameType?: string): readonly Book[] =>
 export const currencyOf = (raffle: Raffle): string =>
   raffle.gameTypes[0]?.gameOffers[0]?.priceCurrency ?? 'AUD';
 
-/** How many tickets win in a drawing; two more where the numbers beside the first prize's win too. */
 const prizeCount = ({ prizes, neighbours }: RaffleDrawing): number =>
   prizes.reduce((total, { quantity }) => total + quantity, 0) + (neighbours ? 2 : 0);
 

@@ -11,7 +11,7 @@ import {
 
 type FieldsState = 'loading' | 'ready' | 'failed';
 
-/** How long a frame may take to say that it is there, and to answer. */
+/** Milliseconds that a frame may take to load, and to answer. */
 const LOADING_MS = 15_000;
 const ANSWER_MS = 20_000;
 

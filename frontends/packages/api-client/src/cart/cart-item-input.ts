@@ -9,7 +9,6 @@ function drawsOf({ drawNo, numDraws, days, numWeeks }: CartItem) {
   };
 }
 
-/** What is played: tickets or shares by their number, games that are drawn by theirs, others as they were filled in. */
 function entriesOf({ numRaffleTickets, numShares, entryKind, numGames, games }: CartItem) {
   if (numRaffleTickets !== null) return { numRaffleTickets };
   if (numShares !== null) return { numShares };

@@ -9,7 +9,6 @@ export interface OfferViewer {
   readonly pricingId?: string | undefined;
 }
 
-/** Price lists that mean the prices everybody sees. */
 const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
 
 /** The region whose offers are shown. A visitor of the British site counts as British. */
@@ -51,7 +50,6 @@ export const offersQuery = (viewer: OfferViewer = {}) =>
     staleTime: STALE_MS,
   });
 
-/** What is sold, and where: anywhere, unless it says. */
 interface OnSale {
   readonly key: string;
   readonly type: string;

@@ -14,7 +14,6 @@ import { expect, test } from 'vitest';
 import { cartQuery } from '../cart/cart.ts';
 import { returnToPurchase } from './deposit-purchases.ts';
 
-/** What the cart was seen to hold, one after the other. */
 const counts: number[] = [];
 
 function Badge() {

@@ -12,12 +12,15 @@ import { customerKeys } from '../session/customer-keys.ts';
 import type { ScheduledPurchase, UnattendedPayment } from '../types.ts';
 
 const POLL_MS = 3_000;
-/** How long before it is bought first its customer can change it no more. */
+/** Milliseconds before the purchase from which the customer can no longer change it. */
 const LOCK_MS = 5 * 60_000;
 /** The longest that a timer can be set to, about 25 days: no page stays open for so long. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** When it is looked at next: as it can be changed no more, and then, or as it is due, until it has ended. */
+/**
+ * Milliseconds until the next poll: at the change deadline, at the due instant, then regularly until it has
+ * ended.
+ */
 function nextLook({ status, canBeCancelled, purchaseAt, code }: ScheduledPurchase): number | false {
   if (status !== 'scheduled_status_active') return false;
   if (!canBeCancelled) return POLL_MS;
@@ -48,7 +51,7 @@ export const scheduledPurchaseQuery = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Invalidates what a change affects, also when its outcome is unknown. */
+/** Invalidates the purchases also when the outcome is unknown. */
 const rereading = (queryClient: QueryClient) => ({
   onSuccess: () => invalidateAll(queryClient, [customerKeys.purchases]),
   onError: () => invalidateBeforeRefusal(queryClient, [customerKeys.purchases]),

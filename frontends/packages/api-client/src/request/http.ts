@@ -128,7 +128,7 @@ function unreachable(url: string, cause: unknown): ApiError {
   });
 }
 
-/** A success that broke off or makes no sense: what was asked for may have happened. A failure keeps its own status. */
+/** An incomplete or unreadable success: the action may have been carried out. A failure keeps its status. */
 const unreadable = (url: string, cause: unknown) =>
   new ApiError({
     status: 422,

@@ -62,7 +62,6 @@ test('a cart that cannot be converted does not undo the sign-in', async () => {
   expect(screen.getByText('signed-in')).toBeVisible();
 });
 
-/** Signs in while the customer's own cart is being paid: what the visitor had is left behind. */
 async function leftBehind() {
   const asked: string[] = [];
   const state = { isBeingPaid: true, isAnswering: true };

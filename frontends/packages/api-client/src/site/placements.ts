@@ -25,7 +25,6 @@ export const offersInCart = (cart: Cart): readonly string[] =>
 
 const DISMISSED = 'wattle.placements.dismissed';
 const SHOWN = 'wattle.placements.shown';
-/** Of what was dismissed, the latest are remembered. */
 const REMEMBERED = 50;
 
 type Counts = Readonly<Record<string, number>>;
@@ -35,13 +34,12 @@ const read = <T>(storage: Storage, key: string, nothing: T): T => {
   return text ? (JSON.parse(text) as T) : nothing;
 };
 
-/** Names what is shown and how: other words are another creative. */
+/** Identifies a creative by its content: changed words make a new one. */
 const nameOf = ({ id, contentHash }: Creative) => `${id}:${contentHash}`;
 
 /** Counts of one day, in the visitor's time; of another day there are none. */
 const today = (now: Date) => `${SHOWN}.${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
 
-/** Whether a creative may be shown: not dismissed, and below its limit of displays. */
 function mayShowCreative(creative: Creative, now = new Date()): boolean {
   const name = nameOf(creative);
   if (read<readonly string[]>(localStorage, DISMISSED, []).includes(name)) return false;

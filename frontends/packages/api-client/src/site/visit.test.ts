@@ -64,7 +64,6 @@ const SPRING: Campaign = {
   promotion: null,
 };
 
-/** A browser with one cookie: jsdom keeps none that is for encrypted connections alone. */
 function oneCookie() {
   const lines: string[] = [];
   Object.defineProperty(document, 'cookie', {

@@ -85,10 +85,10 @@ const FACTS: Readonly<Record<string, (campaign: Campaign) => string | null>> = {
   utm_content: ({ attribution }) => attribution.content,
   utm_campaign: ({ attribution }) => attribution.campaign,
 };
-/** Digits on end, grouped or not, that are as many as a card has: what the server looks at, too. */
+/** A run of digits as long as a card number; the server applies the same check. */
 const DIGITS_OF_A_CARD = /(?<!\d)\d(?:[ .\-_/\u00a0]{0,2}\d){12,18}(?!\d)/g;
 
-/** Whether the last digit is the check digit of the others (ISO/IEC 7812). */
+/** Luhn check (ISO/IEC 7812). */
 const passesLuhn = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, place) => {
     const doubled = Number(digit) * (1 + (place % 2));

@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form';
 import { CircleAlert } from '../icons.ts';
 import styles from './field.module.css';
 
-/** What the control inside a field must carry to be named and described by it. */
 interface FieldControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

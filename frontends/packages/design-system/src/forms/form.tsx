@@ -51,7 +51,6 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> {
 /** Between the messages of a refusal that belong to no field. */
 const LINE = '\n';
 
-/** Whether the form has a field of a name, which may lead into a group of fields, as in `address.postcode`. */
 function isField(known: object, name: string): boolean {
   const found = name
     .split('.')
@@ -63,7 +62,6 @@ function isField(known: object, name: string): boolean {
   return typeof found === 'object' && found !== null && '_f' in found;
 }
 
-/** What an element is described with: itself, or the group that it is in. */
 const described = (element: Element | null) => element?.closest('[aria-describedby]');
 
 /**

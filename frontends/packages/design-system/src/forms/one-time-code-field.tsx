@@ -4,7 +4,6 @@ import { Field, type FieldProps } from './field.tsx';
 
 const LENGTH = 6;
 
-/** What a paste or a keyboard brings, down to the digits that a code can have. */
 const digits = (text: string) => text.replace(/\s/g, '').slice(0, LENGTH).replace(/\D/g, '');
 
 interface OneTimeCodeFieldProps extends FieldProps {

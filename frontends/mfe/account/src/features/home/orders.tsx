@@ -44,7 +44,6 @@ export function Orders() {
   );
 }
 
-/** What is particular about an order; nothing of one that is paid. */
 const STATES: Partial<Record<Order['status'], string>> = {
   refunded: 'Refunded',
   cancelled: 'Cancelled',

@@ -23,7 +23,6 @@ interface Repeating {
   readonly nextChargeAt: string;
 }
 
-/** What is bought for a day by itself is the only purchase of that kind that a customer can have. */
 const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
   ordered
     .filter(({ kind }) => kind === 'scheduled_purchase')

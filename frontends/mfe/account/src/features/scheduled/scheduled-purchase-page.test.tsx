@@ -246,7 +246,6 @@ test.each([
   expect(screen.getByRole('link', { name: 'Deposit and pay it yourself' })).toBeVisible();
 });
 
-/** What is said of how it stands. */
 const standing = () =>
   screen.getByText(/^Not .* yet$/).closest<HTMLElement>('[aria-live="polite"]') as HTMLElement;
 

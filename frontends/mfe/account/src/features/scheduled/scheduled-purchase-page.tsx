@@ -103,7 +103,6 @@ function Drawn({ ordered: { drawAt, drawsWhenSoldOut, status } }: { ordered: Sch
   );
 }
 
-/** What it costs, and what is left of that to pay where a voucher pays a part. */
 function Price({ ordered: { price, discount, status } }: { ordered: ScheduledPurchase }) {
   const whole = { ...price, amount: sumAmounts(price.amount, discount.amount) };
   return (
@@ -143,7 +142,6 @@ const whatComes = ({ code, kind }: ScheduledPurchase): string => {
 
 const UNTIL = 'You can cancel it until five minutes before.';
 
-/** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   if (ordered.ticketId !== null)
     return (

@@ -31,7 +31,6 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
   );
 }
 
-/** What came back of a draw, or what a prize that is not paid yet waits for. */
 function EntryMoney({ entry }: { entry: TicketEntry }) {
   const { refund, winnings, provisionalUntil, claimRequired, claimRefused } = entry;
   if (refund && !isZero(refund.amount)) {
@@ -65,7 +64,6 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
   );
 }
 
-/** How many games of a ticket won each division; one by one they are listed on demand. */
 function WonDivisions({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   if (entry.winningDivisions.length === 0) return null;
   return (

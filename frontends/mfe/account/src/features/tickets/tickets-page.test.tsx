@@ -66,7 +66,6 @@ test('the page of an order for later belongs to the upcoming tickets', async () 
   expect(await screen.findByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
 });
 
-/** What is still to come, and what has ended. */
 const ahead = (coming: readonly unknown[], ended: readonly unknown[] = []) =>
   api.get('/scheduled-purchases', ({ url }) => (url.searchParams.get('ended') === 'true' ? ended : coming));
 

@@ -26,7 +26,7 @@ import { PurchaseDate } from '../../order/purchase-date.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const BlockedReasons = lazy(async () => ({
   default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
 }));
@@ -126,7 +126,6 @@ export function BuyPage() {
   );
 }
 
-/** Everything has gone from the cart while its customer was about to pay. */
 const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
   <Alert
     live
@@ -157,7 +156,6 @@ const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
   </Alert>
 );
 
-/** What is about to be paid, one row a ticket. */
 function OrderLines({ items }: { items: readonly CartItem[] }) {
   return (
     <ul className={styles.lines}>

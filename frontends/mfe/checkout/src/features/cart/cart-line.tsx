@@ -27,7 +27,7 @@ const firstClose = ({ draws }: CartItem): string | undefined =>
     .map(({ stop }) => stop)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
 
-/** For a server whose clock is a little behind this one. */
+/** Allows for a server whose clock is slightly behind. */
 const ONCE_MORE_AFTER_MS = 5000;
 
 /** Once a line has closed the server takes it out: the cart is read again then, and once more if it is still there. */
@@ -45,7 +45,6 @@ function useClosed(close: string | undefined): () => void {
   return useCallback(() => setClosed(close), [close]);
 }
 
-/** What is bought of the offer, e.g. "System 9, 36 games" or "5 tickets". */
 const whatOf = ({ description, offerName }: CartItem): string =>
   description.startsWith(`${offerName}, `) ? description.slice(offerName.length + 2) : description;
 

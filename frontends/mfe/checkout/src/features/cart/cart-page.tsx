@@ -20,7 +20,7 @@ import { Voucher } from '../../order/voucher.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const BlockedReasons = lazy(async () => ({
   default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
 }));

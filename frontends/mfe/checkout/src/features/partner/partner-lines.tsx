@@ -7,7 +7,7 @@ import { DrawDates } from '../../order/draw-dates.tsx';
 import { PurchaseDate } from '../../order/purchase-date.tsx';
 import styles from './partner-lines.module.css';
 
-/** What most lines have not. */
+/** Rarely needed parts load on demand. */
 const LineFacts = lazy(async () => ({ default: (await import('../../order/line-facts.tsx')).LineFacts }));
 
 interface PartnerLinesProps {

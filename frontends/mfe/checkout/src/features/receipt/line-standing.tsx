@@ -70,7 +70,6 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
   }
 }
 
-/** What went back of a price that the customer and perhaps a voucher had paid. */
 function WentBack({ amount }: { amount: MoneyValue }) {
   if (isZero(amount.amount)) return 'A voucher paid for all of it.';
   return (

@@ -25,7 +25,6 @@ export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
   </header>
 );
 
-/** What became of an order, in a sentence or two. */
 function Lead({ order }: { order: Order }) {
   const { isOver } = useDraws(order);
   return summaryOf(order, isOver);

@@ -5,7 +5,6 @@ import { isZero } from '@wattle/i18n';
 /** Whether there is a ticket for it that is in a draw. */
 export const isBought = ({ status, draws }: OrderLine) => status === 'confirmed' && draws.some(isPlayed);
 
-/** Whether its ticket is in no draw any more while what was paid for it is still on its way back. */
 const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !draws.some(isPlayed);
 
 /** Whether it is a pre-order that is not bought yet. */

@@ -54,7 +54,6 @@ const amountOf = (what: string) => screen.queryByText(what)?.nextElementSibling?
 
 type Draw = OrderLine['draws'][number];
 
-/** A line by what became of its draws, and what went back of each. */
 const without = (...became: readonly (readonly [Draw['status'], string | null])[]): Partial<OrderLine> => ({
   draws: became.map(([status, refund], place) => ({
     drawNo: 1593 + place,
@@ -240,7 +239,6 @@ test('the voucher’s part of a refund is listed apart', async () => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A line whose draws are so many milliseconds away. */
 const drawnIn = (...offsets: readonly number[]): Partial<OrderLine> => ({
   draws: offsets.map((offset, place) => ({
     drawNo: 1593 + place,

@@ -6,7 +6,6 @@ import { isBought, isInPlay, isPreOrder, isRetried } from './order-words.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import styles from './receipt-page.module.css';
 
-/** What the voucher had paid of lines that were paid back whole: none of it is in the wallet. */
 const voucherOfRefunded = ({ lines }: Order) =>
   sumAmounts(...lines.filter(({ status }) => status === 'refunded').map(({ discount }) => discount.amount));
 

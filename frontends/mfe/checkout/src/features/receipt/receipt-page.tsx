@@ -132,7 +132,6 @@ export function Failed({ checkout: { code, message }, order }: FailedProps) {
   );
 }
 
-/** The receipt by the link of its mail: what was paid, without links that need a session. */
 function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: ReceiptLink }) {
   const { data: receipt } = useSuspenseQuery(linkedReceiptQuery(checkoutId, link));
   const isSignedIn = useSession().status === 'signed-in';

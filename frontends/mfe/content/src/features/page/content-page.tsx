@@ -81,7 +81,6 @@ function LandingTemplate({ page }: { page: Page }) {
   );
 }
 
-/** Where the app is had; nothing while it is in no store. */
 function AppStoreLinks({ stores }: { stores: SiteConfiguration['appStores'] }) {
   const links = [
     { name: 'App Store', url: stores.apple },

@@ -88,7 +88,6 @@ function WhatHappens() {
   );
 }
 
-/** What must leave the account first, and how. */
 function MoneyLeft({ preview: { balance, withdrawableFunds } }: { preview: ClosurePreview }) {
   const mayWithdraw = useCapability('wallet_withdrawal');
   const shown = balance && !isZero(balance.amount);

@@ -18,7 +18,7 @@ import { EndedMessage } from '../../signing-in/ended-message.tsx';
 import { type CodeChallenge, LoginForm, type LoginFormProps } from './login-form.tsx';
 import styles from './login-steps.module.css';
 
-/** Most visitors only log in; what the other steps need comes with them. */
+/** Most visitors only log in: the other steps load on demand. */
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
 const LoginCodeStep = lazy(async () => ({ default: (await import('./login-code-step.tsx')).LoginCodeStep }));
 

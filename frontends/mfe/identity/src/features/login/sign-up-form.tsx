@@ -108,5 +108,4 @@ const person = {
   acceptTerms: rules.acceptedTerms(),
 };
 
-/** What a sign-up needs; the country decides what its post codes look like. */
 const signUpSchema = withAddress(person);

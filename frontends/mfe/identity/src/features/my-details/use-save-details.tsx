@@ -26,7 +26,7 @@ const REVOKING_STATES: ReadonlySet<string> = new Set(['TAS', 'VIC', 'NT', 'SA'])
 
 const PROVED = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
-/** Whether a change revokes a verification: a new name or birth date, or another state's rules. */
+/** Whether a change revokes a verification: a new name or birth date, or a state with other rules. */
 const revokesVerification = (details: CustomerDetails, change: DetailsChange): boolean =>
   PROVED.some((field) => change[field] !== undefined) ||
   (change.state != null && change.state !== details.state && REVOKING_STATES.has(change.state));

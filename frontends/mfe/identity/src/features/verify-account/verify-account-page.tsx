@@ -153,7 +153,6 @@ function Deadline({ verification: { deadline, verificationRules } }: { verificat
   );
 }
 
-/** The attempt under way, and what the customer must do. */
 function PendingAttempt({ attempt, isReturn }: { attempt: VerificationAttempt; isReturn: boolean }) {
   switch (attempt.state) {
     case 'waiting_customer':

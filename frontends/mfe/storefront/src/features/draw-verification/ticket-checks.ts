@@ -6,10 +6,8 @@ import { leadsToRoot } from './proofs.ts';
 /** The algorithm of a lottery's sealed list (docs/draw-verification.md, Lotteries). */
 const LIST_ALGORITHM = 'wattle-line-v1';
 
-/** How many numbers of a ticket are shown as they were sealed. */
 const SHOWN = 70;
 
-/** What is printed on a ticket as its serial: the random half of its id. */
 const serialOf = (ticketId: string): string =>
   (ticketId.replaceAll('-', '').slice(16).toUpperCase().match(/.{4}/g) ?? []).join('-');
 

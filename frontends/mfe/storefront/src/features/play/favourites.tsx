@@ -62,7 +62,6 @@ function SignIn() {
 const isAsked = (search: URLSearchParams) =>
   search.get('favourite_numbers') === 'true' || favouritesRequest.isOpen();
 
-/** Does once what the address asks for: `favourite_numbers=true`, and a set where one is named. */
 function useAsked(
   sets: readonly FavouriteSet[] | undefined,
   answer: (set: FavouriteSet | undefined) => void,
@@ -130,7 +129,6 @@ function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: Favourites
 
 const HINT_CLOSED = 'wattle.favourites-hint-closed';
 
-/** What favourites are for, until it is closed for the session. */
 function Hint({ hasSets }: { hasSets: boolean }) {
   const [isClosed, setClosed] = useState(() => sessionStorage.getItem(HINT_CLOSED) !== null);
   if (isClosed) return null;

@@ -32,7 +32,6 @@ interface GameRowProps {
 
 const capitalised = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
-/** `3, 9, 12, Powerball 4`, `2 of 7 numbers`: what the row shows, for people who listen. */
 function contents(game: GameNumbers, { numberSets }: GameOffer): string {
   if (isBlank(game)) return 'blank';
   return numberSets

@@ -19,7 +19,6 @@ export interface Missing {
   readonly at: number | 'days' | 'games';
 }
 
-/** How many numbers a set wants: `exactly 7 numbers`, `10 to 45 numbers`, `at most 2 numbers`. */
 function requiredCount({ count, maxCount, repeats }: NumberSet): string {
   const noun = repeats ? 'digit' : 'number';
   if (count === maxCount) return `exactly ${plural(count, noun)}`;

@@ -109,7 +109,6 @@ interface NothingToBuyProps {
   readonly region: string | undefined;
 }
 
-/** Why nothing of the offer can be bought, and where to go instead. */
 function NothingToBuy({ offer, region }: NothingToBuyProps) {
   const hasResults = useCapability('multi_offer_site');
   const isRestricted = offer.availability === 'restricted';

@@ -53,7 +53,6 @@ function shapeOf({ gameOffers }: GameType, key?: string) {
   return shape;
 }
 
-/** The ticket that the screen opens with: the line to change, what was filled in before, or an empty one. */
 function openingTicket(
   { offer, gameType, onSale, askedDrawNo, cartLine }: TicketFormProps,
   owner: string | null,

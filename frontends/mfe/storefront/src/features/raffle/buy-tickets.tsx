@@ -45,7 +45,6 @@ interface BuyTicketsProps {
   readonly later?: DeferredPurchase;
 }
 
-/** When what is deferred is bought: on a day, or, without one, when its draw opens. */
 interface DeferredPurchase {
   readonly purchaseOn: string | undefined;
   /** False while no day is chosen on which a draw is on sale. */

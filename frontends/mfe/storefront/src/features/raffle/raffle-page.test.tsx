@@ -33,7 +33,6 @@ const open = async (offer = raffle(), url = '/dream-home', options: Options = {}
 const form = () => within(screen.getByRole('form', { name: 'Choose tickets' }));
 const price = () => form().getByRole('status', { name: 'Price' });
 
-/** Remembers what is put into the cart. */
 function takesIntoCart() {
   const sent: unknown[] = [];
   server.use(

@@ -1,4 +1,3 @@
-/** What an address of the archive names: `2026`, `2026-11` or `2026-11-19`. */
 type ArchiveDate =
   | { readonly kind: 'year'; readonly year: number }
   | { readonly kind: 'month'; readonly year: number; readonly month: number }

@@ -18,7 +18,6 @@ import { countedDraws } from './counted-draws.ts';
 import { NumberSetSection } from './number-set-section.tsx';
 import styles from './statistics-page.module.css';
 
-/** How many of the newest draws can be counted alone. */
 const NEWEST = [20, 50, 100, 200];
 
 /** What came up how often in the draws of one game, era by era. */

@@ -36,7 +36,6 @@ export function AddFundForm(props: AddFundFormProps) {
   return method === 'pl' ? <PaypalSheet {...props} /> : <FieldsForm {...props} method={method} />;
 }
 
-/** Keeps what a token stands for and says so. */
 function useKeep({ method, gatewayKey, isFirst, onClose }: AddFundDialogProps) {
   const toast = useToast();
   const add = useAddFund();

@@ -43,7 +43,6 @@ function keeps(...cards: ReturnType<typeof card>[]) {
   );
 }
 
-/** What is sent to this address. */
 function hears(method: 'post' | 'delete', path: string, answer: object | null = null, status = 200) {
   const calls: Call[] = [];
   server.use(

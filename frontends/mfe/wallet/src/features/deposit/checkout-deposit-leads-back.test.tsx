@@ -31,7 +31,6 @@ const open = (url = '/deposit') => renderMfe(mfe, { url, customer: customer() })
 const press = async ({ user }: ReturnType<typeof open>) =>
   user.click(await screen.findByRole('button', { name: /^Deposit/ }));
 
-/** The own cart and what a partner has prepared, as they stand from now on. */
 const stands = (change: Partial<Cart>) =>
   server.use(
     api.get('/cart', filledCart({ ...ORDER, ...change })),
@@ -202,7 +201,6 @@ test('a retry after a lost answer shows the same deposit', async () => {
   expect(page.toasts.snapshot()).toEqual([]);
 });
 
-/** The bank says no before anything else is looked at; the order stands so from then on. */
 const declines = (change: Partial<Cart>) =>
   api.post(PAYS, () => {
     stands(change);

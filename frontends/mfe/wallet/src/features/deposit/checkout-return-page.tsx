@@ -163,7 +163,6 @@ export function CheckoutReturnPage() {
   );
 }
 
-/** Where the money of a deposit for a refused order is. */
 function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
   if (deposit.status === 'settled') {
     return (

@@ -24,7 +24,7 @@ const DepositLimitNote = lazy(async () => ({
   default: (await import('./deposit-limit-note.tsx')).DepositLimitNote,
 }));
 const AmountHint = lazy(async () => ({ default: (await import('./amount-hint.tsx')).AmountHint }));
-/** Keeps the line until the hint is there. */
+/** Reserves a line for the hint. */
 const NBSP = '\u00a0';
 const DepositInParts = lazy(async () => ({
   default: (await import('./deposit-in-parts.tsx')).DepositInParts,
@@ -65,13 +65,12 @@ function firstChoice(sources: readonly DepositSource[]): string {
   return first && (first.fund || sources.length === 1) ? first.value : '';
 }
 
-/** What is asked for first, but never less than is taken. */
 const firstAmount = (amount: string, least: string | null): string =>
   amount && least && compareAmounts(amount, least) < 0 ? least : amount;
 
 /**
- * What is offered follows what it is for, until the customer writes an amount of their own or has sent one: what may
- * have gone through is sent again as it was.
+ * The suggested amount follows the shortfall until the customer edits or submits one: a submitted deposit may
+ * have succeeded.
  */
 function useOfferedAmount(
   form: ReturnType<typeof useZodForm<DepositValues, DepositValues>>,

@@ -80,6 +80,5 @@ const BROWSER_OFFERS = {
 /** The simulator has sheets of its own, which every browser can show; production refuses its keys. */
 const isSimulated = ({ publishableKey }: Gateway) => publishableKey.includes('simulated');
 
-/** Whether the browser, or the simulator in its place, can pay by Apple Pay or Google Pay at this provider. */
 const walletIsOffered = (kind: 'ap' | 'gp', gateway: Gateway): boolean =>
   gateway.digitalWallets.includes(kind) && (isSimulated(gateway) || BROWSER_OFFERS[kind]());

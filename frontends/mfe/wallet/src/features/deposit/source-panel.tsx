@@ -41,7 +41,6 @@ function NewCardPanel({ maySave, ...props }: FieldsPanelProps & { maySave: boole
 
 const SecurityCodePanel = (props: FieldsPanelProps) => <Fields {...props} kind="csc" />;
 
-/** The account, and what the customer agrees to by pressing the button. */
 function DirectDebitPanel(props: FieldsPanelProps) {
   return (
     <div className={styles.panel}>

@@ -23,7 +23,7 @@ import { Activity } from './activity.tsx';
 import { PositionFigures } from './position-figures.tsx';
 import styles from './safer-play.module.css';
 
-/** The forms stand below what is read first and come a moment later. */
+/** The forms are below the first screen and load a moment later. */
 const Choices = lazy(async () => ({ default: (await import('./choices.tsx')).Choices }));
 
 /** The safer-play centre: what playing came to, and every way to slow down or stop. */
@@ -104,7 +104,6 @@ function LimitLinks() {
   );
 }
 
-/** What playing came to in the last 30 days, in one plain sentence and its parts. */
 function NetPosition() {
   const query = useQuery(netPositionQuery());
   return (

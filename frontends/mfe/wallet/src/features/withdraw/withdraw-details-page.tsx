@@ -92,7 +92,6 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Where the money is now, and why, when it did not arrive. */
 function Outcome({ withdrawal: { state, method, failure, waitsUntil } }: { withdrawal: Withdrawal }) {
   switch (state) {
     case 'paid':

@@ -3,7 +3,6 @@ import { Check, Clock, classNames, DateTime, VisuallyHidden, X } from '@wattle/d
 import { withdrawalState } from '../../withdrawals/states.ts';
 import styles from './withdraw-details.module.css';
 
-/** What comes after each state while nothing goes wrong. */
 const AHEAD: Readonly<Record<string, readonly string[]>> = {
   requested: ['submitted', 'paid'],
   waiting: ['submitted', 'paid'],
