@@ -9,7 +9,7 @@ interface LoadedProps<Data> {
     readonly error: unknown;
     refetch(): Promise<unknown>;
   };
-  /** What is loaded, as it reads after "Loading" and "We could not load". */
+  /** The data's name, to follow "Loading" and "We could not load". */
   readonly what: string;
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;

@@ -56,7 +56,7 @@ export type RaffleWinner = Catalog<'RaffleWinner'>;
 export type Cause = Catalog<'Cause'>;
 export type SyndicateOffer = Catalog<'SyndicateOffer'>;
 export type Syndicate = Catalog<'Syndicate'>;
-/** What was published of a draw (docs/draw-verification.md). */
+/** The published data of a draw (docs/draw-verification.md). */
 export type DrawVerification = Catalog<'Verification'>;
 /** The sealed list of a lottery's draw. */
 export type SealedTickets = Catalog<'SealedTickets'>;
@@ -73,7 +73,7 @@ export type Cart = Checkout<'CartOut'>;
 export type CheckoutInput = Checkout<'CheckoutIn'>;
 /** A cart that a deposit pays: the customer's own, or one that a partner prepared. */
 export type PaidCart = Checkout<'PaidCartIn'>;
-/** Who pays what is bought later: a saved fund for what the wallet lacks, or the wallet alone. */
+/** The source of later payments: a saved fund for the shortfall, or the wallet alone. */
 export type UnattendedPayment = NonNullable<CheckoutInput['unattendedPayment']>;
 export type CheckoutStarted = Checkout<'CheckoutOut'>;
 export type CheckoutState = Checkout<'CheckoutStatusOut'>;
@@ -90,7 +90,7 @@ export type PartnerReceipt = Checkout<'PartnerReceiptOut'>;
 export type Replay = Checkout<'ReplayOut'>;
 /** A suggestion beside the cart. */
 export type RecommendedOrder = Checkout<'RecommendedOrderOut'>;
-/** A pre-order, or the first purchase of what is bought for every draw. */
+/** A pre-order, or the first purchase of a deferred game type. */
 export type ScheduledPurchase = Checkout<'ScheduledPurchaseOut'>;
 /** One notional game, counted from 0. */
 export type TicketGame = Checkout<'GameOut'>;

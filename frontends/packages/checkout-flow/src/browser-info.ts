@@ -29,7 +29,7 @@ export const windowSizeFor = (width: number, height: number): WindowSize =>
 export function collectBrowserInfo(): BrowserInfo {
   return {
     browserJavascriptEnabled: true,
-    // Gone from current browsers, asked for by the protocol.
+    // Removed from current browsers, required by the protocol.
     browserJavaEnabled: typeof navigator.javaEnabled === 'function' && navigator.javaEnabled(),
     browserLanguage: navigator.language || 'en-AU',
     browserColorDepth: snapColourDepth(screen.colorDepth),

@@ -10,7 +10,7 @@ interface NextStep {
 
 export interface PurchaseFailure {
   readonly title: string;
-  /** What became of the money; null where what the server says of the failure says it already. */
+  /** Where the money is; null where the server's message says so. */
   readonly money: string | null;
   /** Besides the way back to the order: to what else is sold, or somewhere; null where that is all there is to do. */
   readonly next: NextStep | 'shop' | null;
@@ -50,8 +50,8 @@ const NOT_SOLD = 'You can no longer buy these tickets';
 const NOT_ALLOWED = 'You cannot buy at the moment';
 
 /**
- * The texts for a refused order, by the message code of its checkout (docs/requirements.md §4,
- * Receipt): its deposit did not come, the wallet did not pay, or what was ordered is gone.
+ * The texts for a refused order by its checkout's message code (docs/requirements.md §4, Receipt): the
+ * deposit failed, the wallet did not pay, or the lines are no longer sold.
  */
 const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   card_declined: declined('Your card was not accepted'),
@@ -131,6 +131,6 @@ const NOT_CHARGEABLE: readonly string[] = [
   'amount_too_large',
 ];
 
-/** Whether money is all that is missing: the wallet had too little, or what was chosen to pay could not be charged. */
+/** Whether only money is missing: the balance was too low, or the chosen source could not be charged. */
 export const lacksMoney = (code: string): boolean =>
   purchaseFailure(code).next === OTHER_WAY || NOT_CHARGEABLE.includes(code);

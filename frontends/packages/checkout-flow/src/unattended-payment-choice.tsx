@@ -16,7 +16,7 @@ const ChallengeDialog = lazy(async () => ({
 
 interface UnattendedPaymentChoiceProps {
   readonly state: UnattendedPaymentState;
-  /** What is to be paid later, in all. */
+  /** The total to be paid later. */
   readonly price: Money;
   /** When that is. */
   readonly later?: DeferredPurchases;
@@ -26,7 +26,7 @@ interface UnattendedPaymentChoiceProps {
 
 const upper = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** Who pays what is bought later. Nothing is chosen beforehand: the customer decides. */
+/** The source of later payments. Nothing is preselected: the customer decides. */
 export function UnattendedPaymentChoice({
   state,
   price,

@@ -52,7 +52,7 @@ export type AnalyticsPermission = 'allowed' | 'undecided' | 'refused';
 
 interface AnalyticsTransport {
   permission(): AnalyticsPermission;
-  /** `isLeaving`: the page is going away, and what is sent must outlive it. */
+  /** `isLeaving`: the page is closing, and the request must outlive it. */
   send(events: readonly AnalyticsEvent[], isLeaving: boolean): void;
 }
 

@@ -5,7 +5,7 @@ type Consent = 'unknown' | CookieCategory;
 
 interface ConsentStore {
   snapshot(): Consent;
-  /** Keeps the choice for so many days. */
+  /** Days for which the choice is stored. */
   choose(choice: CookieCategory, days: number): void;
   subscribe(listener: () => void): () => void;
 }

@@ -48,7 +48,7 @@ export function createErrorReports(): ErrorReports {
         sink = loaded;
         drain();
       },
-      // The network may be what is wrong; the next error tries again.
+      // The network may have failed; the next error retries.
       () => {
         sink = null;
       },

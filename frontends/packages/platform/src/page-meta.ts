@@ -74,7 +74,7 @@ function showPicture(image: string): void {
  */
 const isKeptHidden = () => document.head.querySelector('meta[name="robots"][data-of]') !== null;
 
-/** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
+/** Updates the head's tags with the page; changes the server's tags in place, so none is doubled. */
 export function usePageMeta({
   title,
   description,

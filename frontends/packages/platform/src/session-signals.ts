@@ -5,7 +5,7 @@ export type SessionLoss = 'unauthorised' | 'expired';
 export type SessionSignal = SessionLoss | 'password-change-required';
 
 interface SessionSignals {
-  /** Who is signed in as far as this page knows: null for a visitor. */
+  /** The signed-in customer as far as this page knows: null for a visitor. */
   readonly customerId: string | null;
   /** How the last session was lost, until another one begins. */
   readonly loss: SessionLoss | null;

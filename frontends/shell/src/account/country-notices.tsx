@@ -33,7 +33,7 @@ const STAYS_OPEN = [
   paths.logout(),
 ];
 
-/** Asked once a journey; a customer who has moved is asked at every visit, since nothing is sold to them here. */
+/** Asked once a journey; a customer who has moved is asked at every visit, since they cannot buy here. */
 export function CountryQuestion() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ const WITHOUT_CONFIRM_BANNER = [
 
 const isAt = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** At the top of every page of a customer who has something to confirm, or is abroad. */
+/** Notices above every page of a customer with something to confirm, or abroad. */
 export function CustomerNotices() {
   const { customer } = useSession();
   return customer && <Banners customer={customer} />;

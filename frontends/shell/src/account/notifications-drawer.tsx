@@ -29,7 +29,7 @@ export function NotificationsDrawer({ open, onClose }: { open: boolean; onClose:
 
 function Feed({ onClose }: { onClose: () => void }) {
   const [pages, setPages] = useState(1);
-  // The first page is the one that the bell keeps fresh.
+  // The bell refreshes the first page.
   const request = pages === 1 ? {} : { pageSize: pages * PAGE_SIZE };
   const { data, isError, isFetching, refetch } = useQuery({
     ...notificationsQuery(request),

@@ -15,7 +15,7 @@ import styles from '../header/header.module.css';
 /** Milliseconds between polls while the page is visible. */
 const LOOK_MS = 60_000;
 
-/** The bell with the count of what has not been seen; opening the list counts as seeing it. */
+/** The bell with the count of unseen entries; opening the list marks them as seen. */
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...notificationsQuery(), refetchInterval: LOOK_MS });

@@ -17,8 +17,8 @@ const PUBLIC: readonly string[] = [
 ];
 
 /**
- * The address of a page for analytics: the words of its routes, and the public names in it. Where there is no
- * page, the address is whatever somebody has typed, and none of it is told.
+ * The address of a page for analytics: the words of its routes, and public names. For an unknown page nothing
+ * of the typed address is sent.
  */
 function pathOfPage({ matches, errors }: Shown): string {
   const params = matches.at(-1)?.params ?? {};

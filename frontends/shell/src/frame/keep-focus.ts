@@ -66,7 +66,7 @@ export function keepFocus(main: HTMLElement): () => void {
   const look = () => {
     if (focused && (!focused.isConnected || focused.matches(':disabled'))) find();
   };
-  // What waits for the code of its next step is hidden meanwhile, which takes nothing out of the page.
+  // Suspended content is hidden, not removed from the page.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
     queueMicrotask(() => {

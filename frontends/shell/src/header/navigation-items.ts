@@ -48,8 +48,8 @@ const isSyndicates = (item: NavigationItem) => item.route === paths.syndicates()
 const isPowerhit = ({ route }: NavigationItem) => /\/powerhit(\/|$)/.test(route ?? '');
 
 /**
- * The configured items that the visitor may open, in the order of docs/requirements.md: what is about powerhit, a way
- * to play a lottery, from the second on, and syndicates third.
+ * The configured items that the visitor may open, in the order of docs/requirements.md: items about powerhit
+ * from second place, syndicates third.
  */
 export function orderedItems(
   items: readonly NavigationItem[],

@@ -71,7 +71,7 @@ export function createEmit(
     },
   };
   return (type, detail) => {
-    // What was said to one person is not for the next (docs/requirements.md §4, Notifications).
+    // Messages to one person are not for the next (docs/requirements.md §4, Notifications).
     for (const { id } of toasts.snapshot()) toasts.dismiss(id);
     handlers[type](detail);
   };

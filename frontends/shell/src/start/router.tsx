@@ -25,7 +25,7 @@ const mountRoute = (name: string, mount: string): RouteObject => ({
 });
 
 export function createAppRouter(registry: readonly MfeRegistryEntry[], load: LoadMfe, ctx: MfeContext) {
-  // What stands above the first page comes with it, and who is signed in decides what that is.
+  // The first page waits for its notices, which depend on the session.
   const known = soon(ctx.session.customer());
   const loadMfe: LoadMfe = async (name) => (await Promise.all([load(name), known]))[0];
   const patched = new Set<string>();
@@ -95,5 +95,5 @@ function contentPageRoutes(
     }));
 }
 
-/** Lets the browser do what waits, a press or a paint, before the work goes on. */
+/** Yields to pending input and paints before continuing. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

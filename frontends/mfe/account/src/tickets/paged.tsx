@@ -8,11 +8,11 @@ interface PagedProps<Item> {
     readonly data: Page<Item> | undefined;
     readonly isError: boolean;
     readonly error: unknown;
-    /** The page asked for is not here yet: what is shown is the one before. */
+    /** The next page is loading; the previous one is shown. */
     readonly isPlaceholderData: boolean;
     refetch(): Promise<unknown>;
   };
-  /** What is loaded, as it reads after "Loading" and "We could not load". */
+  /** The data's name, to follow "Loading" and "We could not load". */
   readonly what: string;
   readonly skeleton: ReactNode;
   /** Of what the pages are. */

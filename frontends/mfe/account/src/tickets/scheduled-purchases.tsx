@@ -7,7 +7,7 @@ import styles from './ticket-card.module.css';
 
 interface OrderedAheadProps {
   readonly title: string;
-  /** What is still to come, or what was bought, cancelled or could not be bought. */
+  /** Open or ended pre-orders. */
   readonly ended: boolean;
   readonly page: number;
   readonly href: (page: number) => string;
@@ -22,7 +22,7 @@ export function ScheduledPurchases({ title, ended, page, href }: OrderedAheadPro
   const id = useId();
   const query = useQuery(scheduledPurchasesQuery(ended, { page }));
   const isWhole = query.data?.items.length === query.data?.pageInfo.total;
-  // Most customers have none: only what is there, or could not be loaded, takes room.
+  // Most customers have none: the section appears only with content or an error.
   if (query.data ? query.data.pageInfo.total === 0 : query.errorUpdateCount === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.list}>

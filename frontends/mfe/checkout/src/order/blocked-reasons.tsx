@@ -30,8 +30,8 @@ const CONTACT = { to: paths.contact, label: 'Contact us' };
 const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', ...CONTACT };
 
 /**
- * What is behind each reason, by its id in the client's case, and where something can be done about it
- * (docs/requirements.md §4, Cart).
+ * Each blocked reason by its id in the client's case, and where to resolve it (docs/requirements.md §4,
+ * Cart).
  */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   spendLimit: { to: paths.spendLimits, label: 'Your spend limits', needs: 'spend_limits' },
@@ -49,9 +49,9 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
 
 export interface BlockedReasonsProps {
   readonly cart: Cart;
-  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  /** Lines are being removed: the amount due is not known yet. */
   readonly isSettling?: boolean;
-  /** How it is looked at again; without it, as the customer's own cart. */
+  /** Reloads the cart; by default the customer's own. */
   readonly again?: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean };
 }
 

@@ -6,7 +6,7 @@ interface DrawDatesProps {
     readonly drawNo: number;
     readonly drawAt: string;
     readonly drawsWhenSoldOut: boolean;
-    /** What became of it, where that is known. */
+    /** The outcome, where known. */
     readonly status?: string;
   }[];
   /** Of a receipt. */

@@ -6,7 +6,7 @@ import { isBeingPaid } from './blocked.ts';
 
 interface PriceChangesProps {
   readonly cart: Cart;
-  /** The note has gone, and with it the focus: it needs a new place. */
+  /** The focused note is removed: the focus needs a new place. */
   readonly onConfirmed: () => void;
   /** How the customer agrees; without it, to the prices of the customer's own cart. */
   readonly confirm?: ReturnType<typeof useConfirmPartnerPrices>;

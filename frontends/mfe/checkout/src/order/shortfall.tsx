@@ -9,7 +9,7 @@ interface ShortfallProps {
   readonly missing: MoneyValue;
   /** Where a deposit pays for the order at once. */
   readonly to?: string;
-  /** What has to be settled on this page before it is left for the deposit. */
+  /** Validates this page before leaving for the deposit. */
   readonly go?: () => Promise<void>;
   readonly isPending?: boolean;
 }

@@ -25,7 +25,7 @@ export const isNearlySoldOut = ({ ticketsLeft, maxTickets }: RaffleDraw): boolea
 export const takesPreOrders = ({ suspended }: Raffle, draw: RaffleDraw): boolean =>
   !suspended && draw.purchaseStatus === 'pre_order';
 
-/** The ways to buy tickets of one draw; what is bought for every draw has a page of its own. */
+/** The ways to buy tickets of one draw; deferred purchases have a page of their own. */
 export const waysToBuy = ({ gameTypes }: Raffle) => gameTypes.filter(({ key }) => key !== 'deferred');
 
 /** The books that can be bought, whatever the way of numbering. */

@@ -56,7 +56,7 @@ export function useHostedFields(
 
   const { address, origin } = useMemo(() => {
     const url = fieldsAddress(gateway.hostedFieldsUrl, gateway.gatewayKey, kind);
-    // A fragment makes the frame load anew without telling the provider anything.
+    // A fragment reloads the frame without sending the provider anything.
     return { address: attempt ? `${url}#${attempt}` : url.toString(), origin: url.origin };
   }, [gateway.hostedFieldsUrl, gateway.gatewayKey, kind, attempt]);
 

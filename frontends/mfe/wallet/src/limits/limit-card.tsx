@@ -21,11 +21,11 @@ interface LimitCardProps {
   /** How its period reads after an amount: "in any 7 days". */
   readonly span: string;
   readonly subject: LimitSubject;
-  /** What is set now. */
+  /** The current limit. */
   readonly limit: CustomerLimit | null;
 }
 
-/** One limit of the customer's own: set it, lower it at once, ask for more, answer what was asked. */
+/** One of the customer's limits: set, lower, request an increase, confirm a request. */
 export function LimitCard({ title, help, span, subject, limit }: LimitCardProps) {
   const id = useId();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
   const change = useChangeLimit(subject);
   const [editing, setEditing] = useState(false);
 
-  /** Sends a change and says what it came to; throws what was refused, for the form to show. */
+  /** Sends a change and shows its result; throws a refusal, for the form to show. */
   const send = async (wanted: LimitChange) => {
     const limits = await change.mutateAsync(wanted);
     setEditing(false);

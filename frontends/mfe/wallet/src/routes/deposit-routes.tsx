@@ -71,8 +71,8 @@ const checkoutReturn = async () => {
 };
 
 /**
- * Pays for the cart with a deposit. What keeps the cart from being paid is told where it is paid; that it is empty is told
- * here: its order may be paid, and another form would take money once more.
+ * Pays for the cart with a deposit. Blocked reasons are shown on the order's page; an empty cart is shown
+ * here: its order may be paid, and another form would charge twice.
  */
 export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   {

@@ -16,7 +16,7 @@ function entriesOf({ numRaffleTickets, numShares, entryKind, numGames, games }: 
   return { games, ...(entryKind === 'combo' && { numGames }) };
 }
 
-/** What puts the same into the cart again as this line is: the whole of what was chosen, and no price. */
+/** The input that adds an equal line to the cart: every choice, without the price. */
 export const inputOf = (item: CartItem): CartItemInput => ({
   productOfferKey: item.productOfferKey,
   gameType: item.gameType,

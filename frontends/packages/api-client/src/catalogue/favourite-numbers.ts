@@ -91,7 +91,7 @@ export function useDeleteFavouriteNumbers() {
   return useMutation({
     mutationFn: (id: string) => request<void>(address(id), { method: 'DELETE' }),
     onSuccess: (_, id) => remove(id),
-    // A set that another tab has deleted is gone all the same.
+    // A set that another tab has deleted counts as deleted.
     onError: readAgain,
   });
 }

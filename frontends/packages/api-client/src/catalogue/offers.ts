@@ -42,7 +42,7 @@ const STALE_MS = 30_000;
 
 const query = ({ region, pricingId }: OfferViewer) => ({ region, pricing_id: pricingId });
 
-/** What is sold in a region, with its names and prices; without one, everything in the site's currency. */
+/** The offers of a region, with its names and prices; without a region, all in the site's currency. */
 export const offersQuery = (viewer: OfferViewer = {}) =>
   queryOptions({
     queryKey: offerKeys.list(viewer),
@@ -57,8 +57,8 @@ interface OnSale {
 }
 
 /**
- * What the site shows of what is sold: the kinds that the visitor may use, and of a sub-variant the offers it names, in
- * its order (docs/domain.md §10.2).
+ * The offers that the site shows: the kinds that the visitor may use and, on a sub-variant, its named offers
+ * in its order (docs/domain.md §10.2).
  */
 export function shownOffers<Sold extends OnSale>(
   sold: readonly Sold[],
@@ -72,7 +72,7 @@ export function shownOffers<Sold extends OnSale>(
   return named.length === 0 ? open : named.flatMap((name) => open.filter(({ key }) => key === name));
 }
 
-/** What is sold to this visitor; asked for once it is known who that is. */
+/** The offers for this visitor; loaded once the session is known. */
 export function useOffersOnSale() {
   const { status, customer } = useSession();
   const site = useSite();

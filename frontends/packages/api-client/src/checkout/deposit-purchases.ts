@@ -44,7 +44,7 @@ export function invalidatePurchase(queryClient: QueryClient): void {
   void invalidateAll(queryClient, MOVED);
 }
 
-/** What is known of the purchase, until it is asked for again; everything that it moves is read anew meanwhile. */
+/** The known state of the purchase until the next poll; invalidates everything that it changes. */
 export function rememberPurchase(queryClient: QueryClient, purchase: DepositPurchase): void {
   queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
   if (purchase.status !== 'processing') invalidatePurchase(queryClient);
@@ -85,7 +85,7 @@ export function useDepositPurchase() {
   });
 }
 
-/** The customer is back from the bank's page, or from PayPal: says what became of the purchase. */
+/** The customer returns from the bank's page or PayPal: returns the purchase's state. */
 export async function returnToPurchase(
   queryClient: QueryClient,
   depositId: string,

@@ -25,11 +25,11 @@ function nextLook({ status, canBeCancelled, purchaseAt, code }: ScheduledPurchas
   if (status !== 'scheduled_status_active') return false;
   if (!canBeCancelled) return POLL_MS;
   const left = Date.parse(purchaseAt) - Date.now();
-  // What is tried again can be changed until then. A server whose clock is behind ours is asked until it agrees.
+  // A retried purchase can be changed until then. A server whose clock is behind is polled until it agrees.
   return Math.min(Math.max(code === null ? left - LOCK_MS : left, POLL_MS), LONGEST_MS);
 }
 
-/** What is bought later by itself, newest first: what is still to come, or what has ended. */
+/** Pre-orders and scheduled purchases, newest first: open or ended ones. */
 export const scheduledPurchasesQuery = (ended: boolean, page: PageRequest = {}) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'scheduled', ended, page] as const,
@@ -46,7 +46,7 @@ export const scheduledPurchaseQuery = (id: string) =>
     queryKey: [...customerKeys.purchases, 'scheduled', id] as const,
     queryFn: ({ signal }) =>
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
-    // The server buys it: an open page polls, and a page that is opened again reads it anew.
+    // The server buys it: an open page polls, a reopened one reloads.
     refetchInterval: ({ state: { data } }) => (data ? nextLook(data) : false),
     refetchOnWindowFocus: true,
   });
@@ -84,7 +84,7 @@ export const usePayScheduledPurchaseBy = (id: string) =>
     unattendedPayment,
   }));
 
-/** Cancels what is not being bought yet; a second time changes nothing. */
+/** Cancels a purchase that has not begun; repeating it changes nothing. */
 export function useCancelScheduledPurchase(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

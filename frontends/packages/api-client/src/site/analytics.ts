@@ -14,7 +14,7 @@ export interface Attribution {
   readonly referringDomain: string;
 }
 
-/** Sends events of a visitor who has agreed to it. What is lost on the way is not sent again. */
+/** Sends events of a visitor who consented. Lost events are not sent again. */
 export function sendAnalytics(
   events: readonly AnalyticsEvent[],
   attribution: Attribution,

@@ -88,8 +88,8 @@ interface PlacedCreative {
 }
 
 /**
- * The creatives that slots show: the first that were not dismissed, nor shown as often as they may be. What
- * is closed leaves its place empty until the page is opened again. `names` are the slots meant; all when left out.
+ * The creatives of slots: the first that are not dismissed and below their display limit. A closed one leaves
+ * its slot empty until the page is reopened. `names` selects slots; all by default.
  */
 export function useCreatives(
   slots: readonly FilledSlot[],
@@ -101,7 +101,7 @@ export function useCreatives(
   const placed = useMemo(() => {
     const isAllowed = (creative: Creative) => {
       const name = nameOf(creative);
-      // Looked at once: what is counted while it is on the page does not take it away.
+      // Evaluated once: a display counted on the page does not hide it.
       if (!allowed.has(name)) allowed.set(name, mayShowCreative(creative));
       return allowed.get(name) === true;
     };

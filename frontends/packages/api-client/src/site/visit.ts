@@ -50,8 +50,8 @@ export function appLinkOf(search: URLSearchParams): string | undefined {
 }
 
 /**
- * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
- * it, which says so (docs/requirements.md, Purchase data); whoever reads of the app is still on the web.
+ * The source of a visit, from its address. A visit belongs to the app only when the app opened it, which its
+ * parameter says (docs/requirements.md, Purchase data).
  */
 export function recordVisit(address: URL): void {
   const { searchParams } = address;
@@ -64,7 +64,7 @@ export function recordVisit(address: URL): void {
 /** Whether the app opened this visit, so that its own addresses lead somewhere. */
 export const isInApp = (): boolean => sessionStorage.getItem(CHANNEL) === 'APP';
 
-/** What is added to the address of a receipt: where an app wants its customer back. Whether it is one that is known is for the server to say. */
+/** The app's return link, added to a receipt's address. The server checks whether it is allowed. */
 export const backToApp = (): { readonly successMobileDeepLink: string | undefined } => ({
   successMobileDeepLink: sessionStorage.getItem(BACK_TO_APP) ?? undefined,
 });
@@ -124,7 +124,9 @@ export function campaignFacts(): VisitData['metadata'] {
   return tellable((name) => before.get(name));
 }
 
-/** Keeps the campaign of a visitor who allows it: campaign tracking is nothing essential (docs/requirements.md §6). */
+/**
+ * Stores the campaign of a consenting visitor: campaign tracking is not essential (docs/requirements.md §6).
+ */
 export function storeCampaign(campaign: Campaign): void {
   sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(campaign));
   const facts = factsOf(campaign);

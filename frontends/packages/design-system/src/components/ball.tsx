@@ -9,7 +9,7 @@ interface BallProps {
   readonly number: number;
   readonly kind?: BallKind;
   readonly size?: BallSize;
-  /** Compared with a draw: a number that was drawn keeps its colour and gets a ring, another fades. */
+  /** Compared with a draw: a drawn number has its colour and a ring, another is grey. */
   readonly matched?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ import styles from './countdown.module.css';
 interface CountdownProps {
   /** The ISO instant counted down to. */
   readonly to: string;
-  /** What stands there once the instant has passed. */
+  /** The text after the instant has passed. */
   readonly ended?: string;
   readonly onEnd?: () => void;
 }

@@ -8,7 +8,7 @@ interface DateTimeProps {
   readonly timeZone?: string;
   /** `day` leaves out the time. */
   readonly show?: 'date-time' | 'day';
-  /** Says this year too, as it should on what is kept as a record; another year is always said. */
+  /** Shows the current year, too, for records; another year is always shown. */
   readonly withYear?: boolean;
 }
 

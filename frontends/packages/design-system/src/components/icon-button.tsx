@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** What it does, for people who cannot see the icon. */
   readonly label: string;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** It does nothing now and says so. It keeps the focus: a press may be what made it so. */
+  /** Disabled, but focusable: a press may have disabled it. */
   readonly disabled?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
-  /** The shape of what is coming; give blocks their final size with a class. */
+  /** The shape of the coming content; give blocks their final size with a class. */
   readonly shape?: 'text' | 'heading' | 'block' | 'ball';
   readonly lines?: number;
   readonly className?: string;

@@ -9,7 +9,7 @@ interface StepperProps {
   readonly min: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
-  /** One of what is counted, for the buttons: "Add a game". */
+  /** The singular noun for the buttons: "Add a game". */
   readonly unit: string;
 }
 

@@ -88,8 +88,8 @@ function useAnnouncedError(submit: number) {
 }
 
 /**
- * A refusal of no field stands above the form, the button that was pressed below it, perhaps a screen away: reading goes
- * on at the refusal, unless a field is gone to, or the customer has left the form meanwhile.
+ * A refusal without a field shows above the form, perhaps a screen above the button: the focus moves to it,
+ * unless a field gets it or the customer has left the form.
  */
 function useWayToRefusal() {
   const isDue = useRef(false);

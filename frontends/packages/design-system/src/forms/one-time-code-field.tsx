@@ -10,7 +10,7 @@ interface OneTimeCodeFieldProps extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** A code of six digits: a paste is trimmed and keeps the first six (docs/requirements.md §5, One-time code). */
+/** A code of six digits: a paste is trimmed and cut to six (docs/requirements.md §5, One-time code). */
 export function OneTimeCodeField({ disabled = false, ...field }: OneTimeCodeFieldProps) {
   const { control: form } = useFormContext();
   return (

@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password that can be shown before it is sent. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const { register } = useFormContext();
   const [visible, setVisible] = useState(false);

@@ -11,7 +11,7 @@ import { nextTicketsQuery } from './home-queries.ts';
 
 const SHOWN = 3;
 
-/** The tickets that are drawn first, and what is ordered and becomes tickets later. */
+/** The tickets drawn first, and the pre-orders. */
 export function NextDraws() {
   const query = useQuery(nextTicketsQuery());
   const ahead = useQuery(scheduledPurchasesQuery(false, { page: 1 }));

@@ -8,7 +8,7 @@ import styles from './home-page.module.css';
 import { homeOrdersQuery, ORDERS_SHOWN } from './home-queries.ts';
 import orderStyles from './orders.module.css';
 
-/** What was bought together, each with its receipt. */
+/** The customer's orders, each with its receipt. */
 export function Orders() {
   const [search] = useSearchParams();
   const page = pageFromParam(search.get('orders') ?? undefined);

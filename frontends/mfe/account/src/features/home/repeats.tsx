@@ -37,7 +37,7 @@ const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
       nextChargeAt: purchaseAt,
     }));
 
-/** What is charged without the customer, and when next (docs/requirements.md §2, Gates per route). */
+/** Unattended charges and their next dates (docs/requirements.md §2, Gates per route). */
 export function Repeats() {
   const isShown = useCapability('combined_recurring_purchases', 'viewing_orders');
   const query = useQuery({ ...scheduledPurchasesQuery(false, { page: 1 }), enabled: isShown });

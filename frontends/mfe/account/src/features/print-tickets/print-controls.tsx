@@ -14,7 +14,7 @@ interface PrintControlsProps {
   readonly asked: PaperRequest;
   /** There are more tickets than are printed at once. */
   readonly isPart: boolean;
-  /** What was chosen is not on the page yet. */
+  /** The chosen draw is still loading. */
   readonly isLoading: boolean;
   readonly size: PaperSize;
   readonly onSize: (size: PaperSize) => void;

@@ -98,7 +98,7 @@ export function Drawn({ result }: DrawnProps) {
   );
 }
 
-/** What was drawn, and what the ticket won in that draw. */
+/** The drawn numbers and the ticket's prizes in that draw. */
 export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const hasResults = useCapability('multi_offer_site');
   const { result, drawNo } = entry;

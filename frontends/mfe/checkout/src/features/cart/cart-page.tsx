@@ -33,7 +33,7 @@ export function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines, removed, kept, restored } = useRemovedLines(cart.cartItems);
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
-  // Here before it is needed: the network may be gone by then.
+  // Loaded early: the network may be unavailable later.
   useEffect(() => void removedLine().catch(() => null), []);
 
   const isHeld = isBeingPaid(cart);

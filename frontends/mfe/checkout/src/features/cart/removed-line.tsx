@@ -17,7 +17,7 @@ export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLinePro
   const toast = useToast();
   const putBack = useRestoreCartItem(item);
   const text = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone: the focus goes to its place, unless it has moved meanwhile.
+  // The pressed button is removed: the focus moves to its place, unless it has moved meanwhile.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) text.current?.focus();
   }, []);

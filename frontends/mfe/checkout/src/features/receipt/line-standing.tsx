@@ -15,11 +15,10 @@ interface LineStandingProps {
   readonly line: OrderLine;
   /** Shown by a link alone. */
   readonly isLinked: boolean;
-  /** Leads to what is still to be bought, which can be changed there. */
+  /** Links to the pre-order, which can be changed there. */
   readonly opensOrder: boolean;
 }
 
-/** What became of a line. */
 export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) {
   const { status, code, message, chargedAt, scheduledPurchase, scheduledPurchaseId } = line;
   switch (status) {

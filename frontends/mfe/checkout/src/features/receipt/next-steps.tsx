@@ -19,7 +19,7 @@ function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string;
   return { words: past.length === 1 ? 'The draw was on' : 'The last draw was on', at };
 }
 
-/** What comes after buying, and what there is to do (docs/domain.md §14, Receipt): nothing of what is in no draw. */
+/** Next steps for the lines in play (docs/domain.md §14, Receipt). */
 export function NextSteps({ order }: { order: Order }) {
   const draws = useDraws(order);
   const draw = drawThatMatters(draws);

@@ -7,11 +7,14 @@ import { useDraws } from './use-draws.ts';
 interface OrderHeaderProps {
   /** Undefined until its receipt is read. */
   readonly order: Order | undefined;
-  /** Where it was ordered, before what became of it. */
+  /** The partner, above the outcome. */
   readonly where?: string | undefined;
 }
 
-/** What became of an order, ticked off while any of it is in play; until that is known, what is true of every order. */
+/**
+ * The outcome of an order, with a tick while a line is in play; while unknown, a text that holds for every
+ * order.
+ */
 export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
   <header className={styles.done}>
     {order?.lines.some(isInPlay) && <CircleCheck aria-hidden="true" className={styles.tick} />}

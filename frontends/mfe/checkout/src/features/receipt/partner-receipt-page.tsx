@@ -14,7 +14,7 @@ import { atPartner, Failed, Processing } from './receipt-page.tsx';
 
 export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
 
-/** What was bought at a partner, and the way back there. */
+/** The receipt of a partner's order, with the way back. */
 export function PartnerReceiptPage() {
   const { partnerSlug: slug = '', checkoutId = '' } = useParams();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));

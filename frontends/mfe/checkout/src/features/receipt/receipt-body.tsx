@@ -9,7 +9,7 @@ import styles from './receipt-page.module.css';
 const voucherOfRefunded = ({ lines }: Order) =>
   sumAmounts(...lines.filter(({ status }) => status === 'refunded').map(({ discount }) => discount.amount));
 
-/** What was paid, when, and for what; it needs no session. */
+/** The payment, its date and its lines; needs no session. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order, depositedTotal } = receipt;
   const inPlay = order.lines.filter(isInPlay);

@@ -8,7 +8,7 @@ interface ReceiptOnItsWayProps {
   readonly onRetry: () => void;
 }
 
-/** Stands for a receipt that is not here yet: what was ordered is ordered, whether it can be read or not. */
+/** Shown while a receipt cannot be read: the order stands either way. */
 export function ReceiptOnItsWay({ isError, error, onRetry }: ReceiptOnItsWayProps) {
   if (!isError) {
     return (

@@ -108,7 +108,7 @@ interface FailedProps {
   readonly order: { readonly label: string; readonly to: string; readonly pay: string };
 }
 
-/** Why nothing was bought, what became of the money, and what can be done: the code decides. */
+/** Why nothing was bought, where the money is and the next step, by the code. */
 export function Failed({ checkout: { code, message }, order }: FailedProps) {
   const { title, money, next } = purchaseFailure(code);
   return (

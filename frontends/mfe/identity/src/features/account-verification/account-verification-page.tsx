@@ -15,7 +15,7 @@ const DEADLINES = [
   ['Victoria, Tasmania, Western Australia', 'Before the first withdrawal'],
 ] as const;
 
-/** Why and how accounts are verified, for everybody. */
+/** Why and how accounts are verified; open to visitors. */
 export function AccountVerificationPage() {
   usePageMeta({
     title: 'Account verification',

@@ -6,7 +6,7 @@ import { ItemList, Refusal } from './section.tsx';
 interface ChooseMethodProps {
   readonly config: TwoFactor;
   readonly onChosen: (method: TwoFactorMethod) => void;
-  /** Keeps the one in use. */
+  /** Leaves the current factor in use. */
   readonly onCancel?: (() => void) | undefined;
 }
 

@@ -15,10 +15,10 @@ import {
   sha256OfHex,
 } from './proofs.ts';
 
-/** One thing that was recomputed in this browser, and what was compared. */
+/** One recomputed value and its comparison. */
 export interface Check {
   readonly title: string;
-  /** What is compared, in words. */
+  /** The compared values by name. */
   readonly text: string;
   readonly holds: boolean;
   readonly values: readonly (readonly [name: string, value: string])[];

@@ -25,7 +25,7 @@ export const keyCommitment = async (key: string): Promise<string> =>
 
 export const sha256OfHex = async (hex: string): Promise<string> => toHex(await sha256(fromHex(hex)));
 
-/** What is published of a ticket's id, which only its holder knows. */
+/** The published digest of a ticket's id, which only its holder knows. */
 export const entryDigest = async (ticketId: string): Promise<string> =>
   toHex(await sha256(bytesOf(ticketId.trim().toLowerCase())));
 

@@ -17,7 +17,7 @@ export type Sealed = SealedTickets & { readonly root: string; readonly entries: 
 export const isSealed = (published: SealedTickets): published is Sealed =>
   published.root !== null && published.entries !== null;
 
-/** Whether a proof leads to what was published, and, of one's own ticket, whether it is that ticket's. */
+/** Whether a proof leads to the published root and, for the customer's own ticket, belongs to it. */
 export async function checkTicket(
   published: Sealed,
   proof: TicketProof,

@@ -27,7 +27,9 @@ import { Offline } from './offline.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import styles from './verification.module.css';
 
-/** Recomputes a raffle's draw from what was published, in the visitor's own browser (docs/draw-verification.md). */
+/**
+ * Recomputes a raffle's draw from the published data, in the visitor's browser (docs/draw-verification.md).
+ */
 export function VerificationPage() {
   const raffle = useRaffle();
   const { drawNo = '' } = useParams();

@@ -14,7 +14,7 @@ import saferPlayStyles from './safer-play.module.css';
 /** The page is whole without it, when it cannot be fetched. */
 const LowerPart = lazy(() => import('./lower-part.tsx').catch(() => ({ default: () => <></> })));
 
-/** The next draws, what was drawn last, and how to stay in control (docs/design.md, Pages). */
+/** The next draws, the latest results and safer play (docs/design.md, Pages). */
 export function HomePage() {
   const offers = useListedOffers();
   const largest = largestPrize(offers);

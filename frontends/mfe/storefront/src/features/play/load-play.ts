@@ -58,7 +58,7 @@ export async function loadPlay(
     return { offerKey: key, shownTo, gameType: gameType ?? '' };
   };
 
-  // An offer that a list has shown is at hand already, and an alias of it is resolved by the list alone.
+  // A listed offer is in the cache; only the list resolves an alias.
   const known = queryClient.getQueryState(offersQuery(shownTo).queryKey);
   const listed = known?.data && findOffer(known.data, slug);
   if (listed && !queryClient.getQueryData(offerQuery(listed.key, shownTo).queryKey))

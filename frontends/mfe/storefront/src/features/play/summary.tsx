@@ -19,7 +19,7 @@ import type { Missing } from './missing.ts';
 import styles from './summary.module.css';
 import type { Ticket } from './ticket.ts';
 
-/** What came of pressing the button. */
+/** The result of saving. */
 export type Outcome =
   | ({ readonly kind: 'missing' } & Missing)
   | Refused

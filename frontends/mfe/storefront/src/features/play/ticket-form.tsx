@@ -41,7 +41,7 @@ export interface TicketFormProps {
   readonly onSale: readonly Draw[];
   /** The first draw that the address names. */
   readonly askedDrawNo: number | undefined;
-  /** For a customer who came from the cart to change a line of it; that line, unless it is gone. */
+  /** The line of the cart that the customer changes; its item is missing once it is removed. */
   readonly cartLine?: { readonly item: CartItem | undefined } | undefined;
 }
 
@@ -245,7 +245,7 @@ function useFavouritesAllowed(): boolean {
   );
 }
 
-/** What was done to several games at once, and the ticket before it where there is something to bring back. */
+/** A change of several games, and the previous ticket if it can be restored. */
 export interface Undoable {
   readonly text: string;
   readonly before: Ticket | undefined;

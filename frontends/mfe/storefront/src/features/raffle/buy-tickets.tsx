@@ -127,7 +127,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
       setOutcome({ kind: 'added', tickets: ticket.tickets });
     } catch (error) {
       setOutcome(refusedBy(error));
-      // The refusal may be about tickets that are gone or a draw that has closed.
+      // The refusal may mean sold tickets or a closed draw.
       void queryClient.invalidateQueries({ queryKey: raffleKeys.all });
     }
   };

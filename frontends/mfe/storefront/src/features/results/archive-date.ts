@@ -3,7 +3,7 @@ type ArchiveDate =
   | { readonly kind: 'month'; readonly year: number; readonly month: number }
   | { readonly kind: 'day'; readonly day: string };
 
-/** The archive that a path segment names; undefined for what is no date. */
+/** The archive that a path segment names; undefined if it is not a date. */
 export function archiveDate(segment: string): ArchiveDate | undefined {
   const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(segment);
   if (!parts) return undefined;

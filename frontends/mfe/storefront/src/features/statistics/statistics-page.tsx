@@ -20,7 +20,7 @@ import styles from './statistics-page.module.css';
 
 const NEWEST = [20, 50, 100, 200];
 
-/** What came up how often in the draws of one game, era by era. */
+/** How often each number was drawn in one game, by era. */
 export function StatisticsPage() {
   const { key, url, name } = useOffer();
   const [search, setSearch] = useSearchParams();

@@ -173,7 +173,7 @@ function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: Ca
   );
 }
 
-/** The line of the cart that the customer came to change; undefined when there is none, or it is gone. */
+/** The line of the cart that the customer changes; undefined without one, or once it is removed. */
 export function useCartLine({ key }: SyndicateOffer): { item: CartItem | undefined; isPending: boolean } {
   const [search] = useSearchParams();
   const lineId = search.get('cartItem');

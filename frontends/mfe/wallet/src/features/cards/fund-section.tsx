@@ -19,7 +19,7 @@ const VERIFICATIONS: Readonly<
 interface FundSectionProps {
   readonly title: string;
   readonly funds: readonly Fund[];
-  /** What is said while there is none. */
+  /** The text of an empty list. */
   readonly empty: string;
   readonly action: ReactNode;
 }

@@ -60,9 +60,9 @@ export function CheckoutReturnPage() {
   const reason = purchaseFailure(purchase?.code ?? null);
   const mayDeposit = useCapability('wallet_deposit');
   const isOwn = partnerSlug === null;
-  // What has arrived pays from the wallet; anything else is tried again where deposits are made.
+  // Arrived money pays from the wallet; otherwise the deposit is retried.
   const again = isOwn && mayDeposit && deposit.data?.status !== 'settled' ? paths.checkoutDeposit() : order;
-  // Where the money came, the order failed for what is in it: some of that may have gone.
+  // If the deposit arrived, the order failed for its lines: some may be sold out.
   const isCartKept = isOwn && NOT_PAID.includes(deposit.data?.status);
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
 

@@ -38,7 +38,7 @@ interface DepositFormProps<Begun> {
   readonly methods: PaymentMethods;
   /** The provider of new cards and of device wallets; null when none takes cards. */
   readonly gateway: Gateway | null;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   readonly amount?: string;
   /** What a deposit by this form has to reach, beside the smallest that its method takes. */
   readonly least?: string;

@@ -12,7 +12,7 @@ export interface DepositSource {
   readonly value: string;
   readonly code: NewSourceCode;
   readonly method: PaymentMethod;
-  /** Present for what is saved already. */
+  /** Present for a saved source. */
   readonly fund?: Fund;
   readonly label: string;
   readonly hint?: string;

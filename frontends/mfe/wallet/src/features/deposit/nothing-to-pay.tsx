@@ -4,7 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 
 interface NothingToPayProps {
-  /** What was refused last. */
+  /** The last refusal. */
   readonly why: string | undefined;
   /** The deposit came before the order was refused, and is in the wallet. */
   readonly isKept: boolean;

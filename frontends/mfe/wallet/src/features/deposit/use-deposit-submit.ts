@@ -24,7 +24,7 @@ interface DepositRequest {
   readonly save: boolean;
 }
 
-/** What came of pressing the button; null when the customer has to correct something first, or turned back. */
+/** The result; null when the customer has to correct something first, or turned back. */
 type DepositBegun<Begun> = { readonly begun: Begun } | { readonly testDepositId: string } | null;
 
 interface Tools<Begun> {
@@ -60,7 +60,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
     return (await control.tokenise(details)).token;
   };
 
-  /** Keeps a new card or account; Stripe wants an intent first. */
+  /** Saves a new card or account; Stripe needs an intent first. */
   const keep = async (method: 'cc' | 'bd', at: string): Promise<string> => {
     const details =
       at === 'stripe' ? { client_secret: (await createStripeSetup(method)).clientSecret } : undefined;
@@ -98,7 +98,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
 
   /** @throws ApiError as the form shows it */
   return async (asked: DepositRequest): Promise<DepositBegun<Begun>> => {
-    // What an earlier press sent may have gone through, whatever becomes of this one.
+    // An earlier press may have succeeded, whatever the result of this one.
     const isUnsent = !navigator.onLine && unanswered.current === null;
     try {
       if (asked.source.code === 'td') {

@@ -13,7 +13,7 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
 
 const WRONG = new Set(['failed', 'rejected', 'returned', 'cancelled']);
 
-/** What has happened and when, and what comes next. */
+/** The past steps with their times, and the next ones. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { method, steps, state, expectedAt } = withdrawal;
   return (
