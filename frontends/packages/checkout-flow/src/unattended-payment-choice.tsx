@@ -36,7 +36,7 @@ export function UnattendedPaymentChoice({
   const { locale } = useLocale();
   const id = useId();
   const { pathname, search } = useLocation();
-  const mayKeepFunds = useCapability('wallet_manage');
+  const maySaveFunds = useCapability('wallet_manage');
   const { query, funds } = useUnattendedFunds(state);
   const { question, error, isMissing } = state;
   return (
@@ -76,7 +76,7 @@ export function UnattendedPaymentChoice({
           </Way>
         </>
       )}
-      {mayKeepFunds && !query.isPending && funds.length === 0 && (
+      {maySaveFunds && !query.isPending && funds.length === 0 && (
         <p className={styles.hint}>
           You can also{' '}
           <Link to={paths.cardsAndAccounts({ returnTo: pathname + search })}>save a card or PayPal</Link> for

@@ -18,10 +18,10 @@ function at(slot: string): Kept | null {
 }
 
 export const unfinishedTickets = {
-  keep: (name: string, owner: Owner, ticket: object): void =>
+  store: (name: string, owner: Owner, ticket: object): void =>
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, ticket } satisfies Kept)),
   /** Deletes the reader's ticket; another customer's stays for their return. */
-  forget(name: string, reader: Owner): void {
+  delete(name: string, reader: Owner): void {
     if (unfinishedTickets.read(name, reader) !== null) sessionStorage.removeItem(PREFIX + name);
   },
   /** The stored ticket; a visitor's passes to the customer who signs in, as their cart does. */
@@ -30,7 +30,7 @@ export const unfinishedTickets = {
     return kept && (kept.owner === null || kept.owner === reader) ? kept.ticket : null;
   },
   /** Deletes the tickets of all other customers. */
-  forgetAllBut(...owners: readonly (Owner | undefined)[]): void {
+  deleteAllBut(...owners: readonly (Owner | undefined)[]): void {
     const slots = Array.from(
       { length: sessionStorage.length },
       (_, index) => sessionStorage.key(index) ?? '',

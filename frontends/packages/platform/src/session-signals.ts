@@ -12,7 +12,7 @@ interface SessionSignals {
   /** A session has begun. */
   begin(customerId: string): void;
   /** The session has ended. */
-  forget(): void;
+  reset(): void;
   /** Notifies the shell, and clears a lost session. */
   report(signal: SessionSignal): void;
   subscribe(listener: (signal: SessionSignal) => void): () => void;
@@ -33,7 +33,7 @@ function createSessionSignals(): SessionSignals {
       customerId = id;
       loss = null;
     },
-    forget() {
+    reset() {
       customerId = null;
       loss = null;
     },

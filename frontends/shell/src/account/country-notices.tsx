@@ -40,7 +40,7 @@ export function CountryQuestion() {
   const stepsAside = STAYS_OPEN.some((path) => pathname.startsWith(path));
   const [moved, setMoved] = useState(false);
   const { mutate, isPending, variables, error } = useConfirmCountry();
-  const sayMoved = () =>
+  const confirmMove = () =>
     mutate(false, {
       onSuccess: () => {
         setMoved(true);
@@ -55,7 +55,7 @@ export function CountryQuestion() {
       title="Are you travelling?"
       footer={
         <>
-          <Button variant="secondary" pending={isPending && variables === false} onClick={sayMoved}>
+          <Button variant="secondary" pending={isPending && variables === false} onClick={confirmMove}>
             No, I have moved
           </Button>
           <Button pending={isPending && variables === true} onClick={() => mutate(true)}>

@@ -40,7 +40,7 @@ test('a reality check comes after an hour with time and spending, once', async (
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(dialog).not.toBeVisible();
   const visit = readVisitClock(ID);
-  expect(visit.now - visit.told).toBeLessThan(MINUTE);
+  expect(visit.now - visit.shownAt).toBeLessThan(MINUTE);
   expect(visit.now - visit.began).toBeGreaterThan(60 * MINUTE);
 });
 

@@ -25,7 +25,7 @@ export function RealityCheck({ customerId }: { customerId: string }) {
     if (interval === null) return;
     const look = () => {
       const visit = readVisitClock(customerId);
-      if (visit.now - visit.told >= interval * 60_000) setDue((shown) => shown ?? visit);
+      if (visit.now - visit.shownAt >= interval * 60_000) setDue((shown) => shown ?? visit);
     };
     look();
     const timer = setInterval(look, LOOK_MS);

@@ -70,9 +70,9 @@ export function useNavigationItems(): readonly ShownItem[] {
   const site = useSite();
   const { navigation, capabilities } = site;
   const { data: offers } = useOffersOnSale();
-  const asksForShares = navigation.some(({ child }) => child === 'social_play');
-  const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: asksForShares });
-  const isKnown = offers !== undefined && (!asksForShares || syndicates !== undefined);
+  const showsShares = navigation.some(({ child }) => child === 'social_play');
+  const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: showsShares });
+  const isKnown = offers !== undefined && (!showsShares || syndicates !== undefined);
   const types = isKnown
     ? new Set([...offers, ...shownOffers(syndicates ?? [], site)].map(({ type }) => type as string))
     : null;

@@ -100,20 +100,20 @@ test('the cart that came along stays when a session begins', () => {
   expect(queryClient.getQueryData(cartQuery().queryKey)?.itemCount).toBe(3);
 });
 
-const keepTickets = () => {
-  unfinishedTickets.keep('powerball.standard', ADA.customerId, {});
-  unfinishedTickets.keep('oz_lotto.standard', null, {});
+const storeTickets = () => {
+  unfinishedTickets.store('powerball.standard', ADA.customerId, {});
+  unfinishedTickets.store('oz_lotto.standard', null, {});
 };
 const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('wattle.ticket.'));
 
 test('logging out deletes a half-filled ticket', () => {
-  keepTickets();
+  storeTickets();
   openPage().emit('session:ended', { reason: 'signed-out' });
   expect(kept()).toEqual([]);
 });
 
 test('a half-filled ticket stays for the customer whose session expired only', () => {
-  keepTickets();
+  storeTickets();
   const { emit } = openPage();
   emit('session:ended', { reason: 'expired' });
   expect(kept()).toEqual(['wattle.ticket.powerball.standard']);
@@ -124,7 +124,7 @@ test('a half-filled ticket stays for the customer whose session expired only', (
 });
 
 test('a visitor who signs in keeps the half-filled ticket', () => {
-  unfinishedTickets.keep('oz_lotto.standard', null, {});
+  unfinishedTickets.store('oz_lotto.standard', null, {});
   openPage().emit('session:started', { customerId: ADA.customerId });
   expect(kept()).toEqual(['wattle.ticket.oz_lotto.standard']);
 });

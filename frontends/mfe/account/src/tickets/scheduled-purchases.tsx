@@ -5,7 +5,7 @@ import { Paged } from './paged.tsx';
 import { ScheduledPurchaseCard } from './scheduled-purchase-card.tsx';
 import styles from './ticket-card.module.css';
 
-interface OrderedAheadProps {
+interface ScheduledPurchasesProps {
   readonly title: string;
   /** Open or ended pre-orders. */
   readonly ended: boolean;
@@ -18,7 +18,7 @@ const soonestFirst = (items: readonly ScheduledPurchase[]) =>
   items.toSorted((one, other) => Date.parse(one.purchaseAt) - Date.parse(other.purchaseAt));
 
 /** A page of what becomes tickets later, or did or did not; nothing where there is none. */
-export function ScheduledPurchases({ title, ended, page, href }: OrderedAheadProps) {
+export function ScheduledPurchases({ title, ended, page, href }: ScheduledPurchasesProps) {
   const id = useId();
   const query = useQuery(scheduledPurchasesQuery(ended, { page }));
   const isWhole = query.data?.items.length === query.data?.pageInfo.total;

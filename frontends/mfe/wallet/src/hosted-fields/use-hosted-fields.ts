@@ -47,7 +47,7 @@ export function useHostedFields(
 ): HostedFieldsControl {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef(new Map<string, Waiting>());
-  const told = useRef(onToken);
+  const onTokenRef = useRef(onToken);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<FieldsState>('loading');
   const [height, setHeight] = useState<number | null>(null);
@@ -61,7 +61,7 @@ export function useHostedFields(
   }, [gateway.hostedFieldsUrl, gateway.gatewayKey, kind, attempt]);
 
   useEffect(() => {
-    told.current = onToken;
+    onTokenRef.current = onToken;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another frame, which begins anew
@@ -83,7 +83,7 @@ export function useHostedFields(
           return setComplete(message.complete);
         case 'token': {
           const asked = message.id === null ? undefined : waiting.current.get(message.id);
-          return asked ? asked.resolve(message) : told.current?.(message);
+          return asked ? asked.resolve(message) : onTokenRef.current?.(message);
         }
         case 'error': {
           const asked = message.id === null ? undefined : waiting.current.get(message.id);

@@ -102,16 +102,16 @@ const mayBeACard = (text: string) =>
   [...text.matchAll(DIGITS_OF_A_CARD)].some(([run]) => passesLuhn(run.replace(/\D/g, '')));
 
 /** The valid parts of a stored campaign; its content is untrusted. */
-const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
+const sendable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
   Object.fromEntries(
     Object.keys(FACTS).flatMap((name) => {
       const value = readable(read(name), LONGEST);
-      const isTold = value && value !== 'none' && !mayBeACard(value);
-      return isTold ? [[name, value]] : [];
+      const isSent = value && value !== 'none' && !mayBeACard(value);
+      return isSent ? [[name, value]] : [];
     }),
   );
 
-const factsOf = (campaign: Campaign) => tellable((name) => FACTS[name]?.(campaign));
+const factsOf = (campaign: Campaign) => sendable((name) => FACTS[name]?.(campaign));
 
 const isSomething = (facts: VisitData['metadata']) => Object.keys(facts).length > 0;
 
@@ -121,7 +121,7 @@ export function campaignFacts(): VisitData['metadata'] {
   const ofVisit = kept ? factsOf(JSON.parse(kept) as Campaign) : {};
   if (isSomething(ofVisit)) return ofVisit;
   const before = new URLSearchParams(readCookie(CAMPAIGN_COOKIE) ?? '');
-  return tellable((name) => before.get(name));
+  return sendable((name) => before.get(name));
 }
 
 /**

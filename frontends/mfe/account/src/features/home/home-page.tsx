@@ -69,7 +69,7 @@ function RecentWinnings() {
 /** Help and limits, one tap away. */
 function SaferPlay() {
   const { helpline, number, text } = useSite().responsiblePlay;
-  const tellsMore = useCapability('responsible_gambling');
+  const linksToSaferPlay = useCapability('responsible_gambling');
   return (
     <Card as="section" tone="sunken" aria-labelledby="safer-play" className={saferPlayStyles.card}>
       <h2 id="safer-play">Safer play</h2>
@@ -78,7 +78,7 @@ function SaferPlay() {
         <li>
           <Link to={paths.saferPlay()}>Take a break or see your totals</Link>
         </li>
-        {tellsMore && (
+        {linksToSaferPlay && (
           <li>
             <Link to={paths.responsiblePlay()}>About safer play</Link>
           </li>

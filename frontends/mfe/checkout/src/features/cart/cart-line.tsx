@@ -67,11 +67,11 @@ interface CartLineProps {
   /** It is out of sight at once, before the server has said so. */
   readonly onRemoved: () => void;
   /** It could not be taken out. */
-  readonly onKept: () => void;
+  readonly onRestored: () => void;
 }
 
 /** One ticket in the cart. */
-export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLineProps) {
+export function CartLine({ item, isHeld = false, onRemoved, onRestored }: CartLineProps) {
   const toast = useToast();
   const remove = useRemoveCartItem();
   const close = firstClose(item);
@@ -142,7 +142,7 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
             // This line is unmounted before the answer, and with it its own callbacks.
             remove.mutateAsync(item.id).catch((error: unknown) => {
               const isUnknown = outcomeIsUnknown(error);
-              if (!isUnknown) onKept();
+              if (!isUnknown) onRestored();
               toast.show({
                 tone: 'danger',
                 ...(isUnknown && { title: `We do not know yet whether ${item.description} was removed` }),

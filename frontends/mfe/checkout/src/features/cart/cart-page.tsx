@@ -73,7 +73,7 @@ export function CartPage() {
                 item={line.item}
                 isHeld={isHeld}
                 onRemoved={() => removed(line.item)}
-                onKept={() => kept(line.item.id)}
+                onRestored={() => kept(line.item.id)}
               />
             ),
           )}

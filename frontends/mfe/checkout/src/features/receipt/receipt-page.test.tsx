@@ -435,10 +435,15 @@ test('a pending purchase in a linked receipt has no link to an order', async () 
   expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull();
 });
 
-const NOT_TOLD = { status: 'cancelled', scheduledPurchaseId: 'ahead-1', code: null, message: null } as const;
+const WITHOUT_REASON = {
+  status: 'cancelled',
+  scheduledPurchaseId: 'ahead-1',
+  code: null,
+  message: null,
+} as const;
 
 test('the link shows no reason and no charge of unbought lines', async () => {
-  server.use(api.get('/receipts/checkout-1', linkedReceipt(NOT_TOLD)));
+  server.use(api.get('/receipts/checkout-1', linkedReceipt(WITHOUT_REASON)));
   renderMfe(mfe, { url: LINKED, customer: null });
   expect((await screen.findByText('Not bought')).closest('p')).toHaveTextContent(
     /^Not bought Log in to see why\.$/,

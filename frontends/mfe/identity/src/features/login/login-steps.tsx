@@ -65,7 +65,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
         ) : step === 'register' ? (
           <Register onSignedIn={onSignedIn} />
         ) : (
-          <LogIn onSignedIn={onSignedIn} onAskedForCode={setAsked} />
+          <LogIn onSignedIn={onSignedIn} onCodeRequired={setAsked} />
         )}
       </Suspense>
     </FormPage>
@@ -88,13 +88,13 @@ function Register({ onSignedIn }: Pick<LoginStepsProps, 'onSignedIn'>) {
   );
 }
 
-function LogIn({ onSignedIn, onAskedForCode }: LoginFormProps) {
+function LogIn({ onSignedIn, onCodeRequired }: LoginFormProps) {
   const { siteName } = useSite();
   return (
     <>
       <Card padding="lg">
         <div className={styles.ways}>
-          <LoginForm onSignedIn={onSignedIn} onAskedForCode={onAskedForCode} />
+          <LoginForm onSignedIn={onSignedIn} onCodeRequired={onCodeRequired} />
           <PasskeyButton onSignedIn={onSignedIn} />
         </div>
       </Card>

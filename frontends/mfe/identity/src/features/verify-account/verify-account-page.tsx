@@ -23,7 +23,7 @@ const TONES = {
 } as const;
 
 /** When the check has passed, the rest of the page learns it from the customer's record. */
-function useTellSession(displayState: string | undefined) {
+function useRefreshSession(displayState: string | undefined) {
   const { customer } = useSession();
   const queryClient = useQueryClient();
   const isNews = displayState === 'Verified' && customer?.isVerified === false;
@@ -36,7 +36,7 @@ export function VerifyAccountPage() {
   const [search] = useSearchParams();
   const returnedFrom = search.get('attempt') ?? undefined;
   const verification = useQuery(identityVerificationQuery(returnedFrom));
-  useTellSession(verification.data?.displayState);
+  useRefreshSession(verification.data?.displayState);
   return (
     <ReadingPage
       title="Verify your account"

@@ -39,7 +39,7 @@ export function Favourites(props: FavouritesProps) {
   const isKept = useCapability('favourite_numbers');
   const [search] = useSearchParams();
   if (!isKept || props.gameOffer.entryKind === 'random') return null;
-  if (status === 'signed-in') return <KeptFavourites {...props} />;
+  if (status === 'signed-in') return <SavedFavourites {...props} />;
   return status === 'anonymous' && isAsked(search) ? <SignIn /> : null;
 }
 
@@ -84,7 +84,7 @@ function useAsked(
   }, [sets, search, setSearch]);
 }
 
-function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: FavouritesProps) {
+function SavedFavourites({ offer, gameType, gameOffer, games, onUse }: FavouritesProps) {
   const [open, setOpen] = useState<'choose' | 'keep'>();
   const { data } = useQuery(favouriteNumbersQuery());
   const sets = useMemo(
@@ -176,11 +176,11 @@ function Choice({ sets, onUse }: { sets: readonly FavouriteSet[]; onUse: (set: F
   );
 }
 
-type KeepProps = Pick<FavouritesProps, 'offer' | 'gameType' | 'gameOffer' | 'games'> & {
+type SaveFavouritesProps = Pick<FavouritesProps, 'offer' | 'gameType' | 'gameOffer' | 'games'> & {
   readonly onClose: () => void;
 };
 
-function Keep({ offer, gameType, gameOffer, games, onClose }: KeepProps) {
+function Keep({ offer, gameType, gameOffer, games, onClose }: SaveFavouritesProps) {
   const add = useAddFavouriteNumbers();
   const toast = useToast();
   return (

@@ -68,8 +68,8 @@ function openingTicket(
   });
   const kept = cartLine ? undefined : storedTicket(offer, gameType, owner);
   if (!kept) return blank;
-  const isKeptDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
-  const firstDrawNo = askedDrawNo ?? (isKeptDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
+  const isStoredDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
+  const firstDrawNo = askedDrawNo ?? (isStoredDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
   return { ...blank, ...kept, firstDrawNo: firstDrawNo ?? blank.firstDrawNo };
 }
 
@@ -173,7 +173,7 @@ export function TicketForm(props: TicketFormProps) {
   return (
     <div className={styles.form} ref={form}>
       <div className={styles.steps}>
-        {cartLine && !item && <LineIsGone />}
+        {cartLine && !item && <LineRemoved />}
         {gameOffer.entryKind === 'random' ? (
           <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
         ) : gameOffer.entryKind === 'combo' ? (
@@ -251,7 +251,7 @@ export interface Undoable {
   readonly before: Ticket | undefined;
 }
 
-const LineIsGone = () => (
+const LineRemoved = () => (
   <Alert
     tone="warning"
     live

@@ -139,7 +139,7 @@ const KEPT = { kept_deposit: { deposit_id: 'deposit-1', amount: aud('17.60') } }
 const IN_WALLET = 'Sorry, this draw has closed. Your deposit of $17.60 is in your wallet.';
 
 /** The card is charged, and then the order is refused; its cart stands so from then on, and the wallet has the money. */
-function keepsDeposit(left: Parameters<typeof api.get>[1]) {
+function depositStays(left: Parameters<typeof api.get>[1]) {
   const keys: (string | null)[] = [];
   server.use(
     api.post(PAYS, ({ headers }) => {
@@ -153,7 +153,7 @@ function keepsDeposit(left: Parameters<typeof api.get>[1]) {
 }
 
 test('a deposit whose refused order is gone is shown as in the wallet', async () => {
-  keepsDeposit(cart({ version: 2 }));
+  depositStays(cart({ version: 2 }));
   await press(open());
   const note = await screen.findByText('Your order did not go through');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
@@ -166,7 +166,7 @@ test.each([
   ['blocked', filledCart({ ...ORDER, blockedReasons: { spendLimit: 'Your limit is reached.' } })],
   ['still there', filledCart({ ...ORDER, version: 2, totalDue: aud('20.00') })],
 ])('an order that is %s takes no second deposit and its page says why', async (_, left) => {
-  const keys = keepsDeposit(left);
+  const keys = depositStays(left);
   const { router, toasts, ...page } = open();
   await press({ router, toasts, ...page });
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
@@ -177,7 +177,7 @@ test.each([
 });
 
 test("the wallet's balance is reloaded before the order is shown again", async () => {
-  keepsDeposit(filledCart(ORDER));
+  depositStays(filledCart(ORDER));
   const page = open();
   await press(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
@@ -194,7 +194,7 @@ test('a retry after a lost answer shows the same deposit', async () => {
   const { user, ...page } = open();
   await press({ user, ...page });
   const check = await screen.findByRole('button', { name: 'Check again' });
-  keepsDeposit(cart({ version: 2 }));
+  depositStays(cart({ version: 2 }));
   await user.click(check);
   const note = await screen.findByText('Your order did not go through');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);

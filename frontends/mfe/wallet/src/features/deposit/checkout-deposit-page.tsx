@@ -108,7 +108,7 @@ function DepositAndPay({
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
-  const whenLater = deferredPurchases(cart.cartItems);
+  const deferred = deferredPurchases(cart.cartItems);
   const page = useRef<HTMLDivElement>(null);
   const hasChecked = useRef(false);
   const hasLater = !isZero(cart.preOrderTotal.amount);
@@ -235,7 +235,7 @@ function DepositAndPay({
               </div>
               {hasLater && (
                 <div>
-                  <dt>Due later, {when(whenLater)}</dt>
+                  <dt>Due later, {when(deferred)}</dt>
                   <dd>{sum(cart.preOrderTotal)}</dd>
                 </div>
               )}
@@ -254,7 +254,7 @@ function DepositAndPay({
             </dl>
             {later && (
               <Suspense>
-                <UnattendedPaymentNote later={later} when={when(whenLater)} back={back} />
+                <UnattendedPaymentNote later={later} when={when(deferred)} back={back} />
               </Suspense>
             )}
             {agreements}

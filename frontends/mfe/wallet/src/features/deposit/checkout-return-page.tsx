@@ -63,7 +63,7 @@ export function CheckoutReturnPage() {
   // Arrived money pays from the wallet; otherwise the deposit is retried.
   const again = isOwn && mayDeposit && deposit.data?.status !== 'settled' ? paths.checkoutDeposit() : order;
   // If the deposit arrived, the order failed for its lines: some may be sold out.
-  const isCartKept = isOwn && NOT_PAID.includes(deposit.data?.status);
+  const isCartUnchanged = isOwn && NOT_PAID.includes(deposit.data?.status);
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function CheckoutReturnPage() {
         title={TITLES[status]}
         lead={
           status === 'failed'
-            ? isCartKept && 'Your cart has not changed.'
+            ? isCartUnchanged && 'Your cart has not changed.'
             : 'Your order stays as it is until it is bought.'
         }
       />

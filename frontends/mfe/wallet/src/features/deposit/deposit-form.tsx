@@ -151,7 +151,7 @@ function FormOfSources<Begun>({
       entered.current = null;
       return token;
     },
-    askSheet: (kind) =>
+    openSheet: (kind) =>
       new Promise<FieldsToken | null>((settle) => setSheet({ kind, settle })).finally(() => setSheet(null)),
   });
 
@@ -163,7 +163,7 @@ function FormOfSources<Begun>({
     await ('testDepositId' in begun ? onTestDeposit(begun.testDepositId, typed) : onBegun(begun.begun));
   };
 
-  const asksForAmount = !source || !isSentFromBank(source);
+  const needsAmount = !source || !isSentFromBank(source);
   return (
     <>
       <Form form={form} targets={TARGETS} aria-label="Deposit" onSubmit={submit}>
@@ -174,7 +174,7 @@ function FormOfSources<Begun>({
             options={sources.map(({ value, label, hint }) => ({ value, label, ...(hint && { hint }) }))}
           />
         )}
-        {asksForAmount && (
+        {needsAmount && (
           <>
             <AmountOf source={source} least={least} smallest={leastOf(chosen)} />
             <Suspense fallback={<Skeleton lines={2} />}>
@@ -193,7 +193,7 @@ function FormOfSources<Begun>({
             />
           </Suspense>
         )}
-        {asksForAmount && <DepositButton id={buttonId} source={source} purpose={purpose} isHeld={isHeld} />}
+        {needsAmount && <DepositButton id={buttonId} source={source} purpose={purpose} isHeld={isHeld} />}
       </Form>
       {sheet && gateway && (
         <Suspense>
