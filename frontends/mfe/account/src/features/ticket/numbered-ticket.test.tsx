@@ -328,7 +328,7 @@ test.each([
   [
     shares({ status: 'cancelled', refunded: BACK }, { refund: BACK }),
     'Cancelled, refunded',
-    /\$19\.40 was paid back into your wallet/,
+    /\$19\.40 was refunded to your wallet/,
   ],
   [shares({ status: 'cancelled' }), 'Cancelled, refund on its way', /2 shares of 10/],
   [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Cancelled, refunded', /2 shares of 10/],

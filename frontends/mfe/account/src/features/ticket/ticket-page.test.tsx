@@ -205,7 +205,7 @@ test('a draw that was called off says what came back', async () => {
   );
   const section = within(await screen.findByRole('region', { name: 'Not played' }));
   expect(section.getByText('Cancelled, refunded')).toBeVisible();
-  expect(section.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
+  expect(section.getByText(/was refunded to your wallet/)).toHaveTextContent('$3.10');
   expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: /to come$/ })).toBeNull();
 });

@@ -69,7 +69,7 @@ test('a pre-order is bought and paid once it was charged', async () => {
   openAgain([CHARGED], { total: aud('0.00'), paidTotal: aud('20.00') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toContain('$20.00');
-  expect(screen.getByText(/then bought and charged/)).toHaveTextContent('24 Dec');
+  expect(screen.getByText(/Pre-order, bought and charged/)).toHaveTextContent('24 Dec');
   expect(screen.getByRole('link', { name: 'Open the ticket' })).toBeVisible();
   expect(screen.queryByText(/paid nothing yet|Paid when|You can cancel/)).toBeNull();
   expect(await axeViolations()).toEqual([]);
@@ -79,7 +79,7 @@ const UNPAID = { ...AHEAD, code: 'insufficient_funds', message: 'There was not e
 
 test('a failed payment says when it is retried, and until when to cancel', async () => {
   openAgain([UNPAID], { paidTotal: aud('0.00'), preOrderTotal: aud('20.00') });
-  expect(await screen.findByText(/not paid yet: tried again/)).toHaveTextContent('24 Dec');
+  expect(await screen.findByText(/not paid yet: we try again/)).toHaveTextContent('24 Dec');
   expect(screen.getByText(/^Your order could not be paid in full yet\./)).toHaveTextContent(
     'We try again while the draws are open.',
   );
@@ -94,7 +94,7 @@ test('a failed payment differs from one that was not tried', async () => {
   expect(await screen.findByText(/^Your order could not be paid in full yet\./)).toBeVisible();
   expect(screen.getByText('You can cancel unpaid tickets until we buy them.')).toBeVisible();
   expect(screen.getByText(/^We buy and charge your pre-orders when/)).toHaveTextContent(
-    'You can cancel it until five minutes before a draw opens.',
+    'You can cancel them until five minutes before a draw opens.',
   );
   expect(screen.queryByText(/paid nothing yet/)).toBeNull();
 });
@@ -114,7 +114,7 @@ test('a purchase unpaid on its day is not shown as bought then', async () => {
     paidTotal: aud('0.00'),
     preOrderTotal: aud('20.00'),
   });
-  expect(await screen.findByText(/not paid yet: tried again/)).toBeVisible();
+  expect(await screen.findByText(/not paid yet: we try again/)).toBeVisible();
   expect(screen.queryByText(/Bought and charged once/)).toBeNull();
 });
 

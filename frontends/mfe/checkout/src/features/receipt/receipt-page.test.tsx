@@ -298,7 +298,7 @@ test('a first charge of a chosen day is named with its day', async () => {
   expect(await screen.findByText(/Bought and charged once/)).toHaveTextContent('Thu 24 Dec');
   expect(screen.getByText('To pay on the day you chose').nextElementSibling).toHaveTextContent('$20.00');
   expect(screen.getByText(/We buy the rest of your order/)).toHaveTextContent('on the day you chose');
-  expect(screen.getByText(/You can cancel it until five minutes before that day/)).toBeVisible();
+  expect(screen.getByText(/You can cancel them until five minutes before that day/)).toBeVisible();
 });
 
 test('a receipt that cannot be read still says that the order is there', async () => {
@@ -330,7 +330,7 @@ test.each([
   openReceipt();
   const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
   expect(heading.closest('header')?.querySelector('svg')).toBeNull();
-  expect(screen.getByText(/you find it in your upcoming tickets/)).toBeVisible();
+  expect(screen.getByText(/You can find it in your upcoming tickets/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toBeVisible();
   expect(screen.queryByText(/bought|paid|charged/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
