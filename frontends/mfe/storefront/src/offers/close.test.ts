@@ -18,7 +18,7 @@ const CASES = JSON.parse(readFileSync(VECTORS, 'utf8')) as readonly SaleCase[];
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-test.each(CASES)('stops $stops_in s from now, differs by $closes: in $region $stop_in_region', (one) => {
+test.each(CASES)('a stop in $stops_in s with $closes is at $stop_in_region s in $region', (one) => {
   const closes = Object.fromEntries(
     Object.entries(one.closes).map(([region, seconds]) => [region, after(seconds)]),
   );
