@@ -60,7 +60,6 @@ function rowsOfMicroFrontend(name: string): Row[] {
 const shell = join(workspace, 'shell/dist');
 const shellDocument = readFileSync(join(shell, 'index.html'), 'utf8');
 
-/** What a first visit downloads of the shell: every script that its document names. */
 function shellScripts(): string[] {
   const names = [...shellDocument.matchAll(/(?:href|src)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
   return [...new Set(names)].map((name) => join(shell, name));

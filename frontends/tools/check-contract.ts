@@ -1,6 +1,6 @@
 /**
- * Release gate: does what was built fit the shell that will load it? The federation runtime does not check this for
- * singletons that the artefact carries no copy of.
+ * Release gate: checks that the artefacts fit the shell. The federation runtime does not check singletons
+ * without a fallback copy.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

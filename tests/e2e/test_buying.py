@@ -293,7 +293,7 @@ def test_of_an_order_that_is_bought_again_the_cart_tells_what_is_not_sold_any_mo
     with not_sold(suite, "oz_lotto", new_customer()):
         logs_in(page, customer, f"/cart/replay/{order['order_id']}")
         expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
-        note = main.get_by_text("Not put into your cart: Oz Lotto, 4 games")
+        note = main.get_by_text("Not added to your cart: Oz Lotto, 4 games")
         expect(note).to_be_visible()
         expect(main.get_by_text("Sorry, this game is not available at the moment.")).to_be_visible()
         expect(main.get_by_role("listitem").get_by_role("heading")).to_have_text(["Powerball"])

@@ -169,7 +169,7 @@ def test_whoever_presses_what_goes_away_with_it_stays_in_that_part_of_the_page(
     expect(passkeys.get_by_label("Name")).to_be_focused()
 
     page.goto("/my-account/safer-play")
-    before = page.get_by_role("button", name="Month before")
+    before = page.get_by_role("button", name="Previous month")
     for _ in range(24):
         before.press("Enter")
     expect(before).to_be_disabled()

@@ -133,7 +133,7 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
     numbers = {ticket["product_offer_key"]: ticket["ticket_numbers"] for ticket in tickets}
     assert (len(numbers["coastal_dream_home"]), len(numbers["mega_jackpot"])) == (3, 2)
     page.goto("/my-account/upcoming-tickets")
-    ahead = page.get_by_role("region", name="Ordered ahead")
+    ahead = page.get_by_role("region", name="Pre-orders")
     expect(ahead.get_by_text("5 tickets")).to_have_count(len(AHEAD))
     for name in names:
         expect(main.get_by_text(name).first).to_be_visible()

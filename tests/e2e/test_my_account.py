@@ -19,7 +19,7 @@ _OF_SERVICE = {
 }
 _LOST = {
     "wallet": ["your balance", "your limits"],
-    "checkout": ["your tickets", "what you ordered ahead", "your winnings", "your orders"],
+    "checkout": ["your tickets", "your pre-orders", "your winnings", "your orders"],
 }
 """What My account says that it cannot show without a service; everything else stays."""
 

@@ -68,7 +68,7 @@ def test_a_customer_orders_a_raffle_before_it_opens_by_a_confirmed_card_and_canc
     is_accessible(page)
 
     page.goto("/my-account/upcoming-tickets")
-    ahead = page.get_by_role("region", name="Ordered ahead")
+    ahead = page.get_by_role("region", name="Pre-orders")
     expect(ahead).to_contain_text("5 tickets")
     is_accessible(page)
     ahead.get_by_role("link").click()
@@ -99,7 +99,7 @@ def test_what_a_customer_ordered_ahead_is_bought_when_its_draw_opens(
     place.click()
     expect(page.get_by_role("heading", level=1, name="Your order is placed")).to_be_visible()
     page.goto("/my-account/upcoming-tickets")
-    page.get_by_role("region", name="Ordered ahead").get_by_role("link").click()
+    page.get_by_role("region", name="Pre-orders").get_by_role("link").click()
     expect(main.get_by_text("Waiting for the draw to open")).to_be_visible()
     assert (customer.available(), customer.tickets()) == ("50.00", [])
 
@@ -115,7 +115,7 @@ def test_what_a_customer_ordered_ahead_is_bought_when_its_draw_opens(
 
     page.goto("/my-account/upcoming-tickets")
     expect(main.locator(f"a[href$='{ticket['ticket_id']}']")).to_contain_text("Short Raffle")
-    expect(page.get_by_role("region", name="Ordered ahead before")).to_contain_text("Bought")
-    expect(page.get_by_role("region", name="Ordered ahead", exact=True)).to_have_count(0)
+    expect(page.get_by_role("region", name="Past pre-orders")).to_contain_text("Bought")
+    expect(page.get_by_role("region", name="Pre-orders", exact=True)).to_have_count(0)
     is_accessible(page)
     assert customer.available() == "10.00"

@@ -120,7 +120,7 @@ def test_an_operator_looks_at_drafts_on_the_site_until_they_leave_and_nobody_els
     expect(page).to_have_url(re.compile(r"/$"))
     assert "1f6f8b" in brand(page)
     expect(page.get_by_text("Draws of spring").first).to_be_attached()
-    notice.get_by_role("link", name="What is in it").click()
+    notice.get_by_role("link", name="See the drafts").click()
     page.get_by_role("table").get_by_role("link", name="/draft-of-spring").click()
     expect(page.get_by_role("heading", level=1, name="Draft of spring")).to_be_visible()
     expect(notice).to_be_visible()

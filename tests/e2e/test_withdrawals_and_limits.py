@@ -251,7 +251,7 @@ def test_a_spend_limit_keeps_the_cart_from_being_paid_until_it_is_removed(player
     assert _pay(player) == (422, "spend_limit")
 
     player.presses("Remove", within=limit)
-    player.presses("Ask to remove it", within=player.page.get_by_role("dialog"))
+    player.presses("Request removal", within=player.page.get_by_role("dialog"))
     expect(limit).to_contain_text("You asked to remove this limit")
     assert _pay(player) == (422, "spend_limit")
     player.waits(WEEK)

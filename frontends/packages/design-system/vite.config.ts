@@ -1,4 +1,4 @@
 import { pageConfig } from '../build-config/src/index.ts';
 
-/** The page of components: looked at while working, and built on its own; no release carries it. */
+/** The page of components for development; not part of a release. */
 export default pageConfig({ base: '/design-system/' });

@@ -10,14 +10,14 @@ import {
 import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadReceipt } from './features/receipt/receipt-loader.ts';
 
-/** Here before it is needed: after paying, the network may be gone, or this release with its files. */
+/** Loaded early: after paying, the network or this release's files may be unavailable. */
 const prepare = (page: () => Promise<unknown>) => void page().catch(() => null);
 
 const receiptPage = () => import('./features/receipt/receipt-page.tsx');
 
 /**
- * What is known is shown at once and asked for again: limits and draws may have changed on the way here. What has just
- * been paid in this tab is not.
+ * Shows cached data and reloads it: limits and draws may have changed. After a payment in this tab the cached
+ * cart is skipped.
  */
 async function freshCart(queryClient: MfeContext['queryClient']) {
   const known = queryClient.getQueryState(cartQuery().queryKey);

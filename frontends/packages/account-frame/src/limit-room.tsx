@@ -9,7 +9,7 @@ function share(used: MoneyValue, limit: MoneyValue): number {
   return total === 0 ? 100 : Math.min(100, Math.round((Number(used.amount) / total) * 100));
 }
 
-export interface LimitRoomProps {
+interface LimitRoomProps {
   readonly limit: MoneyValue;
   readonly used: MoneyValue;
   readonly remaining: MoneyValue;

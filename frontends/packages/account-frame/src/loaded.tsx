@@ -2,14 +2,14 @@ import { errorText } from '@wattle/api-client';
 import { Alert, Button, Loading } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 
-export interface LoadedProps<Data> {
+interface LoadedProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly isError: boolean;
     readonly error: unknown;
     refetch(): Promise<unknown>;
   };
-  /** What is loaded, as it reads after "Loading" and "We could not load". */
+  /** The data's name, to follow "Loading" and "We could not load". */
   readonly what: string;
   readonly skeleton: ReactNode;
   readonly children: (data: Data) => ReactNode;

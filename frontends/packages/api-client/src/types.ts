@@ -24,12 +24,10 @@ type Narrowed<T, Fields extends { readonly [K in keyof Fields]: K extends keyof 
   Fields;
 
 export type Money = Catalog<'MoneyOut'>;
-export type Currency = 'AUD' | 'GBP';
+type Currency = 'AUD' | 'GBP';
 
 export type NumberSet = Catalog<'NumberSet'>;
-export type GamePrice = Catalog<'Price'>;
 export type GameOffer = Catalog<'GameOffer'>;
-export type Wheel = Catalog<'Wheel'>;
 export type GameType = Catalog<'GameType'>;
 export type Division = Catalog<'OddsOfDivision'>;
 export type Draw = Catalog<'Draw'>;
@@ -37,8 +35,6 @@ export type Offer = Catalog<'Offer'>;
 export type DrawnNumbers = Checkout<'DrawnNumbersOut'>;
 export type Dividend = Catalog<'DividendOfDivision'>;
 export type DrawResult = Catalog<'DrawResult'>;
-/** Draws of the same numbers, until other rules came. */
-export type Era = Catalog<'EraOfDraws'>;
 /** The months that have results, and the results of one month. */
 export type Archive = Catalog<'Archive'>;
 export type Statistics = Catalog<'Statistics'>;
@@ -60,7 +56,7 @@ export type RaffleWinner = Catalog<'RaffleWinner'>;
 export type Cause = Catalog<'Cause'>;
 export type SyndicateOffer = Catalog<'SyndicateOffer'>;
 export type Syndicate = Catalog<'Syndicate'>;
-/** What was published of a draw (docs/draw-verification.md). */
+/** The published data of a draw (docs/draw-verification.md). */
 export type DrawVerification = Catalog<'Verification'>;
 /** The sealed list of a lottery's draw. */
 export type SealedTickets = Catalog<'SealedTickets'>;
@@ -71,14 +67,13 @@ export type ProductOffer = Offer | Raffle | SyndicateOffer;
 
 /** The numbers of one game by number set: `{ Numbers: [..], Powerball: [..] }`. */
 export type GameNumbers = CartItem['games'][number];
-export type CartDraw = Checkout<'ItemDrawOut'>;
 export type CartItem = Checkout<'CartItemOut'>;
 export type CartItemInput = Checkout<'CartItemIn'>;
 export type Cart = Checkout<'CartOut'>;
 export type CheckoutInput = Checkout<'CheckoutIn'>;
 /** A cart that a deposit pays: the customer's own, or one that a partner prepared. */
 export type PaidCart = Checkout<'PaidCartIn'>;
-/** Who pays what is bought later: a saved fund for what the wallet lacks, or the wallet alone. */
+/** The source of later payments: a saved fund for the shortfall, or the wallet alone. */
 export type UnattendedPayment = NonNullable<CheckoutInput['unattendedPayment']>;
 export type CheckoutStarted = Checkout<'CheckoutOut'>;
 export type CheckoutState = Checkout<'CheckoutStatusOut'>;
@@ -95,9 +90,8 @@ export type PartnerReceipt = Checkout<'PartnerReceiptOut'>;
 export type Replay = Checkout<'ReplayOut'>;
 /** A suggestion beside the cart. */
 export type RecommendedOrder = Checkout<'RecommendedOrderOut'>;
-/** A pre-order, or the first purchase of what is bought for every draw. */
+/** A pre-order, or the first purchase of a deferred game type. */
 export type ScheduledPurchase = Checkout<'ScheduledPurchaseOut'>;
-export type WinningGame = Checkout<'WinningGameOut'>;
 /** One notional game, counted from 0. */
 export type TicketGame = Checkout<'GameOut'>;
 export type TicketEntry = Checkout<'EntryOut'>;
@@ -109,8 +103,6 @@ export type Paper = Checkout<'PaperOut'>;
 export type PaperPage = Checkout<'PaperPageOut'>;
 export type PaperTicket = Checkout<'PaperTicketOut'>;
 export type WonRafflePrize = Ticket['rafflePrizes'][number];
-/** `DRAW_OPEN` and its successors (docs/requirements.md §3, Draw). */
-export type DrawStatus = TicketEntry['status'];
 export type TicketStatus = Ticket['status'];
 
 export type Funds = Wallet<'Funds'>;
@@ -123,7 +115,6 @@ export type FundVerification = Wallet<'FundVerificationOut'>;
 /** A payment provider as the browser loads it. */
 export type Gateway = Wallet<'GatewayOut'>;
 export type Deposit = Wallet<'DepositOut'>;
-export type DepositStatus = Deposit['status'];
 export type DepositChallenge = NonNullable<Deposit['challenge']>;
 export type BrowserInfo = Wallet<'BrowserInfo'>;
 export type TestDeposit = Wallet<'Deposit'>;
@@ -152,11 +143,6 @@ export type ActivityStatement = Wallet<'ActivityStatement'>;
 
 export type Customer = Narrowed<
   Identity<'CustomerOut'>,
-  { readonly locale: 'en-AU' | 'en-GB'; readonly currency: Currency }
->;
-/** The whole record: what identity's neighbours own is null while they do not answer. */
-export type CustomerRecord = Narrowed<
-  Identity<'CustomerRecordOut'>,
   { readonly locale: 'en-AU' | 'en-GB'; readonly currency: Currency }
 >;
 export type CustomerDetails = Identity<'CustomerDetailsOut'>;
@@ -207,7 +193,6 @@ export type Post = Content<'PostOut'>;
 export type FilledSlot = Content<'SlotOut'>;
 export type Creative = Content<'CreativeOut'>;
 export type FeedbackInput = Content<'FeedbackIn'>;
-export type AnalyticsEventInput = Content<'EventIn'>;
 
 export type Notification = Content<'NotificationOut'>;
 export type NotificationAction = Content<'NotificationActionOut'>;

@@ -57,7 +57,6 @@ const pagesWithBase = (pages: Readonly<Record<string, string>>) =>
 /** So many pages, or more, have a form where the form kit is a file of its own. */
 const PAGES_WITH_FORMS = 5;
 
-/** What the document runs before it has been painted, and nothing else. */
 const SHELL_START = 'src/start/start.ts';
 
 /** Everything that the shell starts with: what others wrote changes seldom, and stays in the browser's cache. */

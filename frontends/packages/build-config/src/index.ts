@@ -1,2 +1,2 @@
 export { mfeConfig, pageConfig, shellConfig } from './config.ts';
-export { MICRO_FRONTENDS, type MicroFrontend } from './micro-frontends.ts';
+export { MICRO_FRONTENDS } from './micro-frontends.ts';

@@ -1,7 +1,7 @@
 import { MICRO_FRONTENDS as LISTED } from './generated/micro-frontends.ts';
 
 /** The micro-frontends of this workspace: which paths each owns (docs/requirements.md §2) and its development port. */
-export interface MicroFrontend {
+interface MicroFrontend {
   readonly name: string;
   /** The longest mount wins; `/` belongs to exactly one. */
   readonly mounts: readonly string[];

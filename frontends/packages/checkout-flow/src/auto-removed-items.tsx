@@ -8,7 +8,7 @@ type AutoRemovedItem = Cart['autoRemovedItems'][number];
 
 export interface AutoRemovedItemsProps {
   readonly items: readonly AutoRemovedItem[];
-  /** A note has gone, and with it the focus: it needs a new place. Without it the notes stay. */
+  /** The focused note is removed: the focus needs a new place. By default the notes stay. */
   readonly onClosed?: () => void;
   /** How a note is taken away; without it, out of the customer's own cart. */
   readonly remove?: { readonly mutateAsync: (id: string) => Promise<unknown> };
@@ -31,7 +31,7 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
             title={
               wasInCart
                 ? `No longer in your ${from}: ${description}`
-                : `Not put into your cart: ${description}`
+                : `Not added to your cart: ${description}`
             }
             action={
               onClosed && (

@@ -10,8 +10,8 @@ test.each([
   [24, 24],
   [40, 32],
   [64, 48],
-])('a colour depth of %i is sent as %i', (depth, told) => {
-  expect(snapColourDepth(depth)).toBe(told);
+])('a colour depth of %i is sent as %i', (depth, sent) => {
+  expect(snapColourDepth(depth)).toBe(sent);
 });
 
 test.each([

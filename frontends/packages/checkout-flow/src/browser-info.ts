@@ -9,7 +9,6 @@ export const snapColourDepth = (depth: number): number =>
     Math.abs(candidate - depth) < Math.abs(best - depth) ? candidate : best,
   );
 
-/** What stands around an issuer's page in our dialog: its edges, its heading and the margin to the window. */
 const AROUND = { width: 80, height: 140 };
 
 type WindowSize = NonNullable<BrowserInfo['challengeWindowSize']>;
@@ -30,7 +29,7 @@ export const windowSizeFor = (width: number, height: number): WindowSize =>
 export function collectBrowserInfo(): BrowserInfo {
   return {
     browserJavascriptEnabled: true,
-    // Gone from current browsers, asked for by the protocol.
+    // Removed from current browsers, required by the protocol.
     browserJavaEnabled: typeof navigator.javaEnabled === 'function' && navigator.javaEnabled(),
     browserLanguage: navigator.language || 'en-AU',
     browserColorDepth: snapColourDepth(screen.colorDepth),

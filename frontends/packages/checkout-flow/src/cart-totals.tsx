@@ -4,13 +4,13 @@ import { isZero } from '@wattle/i18n';
 import styles from './cart-totals.module.css';
 import { deferredPurchases, when } from './deferred-purchases.ts';
 
-export interface CartTotalsProps {
+interface CartTotalsProps {
   readonly cart: Cart;
-  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  /** Lines are being removed: the amount due is not known yet. */
   readonly isSettling?: boolean;
 }
 
-/** What is paid now, apart from it what is paid later, and what a voucher takes off: all as the server says it. */
+/** The amounts due now and later and the voucher's discount, as the server returns them. */
 export function CartTotals({ cart, isSettling = false }: CartTotalsProps) {
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const { discountTotal, voucher } = cart;

@@ -12,7 +12,7 @@ const DIALOGS: Readonly<Record<DepositChallenge['window']['size'], NonNullable<D
   FullScreen: 'screen',
 };
 
-export interface ChallengeDialogProps {
+interface ChallengeDialogProps {
   readonly challenge: DepositChallenge;
   /** What the issuer is asked about: a deposit, or the verification of a card. */
   readonly about: { readonly deposit: string } | { readonly verification: string };

@@ -23,6 +23,6 @@ test.each([
     'when draws open or on the day you chose',
     'until five minutes before the tickets are bought',
   ],
-])('what is paid later says when that is, and how long it can be cancelled', (lines, words, cancel) => {
+])('a later purchase says when it is paid and its last day to cancel', (lines, words, cancel) => {
   expect([when(deferredPurchases(lines)), until(deferredPurchases(lines))]).toEqual([words, cancel]);
 });

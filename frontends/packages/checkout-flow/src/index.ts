@@ -15,12 +15,11 @@ export { INSTANT_METHODS, isOpenMethod, isUsableFund, leastDeposit, mostDeposit 
 export { NextStepButton } from './next-step-button.tsx';
 export {
   lacksMoney,
-  type NextStep,
   PURCHASE_FAILURE_CODES,
   type PurchaseFailure,
   purchaseFailure,
 } from './purchase-failures.ts';
-export { UnattendedPaymentChoice, type UnattendedPaymentChoiceProps } from './unattended-payment-choice.tsx';
+export { UnattendedPaymentChoice } from './unattended-payment-choice.tsx';
 export {
   UNATTENDED_METHODS,
   type UnattendedPaymentState,

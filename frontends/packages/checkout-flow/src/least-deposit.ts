@@ -11,7 +11,7 @@ export const isOpenMethod = (method: PaymentMethod | undefined): method is Payme
 export const isUsableFund = (fund: Fund): boolean =>
   fund.status === 'active' && fund.verification !== 'failed';
 
-/** What is sent from a bank has no amount here; whether a device has a wallet only the device knows. */
+/** Bank transfers have no amount here, and device wallets depend on the device. */
 const WITHOUT_AMOUNT: readonly string[] = ['dd', 'bp', 'ap', 'gp'];
 
 /**

@@ -16,7 +16,6 @@ const DECLINED = [
   'cancelled',
   'abandoned',
 ];
-/** Whether a deposit was kept or given back is not known from these alone. */
 const NOT_ALLOWED = [
   'suspended',
   'deposit_limit',

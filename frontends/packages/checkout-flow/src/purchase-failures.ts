@@ -1,7 +1,7 @@
 import { paths } from '@wattle/mfe-contract';
 
 /** The next step after a refused order; `order` is the page where it is paid. */
-export interface NextStep {
+interface NextStep {
   readonly label: string;
   /** The capability that its page needs. */
   readonly needs?: string;
@@ -10,7 +10,7 @@ export interface NextStep {
 
 export interface PurchaseFailure {
   readonly title: string;
-  /** What became of the money; null where what the server says of the failure says it already. */
+  /** Where the money is; null where the server's message says so. */
   readonly money: string | null;
   /** Besides the way back to the order: to what else is sold, or somewhere; null where that is all there is to do. */
   readonly next: NextStep | 'shop' | null;
@@ -50,8 +50,8 @@ const NOT_SOLD = 'You can no longer buy these tickets';
 const NOT_ALLOWED = 'You cannot buy at the moment';
 
 /**
- * The texts for a refused order, by the message code of its checkout (docs/requirements.md §4,
- * Receipt): its deposit did not come, the wallet did not pay, or what was ordered is gone.
+ * The texts for a refused order by its checkout's message code (docs/requirements.md §4, Receipt): the
+ * deposit failed, the wallet did not pay, or the lines are no longer sold.
  */
 const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   card_declined: declined('Your card was not accepted'),
@@ -82,7 +82,7 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   after_sale: soldNoMore('The sale ends before that day'),
   sold_out: soldNoMore('The tickets are sold out'),
   too_few_left: soldNoMore('Not enough tickets are left'),
-  customer_limit: soldNoMore('You have as many as one customer may buy'),
+  customer_limit: soldNoMore('You have reached the limit for one customer'),
   suspended: notAllowed(NOT_ALLOWED, CONTACT),
   not_sold_here: soldNoMore(NOT_SOLD),
   draws_unavailable: soldNoMore(NOT_SOLD),
@@ -124,7 +124,6 @@ export const PURCHASE_FAILURE_CODES: readonly string[] = /* @__PURE__ */ Object.
 /** A code that is not known, such as a newer one, promises nothing about money. */
 export const purchaseFailure = (code: string | null): PurchaseFailure => FAILURES[code ?? ''] ?? UNKNOWN;
 
-/** Why what was saved to pay with cannot be charged while its customer is away, besides what is known above. */
 const NOT_CHARGEABLE: readonly string[] = [
   'fund_not_found',
   'verification_required',
@@ -132,6 +131,6 @@ const NOT_CHARGEABLE: readonly string[] = [
   'amount_too_large',
 ];
 
-/** Whether money is all that is missing: the wallet had too little, or what was chosen to pay could not be charged. */
+/** Whether only money is missing: the balance was too low, or the chosen source could not be charged. */
 export const lacksMoney = (code: string): boolean =>
   purchaseFailure(code).next === OTHER_WAY || NOT_CHARGEABLE.includes(code);

@@ -2,7 +2,6 @@ import { type KindOnSale, useKindOnSale } from '@wattle/api-client';
 import { LinkButton, type LinkButtonProps } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 
-/** Where the choice begins, kind by kind. */
 const SHOPS: Readonly<Record<KindOnSale, { readonly label: string; readonly to: () => string }>> = {
   lottery_ticket: { label: 'See the next draws', to: paths.lottoTickets },
   raffle_ticket: { label: 'See the raffles', to: paths.charityTickets },

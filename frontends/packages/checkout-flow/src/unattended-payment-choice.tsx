@@ -14,9 +14,9 @@ const ChallengeDialog = lazy(async () => ({
   default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
 }));
 
-export interface UnattendedPaymentChoiceProps {
+interface UnattendedPaymentChoiceProps {
   readonly state: UnattendedPaymentState;
-  /** What is to be paid later, in all. */
+  /** The total to be paid later. */
   readonly price: Money;
   /** When that is. */
   readonly later?: DeferredPurchases;
@@ -26,7 +26,7 @@ export interface UnattendedPaymentChoiceProps {
 
 const upper = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** Who pays what is bought later. Nothing is chosen beforehand: the customer decides. */
+/** The source of later payments. Nothing is preselected: the customer decides. */
 export function UnattendedPaymentChoice({
   state,
   price,
@@ -36,7 +36,7 @@ export function UnattendedPaymentChoice({
   const { locale } = useLocale();
   const id = useId();
   const { pathname, search } = useLocation();
-  const mayKeepFunds = useCapability('wallet_manage');
+  const maySaveFunds = useCapability('wallet_manage');
   const { query, funds } = useUnattendedFunds(state);
   const { question, error, isMissing } = state;
   return (
@@ -76,7 +76,7 @@ export function UnattendedPaymentChoice({
           </Way>
         </>
       )}
-      {mayKeepFunds && !query.isPending && funds.length === 0 && (
+      {maySaveFunds && !query.isPending && funds.length === 0 && (
         <p className={styles.hint}>
           You can also{' '}
           <Link to={paths.cardsAndAccounts({ returnTo: pathname + search })}>save a card or PayPal</Link> for

@@ -17,7 +17,7 @@ export interface UnknownOutcomeProps {
 export function UnknownOutcome({ error, isChecking, check, onClosed }: UnknownOutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   const closed = useRef(onClosed);
-  // The button that was pressed is gone: reading goes on in its place.
+  // The pressed button is removed: the focus moves to its place.
   useEffect(() => {
     place.current?.focus();
     const leave = closed.current;

@@ -28,7 +28,7 @@ export function usePaying<Shown, Input, Answer>(
   current: Shown,
   pay: (input: Input) => Promise<Answer>,
 ): Paying<Shown, Input, Answer> {
-  // An order that is paid is gone before its receipt is there: it stays on the page until then.
+  // A paid order leaves the cart before its receipt arrives: the page shows it until then.
   const [paying, setPaying] = useState<Shown | null>(null);
   const [unanswered, setUnanswered] = useState<Input | null>(null);
   const shown = paying ?? current;
@@ -36,7 +36,7 @@ export function usePaying<Shown, Input, Answer>(
   useEffect(() => void unknownOutcome().catch(() => null), []);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // A browser may keep a page that was left for the bank's, and show it again as it was; the order has gone on since.
+    // A browser may restore a page from before the bank's: the order has continued since.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setPaying(null);

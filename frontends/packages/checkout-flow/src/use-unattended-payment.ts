@@ -24,7 +24,7 @@ export interface UnattendedPaymentState {
   readonly value: string;
   readonly choose: (value: string) => void;
   readonly question: BankQuestion | null;
-  /** What keeps the order from being placed, to be shown beside the choice. */
+  /** The reason that blocks the order, shown beside the choice. */
   readonly error: unknown;
   readonly isMissing: boolean;
   readonly isPending: boolean;
@@ -34,7 +34,7 @@ export interface UnattendedPaymentState {
 
 const REFUSED = 'Your bank did not confirm this card. Please choose another way to pay.';
 
-/** How the customer wants what is bought later to be paid: chosen, and a card confirmed once, before anything is ordered. */
+/** How later purchases are paid: chosen, and a card confirmed once, before the order is placed. */
 export function useUnattendedPayment(): UnattendedPaymentState {
   const [value, setValue] = useState('');
   const [question, setQuestion] = useState<BankQuestion | null>(null);

@@ -5,8 +5,8 @@ interface IconData {
 }
 
 /**
- * Takes the place of the icon package's own builder in what is released (build-config): the same picture for a fifth
- * of the code, because nothing here asks for the builder's options. Icons stand beside words and are hidden.
+ * Replaces the icon package's own builder in releases (build-config): the same picture with a fifth of the
+ * code, because the builder's options are unused. Icons stand beside words and are hidden.
  */
 export default function createIcon({ node }: IconData) {
   return function Icon(props: SVGProps<SVGSVGElement>) {

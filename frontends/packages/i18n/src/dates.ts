@@ -26,8 +26,8 @@ const REGION_ZONES: Readonly<Record<string, string>> = {
 export const regionTimeZone = (region: string | null | undefined, fallback: string): string =>
   (region && REGION_ZONES[region]) || fallback;
 
-/** Another year than this one is always said; `withYear` says this one too, for what is kept as a record. */
-export function dateTimeParts(instant: string | Date, locale: string, timeZone: string, withYear = false) {
+/** Shows the year if it is not the current one; `withYear` always shows it, for records. */
+function dateTimeParts(instant: string | Date, locale: string, timeZone: string, withYear = false) {
   const parts = dateFormat(locale, {
     timeZone,
     weekday: 'short',

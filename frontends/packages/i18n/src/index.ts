@@ -1,7 +1,6 @@
 export {
   calendarDateOf,
   closesIn,
-  dateTimeParts,
   formatCalendarDate,
   formatDateTime,
   formatDay,

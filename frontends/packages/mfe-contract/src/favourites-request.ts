@@ -1,6 +1,6 @@
 /**
- * The wish to play the numbers that one keeps: `favourite_numbers=true` on any page (docs/requirements.md §2, Query
- * parameters), which the next ticket fulfils, once.
+ * The request to play favourite numbers: `favourite_numbers=true` on any page (docs/requirements.md §2, Query
+ * parameters); the next ticket fulfils it once.
  */
 const SLOT = 'wattle.favourites-asked';
 

@@ -14,7 +14,7 @@ const GAME_TYPE_SUFFIXES = {
   strike_standard: '',
 } as const;
 
-export type GameTypeKey = keyof typeof GAME_TYPE_SUFFIXES;
+type GameTypeKey = keyof typeof GAME_TYPE_SUFFIXES;
 
 const suffixes: Readonly<Record<string, string | undefined>> = GAME_TYPE_SUFFIXES;
 

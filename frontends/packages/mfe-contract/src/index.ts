@@ -1,5 +1,5 @@
 export { favouritesRequest } from './favourites-request.ts';
-export { type GameTypeKey, gameTypeForSuffix } from './game-types.ts';
+export { gameTypeForSuffix } from './game-types.ts';
 export { requireAnyCapability, requireCapability, requireSession } from './guards.ts';
 export {
   defineMfe,

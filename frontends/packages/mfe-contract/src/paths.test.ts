@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { suffixOfGameType } from './game-types.ts';
 import { gameTypeForSuffix, paths, safeReturnTo } from './index.ts';
 
 test('the first page of a list has no number', () => {
@@ -14,6 +17,15 @@ test('a play address may name the game type and the first draw', () => {
   );
   expect(gameTypeForSuffix('systems')).toBe('reduced_system');
   expect(gameTypeForSuffix('results')).toBeUndefined();
+});
+
+/** The answers of `libs/games`, which the services apply. */
+const VECTORS = join(import.meta.dirname, '../../../../libs/catalogue/vectors/game-types.json');
+const GAME_TYPES = Object.entries(JSON.parse(readFileSync(VECTORS, 'utf8')) as Record<string, string>);
+
+test.each(GAME_TYPES)('game type %s has the path suffix "%s"', (gameType, suffix) => {
+  expect(suffixOfGameType(gameType)).toBe(suffix);
+  if (suffix) expect(gameTypeForSuffix(suffix)).toBe(gameType);
 });
 
 describe('the address to come back to', () => {

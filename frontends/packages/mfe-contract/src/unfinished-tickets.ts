@@ -1,6 +1,6 @@
 /**
- * Half-filled tickets of this tab. Each says whose it is, so that the next person at this computer is not shown it and a
- * customer whose session has expired finds it again: the numbers may be their usual ones.
+ * Half-filled tickets of this tab, each with its owner: the next person at this computer does not see it, and
+ * a customer whose session expired finds it again. The numbers may be their usual ones.
  */
 const PREFIX = 'wattle.ticket.';
 
@@ -18,10 +18,10 @@ function at(slot: string): Kept | null {
 }
 
 export const unfinishedTickets = {
-  keep: (name: string, owner: Owner, ticket: object): void =>
+  store: (name: string, owner: Owner, ticket: object): void =>
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, ticket } satisfies Kept)),
-  /** Forgets a ticket that its reader could see; another's stays for when they are back. */
-  forget(name: string, reader: Owner): void {
+  /** Deletes the reader's ticket; another customer's stays for their return. */
+  delete(name: string, reader: Owner): void {
     if (unfinishedTickets.read(name, reader) !== null) sessionStorage.removeItem(PREFIX + name);
   },
   /** The stored ticket; a visitor's passes to the customer who signs in, as their cart does. */
@@ -29,8 +29,8 @@ export const unfinishedTickets = {
     const kept = at(PREFIX + name);
     return kept && (kept.owner === null || kept.owner === reader) ? kept.ticket : null;
   },
-  /** Forgets the tickets of everybody else. */
-  forgetAllBut(...owners: readonly (Owner | undefined)[]): void {
+  /** Deletes the tickets of all other customers. */
+  deleteAllBut(...owners: readonly (Owner | undefined)[]): void {
     const slots = Array.from(
       { length: sessionStorage.length },
       (_, index) => sessionStorage.key(index) ?? '',

@@ -47,7 +47,7 @@ test('events gather and go together', () => {
   expect(sent).toEqual([{ names: ['page_viewed', 'signed_in'], isLeaving: false }]);
 });
 
-test('what is left goes when the page does', () => {
+test('remaining events are sent when the page closes', () => {
   connect();
   port.track('page_viewed');
   port.flush(true);

@@ -23,7 +23,7 @@ export interface AnalyticsProduct {
   readonly purchaseStatus?: 'standard' | 'pre_order';
 }
 
-export type AnalyticsName =
+type AnalyticsName =
   | 'page_viewed'
   | 'product_added'
   | 'product_removed'
@@ -37,7 +37,7 @@ export type AnalyticsName =
   | 'placement_shown'
   | 'placement_followed';
 
-export interface AnalyticsDetail {
+interface AnalyticsDetail {
   readonly products?: readonly AnalyticsProduct[];
   readonly properties?: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -50,9 +50,9 @@ export interface AnalyticsEvent extends AnalyticsDetail {
 /** Whether events may be sent; `undecided` while the visitor has not said, when they wait in memory. */
 export type AnalyticsPermission = 'allowed' | 'undecided' | 'refused';
 
-export interface AnalyticsTransport {
+interface AnalyticsTransport {
   permission(): AnalyticsPermission;
-  /** `isLeaving`: the page is going away, and what is sent must outlive it. */
+  /** `isLeaving`: the page is closing, and the request must outlive it. */
   send(events: readonly AnalyticsEvent[], isLeaving: boolean): void;
 }
 

@@ -84,7 +84,7 @@ const DELAY_MS = 1_000;
 export function createErrorSink(
   send: (errors: readonly ClientError[]) => void,
 ): (caught: CaughtError) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const seen = new WeakSet<object>();
   let waiting: ClientError[] = [];
   const flush = () => {
@@ -100,11 +100,11 @@ export function createErrorSink(
       seen.add(caught.error);
     }
     const error = clientErrorOf(caught);
-    if (error === null || told.size >= MOST_OF_A_PAGE) return;
+    if (error === null || reported.size >= MOST_OF_A_PAGE) return;
     const { status, name, message, call, path } = error;
     const same = [status, name, message, call ?? path].join('\n');
-    if (told.has(same)) return;
-    told.add(same);
+    if (reported.has(same)) return;
+    reported.add(same);
     if (waiting.length === 0) setTimeout(flush, DELAY_MS);
     waiting.push(error);
   };

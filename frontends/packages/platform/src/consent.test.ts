@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { allowsNonEssential, createConsentStore } from './consent.ts';
 
 test('a choice is stored, and listeners are notified', () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const store = createConsentStore();
   expect(store.snapshot()).toBe('unknown');
-  store.subscribe(() => told.push(store.snapshot()));
+  store.subscribe(() => notified.push(store.snapshot()));
   store.choose('non_essential', 365);
   store.choose('essential', 365);
-  expect(told).toEqual(['non_essential', 'essential']);
+  expect(notified).toEqual(['non_essential', 'essential']);
   expect(createConsentStore().snapshot()).toBe('essential');
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['non_essential', true, true],
   ['unknown', false, true],
 ] as const)(
-  'with the choice %s where consent is needed: %s, more than the essential is allowed: %s',
+  'with choice %s and consent needed %s, non-essential is allowed: %s',
   (choice, isNeeded, allowed) => {
     expect(allowsNonEssential(choice, isNeeded)).toBe(allowed);
   },

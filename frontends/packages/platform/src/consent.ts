@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { type CookieCategory, readCookie, writeCookie } from './cookies.ts';
 
-/** What the visitor allowed; `unknown` until they have said. */
-export type Consent = 'unknown' | CookieCategory;
+type Consent = 'unknown' | CookieCategory;
 
-export interface ConsentStore {
+interface ConsentStore {
   snapshot(): Consent;
-  /** Keeps the choice for so many days. */
+  /** Days for which the choice is stored. */
   choose(choice: CookieCategory, days: number): void;
   subscribe(listener: () => void): () => void;
 }

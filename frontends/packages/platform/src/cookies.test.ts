@@ -19,7 +19,7 @@ test('an essential cookie is written, over encrypted connections alone', () => {
   ]);
 });
 
-test('a cookie without a category logs a warning, and counts as one that is not essential', () => {
+test('a cookie without a category logs a warning and counts as non-essential', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(written(() => writeCookie('tracker', '1', HOUR))).toEqual([]);
   expect(warn).toHaveBeenCalledExactlyOnceWith('the cookie tracker has no category');

@@ -23,7 +23,7 @@ export const COOKIES: Readonly<Record<string, KnownCookie>> = {
   wattle_campaign: { category: 'non_essential', listedAs: 'Where you came from' },
 };
 
-export interface CookieOptions {
+interface CookieOptions {
   /** How long it holds; 0 deletes it. */
   readonly maxAgeSeconds: number;
   /** Whether non-essential cookies are allowed; undefined means no. */

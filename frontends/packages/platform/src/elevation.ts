@@ -18,7 +18,7 @@ export type ElevationStatus =
   | 'post_elevation_complete'
   | 'abandoned';
 
-export interface ElevationState {
+interface ElevationState {
   readonly status: ElevationStatus;
   readonly request: ElevationRequest | null;
 }

@@ -20,7 +20,7 @@ export interface CaughtError {
 
 export type ErrorSink = (caught: CaughtError) => void;
 
-export interface ErrorReports {
+interface ErrorReports {
   report(source: ErrorSource, error: unknown, microFrontend?: string): void;
   /** Loads the error sink, with the first error: most pages have none. */
   connect(load: () => Promise<ErrorSink>): void;
@@ -48,7 +48,7 @@ export function createErrorReports(): ErrorReports {
         sink = loaded;
         drain();
       },
-      // The network may be what is wrong; the next error tries again.
+      // The network may have failed; the next error retries.
       () => {
         sink = null;
       },

@@ -43,12 +43,9 @@ export {
 export { RouterProvider } from 'react-router/dom';
 export {
   type Analytics,
-  type AnalyticsDetail,
   type AnalyticsEvent,
-  type AnalyticsName,
   type AnalyticsPermission,
   type AnalyticsProduct,
-  type AnalyticsTransport,
   analytics,
   createAnalytics,
   type FeedbackValue,
@@ -64,17 +61,14 @@ export {
 export { type Camelized, camelize, snakify } from './casing.ts';
 export {
   allowsNonEssential,
-  type Consent,
-  type ConsentStore,
   consent,
   createConsentStore,
   useConsent,
 } from './consent.ts';
-export { COOKIES, type CookieCategory, type CookieOptions, readCookie, writeCookie } from './cookies.ts';
+export { COOKIES, type CookieCategory, readCookie, writeCookie } from './cookies.ts';
 export {
   createElevationStore,
   type ElevationRequest,
-  type ElevationState,
   type ElevationStatus,
   type ElevationStore,
   elevation,
@@ -83,7 +77,6 @@ export {
 export {
   type CaughtError,
   createErrorReports,
-  type ErrorReports,
   type ErrorSink,
   type ErrorSource,
   errorReports,
@@ -94,38 +87,27 @@ export { type PageMeta, usePageMeta } from './page-meta.ts';
 export { refreshOnce, renewalIsDue, stampRenewal } from './refresh.ts';
 export {
   createRequestSigning,
-  type RequestSigning,
   requestSigning,
-  type SignedRequest,
 } from './request-signing.ts';
 export {
   type Session,
   type SessionCustomer,
   SessionProvider,
   type SessionReader,
-  type SessionStatus,
   useSession,
 } from './session.tsx';
 export {
-  createSessionSignals,
   type SessionLoss,
   type SessionSignal,
-  type SessionSignals,
   sessionSignals,
 } from './session-signals.ts';
 export {
   type FooterLink,
-  type Logo,
   type NavigationItem,
-  type PageText,
   type PaymentLogo,
-  type Rebrand,
-  type RegulationImage,
-  type ResponsiblePlay,
   type SiteConfiguration,
   type SitePreview,
   SiteProvider,
-  type SiteTheme,
   type SitewideBanner,
   type SocialLink,
   type SupportSettings,
@@ -135,10 +117,8 @@ export {
 export {
   createToastStore,
   type Toast,
-  type ToastInput,
   ToastProvider,
   type ToastStore,
-  type ToastTone,
   useToast,
   useToasts,
 } from './toast.tsx';

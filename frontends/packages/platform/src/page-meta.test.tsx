@@ -56,7 +56,7 @@ function Post({ canonical, robots = 'index,follow' }: Pick<PageMeta, 'canonical'
   return null;
 }
 
-test('what the server knows of the first page stays on it', () => {
+test("the server's tags of the first page stay on it", () => {
   document.head.innerHTML = SERVED;
   renderInPage(<Post canonical="/blog/spring" />);
   expect(head('og:image')).toBe('https://shop.example/a.png');
@@ -71,7 +71,7 @@ test('a noindex page has no alternates for other locales', () => {
   expect(alternates()).toHaveLength(0);
 });
 
-test('nothing of the first page is said of the next, which has its own', () => {
+test('the next page has its own tags and none of the first page', () => {
   document.head.innerHTML = SERVED;
   const { rerender } = renderInPage(<Post canonical="/results" />);
   expect(['og:image', 'twitter:image', 'og:type', 'twitter:card'].map(head)).toEqual([
@@ -104,7 +104,7 @@ test('a noindex page of the server stays noindex, the next one does not', () => 
   expect(head('robots')).toBe('index,follow');
 });
 
-test('a page of an alternative that search engines must not find stays hidden', () => {
+test("a sub-variant's page stays hidden from search engines", () => {
   document.head.innerHTML = '<meta name="robots" content="noindex,nofollow" data-of="site">';
   renderInPage(<Missing />);
   expect(head('robots')).toBe('noindex,nofollow');

@@ -47,13 +47,12 @@ function isAsServed(address: string): boolean {
 }
 
 /** The same page for other locales, which are other sites: only the server knows whether they have it. */
-function forgetAlternates(): void {
+function removeAlternates(): void {
   for (const link of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) link.remove();
 }
 
-/** What speaks of the page before: pictures, and what search engines read. */
-function forgetPageBefore(): void {
-  forgetAlternates();
+function removePreviousTags(): void {
+  removeAlternates();
   document.head.querySelector('meta[name="robots"][data-of="page"]')?.removeAttribute('data-of');
   upsert('meta', ['property', 'og:image'], 'content');
   upsert('meta', ['name', 'twitter:image'], 'content');
@@ -73,9 +72,9 @@ function showPicture(image: string): void {
  * What the server has hidden from search engines stays so: an alternative of the site, which is for its visitors alone
  * (docs/domain.md §10.2), and the page that the document began as where this site does not list it.
  */
-const isKeptHidden = () => document.head.querySelector('meta[name="robots"][data-of]') !== null;
+const isNoindexByServer = () => document.head.querySelector('meta[name="robots"][data-of]') !== null;
 
-/** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
+/** Updates the head's tags with the page; changes the server's tags in place, so none is doubled. */
 export function usePageMeta({
   title,
   description,
@@ -86,8 +85,8 @@ export function usePageMeta({
 }: PageMeta): void {
   const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
   useEffect(() => {
-    if (!isAsServed(address)) forgetPageBefore();
-    else if (robots !== 'index,follow') forgetAlternates();
+    if (!isAsServed(address)) removePreviousTags();
+    else if (robots !== 'index,follow') removeAlternates();
     if (image) showPicture(image);
     if (type) upsert('meta', ['property', 'og:type'], 'content', type);
   }, [address, image, type, robots]);
@@ -96,7 +95,7 @@ export function usePageMeta({
     const fullTitle = title === name ? title : `${title} | ${name}`;
     document.title = fullTitle;
     upsert('meta', ['name', 'description'], 'content', description);
-    if (!isKeptHidden()) upsert('meta', ['name', 'robots'], 'content', robots);
+    if (!isNoindexByServer()) upsert('meta', ['name', 'robots'], 'content', robots);
     upsert('link', ['rel', 'canonical'], 'href', address);
     upsert('meta', ['property', 'og:title'], 'content', fullTitle);
     upsert('meta', ['property', 'og:description'], 'content', description);

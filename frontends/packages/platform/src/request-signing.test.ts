@@ -29,7 +29,7 @@ test('a call is signed as the services check it, by their clock', async () => {
   expect(sameBytes.headers.get('X-Signature')).toBe(signed.headers.get('X-Signature'));
 });
 
-test('where the document brought no key nothing is signed', async () => {
+test('without a key in the document nothing is signed', async () => {
   const signing = createRequestSigning(() => null);
   const plain = request();
   await signing.sign(plain);
@@ -37,7 +37,7 @@ test('where the document brought no key nothing is signed', async () => {
   expect(await signing.recovers(refused('signature_invalid'))).toBe(false);
 });
 
-test('a key that holds no longer gives way to another, which is asked for once', async () => {
+test('an expired key is replaced by a new one, which is requested once', async () => {
   let asked = 0;
   server.use(
     api.get('/site/signing-key', () => {

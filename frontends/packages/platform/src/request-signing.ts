@@ -6,7 +6,7 @@ interface SigningKey {
   readonly now: number;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** As it is sent: path and query. */
   readonly url: string;
@@ -14,7 +14,7 @@ export interface SignedRequest {
   readonly body: string | Blob | null;
 }
 
-export interface RequestSigning {
+interface RequestSigning {
   /** Adds the signature to the headers, where calls of this site are signed. */
   sign(request: SignedRequest): Promise<void>;
   /**

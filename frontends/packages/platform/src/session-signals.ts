@@ -4,21 +4,21 @@ export type SessionLoss = 'unauthorised' | 'expired';
 /** What a call learns about the session behind it: it is over, or good for choosing a new password only. */
 export type SessionSignal = SessionLoss | 'password-change-required';
 
-export interface SessionSignals {
-  /** Who is signed in as far as this page knows: null for a visitor. */
+interface SessionSignals {
+  /** The signed-in customer as far as this page knows: null for a visitor. */
   readonly customerId: string | null;
   /** How the last session was lost, until another one begins. */
   readonly loss: SessionLoss | null;
   /** A session has begun. */
   begin(customerId: string): void;
   /** The session has ended. */
-  forget(): void;
+  reset(): void;
   /** Notifies the shell, and clears a lost session. */
   report(signal: SessionSignal): void;
   subscribe(listener: (signal: SessionSignal) => void): () => void;
 }
 
-export function createSessionSignals(): SessionSignals {
+function createSessionSignals(): SessionSignals {
   const listeners = new Set<(signal: SessionSignal) => void>();
   let customerId: string | null = null;
   let loss: SessionLoss | null = null;
@@ -33,7 +33,7 @@ export function createSessionSignals(): SessionSignals {
       customerId = id;
       loss = null;
     },
-    forget() {
+    reset() {
       customerId = null;
       loss = null;
     },

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What every part of the page may know about who is signed in; the account pages fetch the rest themselves. */
+/** The session's public facts; the account pages load the rest. */
 export interface SessionCustomer {
   readonly customerId: string;
   readonly firstName: string;
@@ -30,7 +30,7 @@ export interface SessionCustomer {
 }
 
 /** `unknown` until the shell has asked; pages must render nothing that depends on the answer before then. */
-export type SessionStatus = 'unknown' | 'anonymous' | 'signed-in';
+type SessionStatus = 'unknown' | 'anonymous' | 'signed-in';
 
 export interface Session {
   readonly status: SessionStatus;

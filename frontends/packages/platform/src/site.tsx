@@ -39,21 +39,19 @@ export interface SitewideBanner {
 }
 
 /** The notice of a change of name. */
-export interface Rebrand {
+interface Rebrand {
   readonly notice: string;
   readonly link?: string | null;
   readonly linkText?: string | null;
 }
 
-/** Pictures that stand for the site; what is absent is drawn. */
-export interface Logo {
+interface Logo {
   readonly light?: string | null;
   readonly dark?: string | null;
   readonly compact?: string | null;
 }
 
-/** What of the theme is no style: that is a sheet of the document. */
-export interface SiteTheme {
+interface SiteTheme {
   readonly logo: Logo;
   readonly logoOfLocale: Readonly<Record<string, Logo>>;
   readonly motif?: 'none' | 'leaves' | 'balls' | null;
@@ -68,7 +66,7 @@ export interface SocialLink {
 }
 
 /** A mark of a regulator or of an age limit, and where it leads. */
-export interface RegulationImage {
+interface RegulationImage {
   readonly src: string;
   readonly alt: string;
   readonly url?: string | null;
@@ -76,15 +74,14 @@ export interface RegulationImage {
 
 export type PaymentLogo = 'AMEX' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'MASTERCARD' | 'PAYPAL' | 'VISA';
 
-export interface ResponsiblePlay {
+interface ResponsiblePlay {
   readonly helpline: string;
   readonly number: string;
   readonly url: string;
   readonly text: string;
 }
 
-/** What a page is called and begins with. */
-export interface PageText {
+interface PageText {
   readonly title: string;
   readonly description: string;
   readonly heading: string;

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-export type ToastTone = 'info' | 'success' | 'danger';
+type ToastTone = 'info' | 'success' | 'danger';
 
-export interface ToastInput {
+interface ToastInput {
   readonly message: string;
   readonly title?: string;
   readonly tone?: ToastTone;

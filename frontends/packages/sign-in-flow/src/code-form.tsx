@@ -28,7 +28,7 @@ export interface GivenCode {
   readonly saveDevice: boolean;
 }
 
-export interface CodeFormProps {
+interface CodeFormProps {
   readonly challenge: TwoFactorChallenge;
   /** Offers to skip the code on this device for a while. */
   readonly mayRemember?: boolean;

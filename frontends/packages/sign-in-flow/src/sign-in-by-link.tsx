@@ -19,7 +19,7 @@ const TITLE = 'Verifying Automatic Login';
 /** A page that is opened and left at once uses nothing up (docs/requirements.md §9, Debounce). */
 const DEBOUNCE_MS = 500;
 
-export interface SignInByLinkProps {
+interface SignInByLinkProps {
   readonly purpose: SignInLinkPurpose;
   /** The target of the link, after any forced redirects. */
   readonly onwards: string;

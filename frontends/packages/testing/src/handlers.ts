@@ -25,7 +25,7 @@ export const defaultHandlers = () => [
   api.get('/notifications', [], { entities: { unviewedCount: 0 } }),
 ];
 
-/** A customer without limits keeps a card, and deposits by it. */
+/** A customer without limits, with a saved card for deposits. */
 export const depositsByCard = () => [
   api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
   api.get('/funds/stripe', gateway()),

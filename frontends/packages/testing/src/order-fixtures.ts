@@ -2,7 +2,7 @@ import type { Order, PartnerCart, Receipt, ScheduledPurchase, Ticket } from '@wa
 import { type Change, HOUR, instant } from './change.ts';
 import { aud, cartItem, customer, filledCart } from './fixtures.ts';
 
-/** What was bought, or is to be: orders, their tickets and receipts. */
+/** Orders, their tickets and receipts. */
 
 export const order = (change: Change<Order> = {}): Order => ({
   orderId: 'order-1',

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  sessionSignals.forget();
+  sessionSignals.reset();
   forgetEvents();
   sessionStorage.clear();
   localStorage.clear();

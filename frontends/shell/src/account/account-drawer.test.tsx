@@ -40,13 +40,13 @@ test('the drawer shows the balance and links to the main pages', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who has no capability is led to nothing that would be missing', () => {
+test('without the capabilities there are no links to missing pages', () => {
   open([]);
   expect(links()).toEqual(['My account', 'Safer play', 'Log out']);
   expect(screen.queryByText('Available to play')).not.toBeInTheDocument();
 });
 
-test('without the wallet the drawer is whole, and the balance can be asked for again', async () => {
+test('without the wallet the drawer is complete and can reload the balance', async () => {
   const user = userEvent.setup();
   server.use(api.unreachable('get', '/funds'));
   open(['wallet_balance', 'viewing_orders']);
@@ -58,7 +58,7 @@ test('without the wallet the drawer is whole, and the balance can be asked for a
   expect(await screen.findByText('$25.00')).toBeVisible();
 });
 
-test('who has proved nothing yet is asked to', () => {
+test('an unverified customer is asked to verify', () => {
   open(['verify_id'], customer({ isVerified: false }));
   expect(screen.getByRole('link', { name: 'Verify your account To do' })).toHaveAttribute(
     'href',

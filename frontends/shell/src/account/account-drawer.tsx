@@ -36,7 +36,7 @@ const LINKS = [
 
 export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { customer } = useSession();
-  const asksToVerify = useVerificationPrompt();
+  const needsVerification = useVerificationPrompt();
   const { capabilities } = useSite();
   const showsBalance = useCapability('wallet_balance');
   if (!customer) return null;
@@ -46,7 +46,7 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
         {showsBalance && <BalanceCard />}
         <nav aria-label="Account">
           <ul className={styles.links}>
-            {asksToVerify && (
+            {needsVerification && (
               <li>
                 <DrawerLink to={paths.verifyAccount()} icon={Shield}>
                   Verify your account <Badge tone="accent">To do</Badge>

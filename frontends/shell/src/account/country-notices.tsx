@@ -25,7 +25,6 @@ export function CountryBanner() {
   );
 }
 
-/** Pages open to a customer who has moved: withdrawal, support and logout. */
 const STAYS_OPEN = [
   paths.myDetails(),
   paths.withdraw(),
@@ -34,14 +33,14 @@ const STAYS_OPEN = [
   paths.logout(),
 ];
 
-/** Asked once a journey; a customer who has moved is asked at every visit, since nothing is sold to them here. */
+/** Asked once a journey; a customer who has moved is asked at every visit, since they cannot buy here. */
 export function CountryQuestion() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const stepsAside = STAYS_OPEN.some((path) => pathname.startsWith(path));
   const [moved, setMoved] = useState(false);
   const { mutate, isPending, variables, error } = useConfirmCountry();
-  const sayMoved = () =>
+  const confirmMove = () =>
     mutate(false, {
       onSuccess: () => {
         setMoved(true);
@@ -56,7 +55,7 @@ export function CountryQuestion() {
       title="Are you travelling?"
       footer={
         <>
-          <Button variant="secondary" pending={isPending && variables === false} onClick={sayMoved}>
+          <Button variant="secondary" pending={isPending && variables === false} onClick={confirmMove}>
             No, I have moved
           </Button>
           <Button pending={isPending && variables === true} onClick={() => mutate(true)}>

@@ -4,7 +4,7 @@ import { ConfirmBanner } from './confirm-banner.tsx';
 import { CountryBanner, CountryQuestion } from './country-notices.tsx';
 import styles from './customer-notices.module.css';
 
-/** Where what they ask is asked anyway, or something else comes first: who is paying is not held up, nor is the page moved. */
+/** Pages without these notices: they ask the same themselves, or a payment must not be interrupted. */
 const WITHOUT_CONFIRM_BANNER = [
   paths.cart(),
   paths.checkoutDeposit(),
@@ -20,7 +20,7 @@ const WITHOUT_CONFIRM_BANNER = [
 
 const isAt = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** At the top of every page of a customer who has something to confirm, or is abroad. */
+/** Notices above every page of a customer with something to confirm, or abroad. */
 export function CustomerNotices() {
   const { customer } = useSession();
   return customer && <Banners customer={customer} />;

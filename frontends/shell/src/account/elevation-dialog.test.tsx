@@ -42,7 +42,7 @@ function show(config = twoFactor()) {
 
 afterEach(() => act(() => elevation.abandon()));
 
-test('who lost their phone gives a recovery code', async () => {
+test('a customer without their phone uses a recovery code', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/refresh', ({ body }) => {

@@ -35,7 +35,7 @@ import styles from './elevation-dialog.module.css';
 const { twoFactor } = words;
 
 const CODES = [...customerKeys.root, 'elevation'];
-/** A little less than the server keeps a code. */
+/** Slightly less than a code's lifetime on the server. */
 const CODE_GOOD_FOR_MS = 4 * 60_000;
 
 /** Asking for one code ends the session's other one. */

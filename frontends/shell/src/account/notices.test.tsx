@@ -62,7 +62,7 @@ test('a link that may not be sent again yet says why', async () => {
 });
 
 test.each(['/cart', '/cart/buy', '/deposit', '/checkout/deposit/deposit-1/success', '/purchase/partner'])(
-  'who pays at %s is not asked to confirm anything',
+  'a customer paying at %s is not asked to confirm anything',
   async (url) => {
     open({ ...UNCONFIRMED, countryBanned: true }, url);
     expect(await screen.findByText(/You are in a country where we may not sell/)).toBeVisible();
@@ -80,7 +80,7 @@ test('the page of the details asks by itself', async () => {
   expect(container).not.toHaveTextContent('confirm your email address');
 });
 
-test('who may not manage details here is sent to the page of the details', async () => {
+test('without the capability a link leads to the page of the details', async () => {
   open(UNCONFIRMED, '/powerball', site({ capabilities: [] }));
   expect(await screen.findByText('Please confirm where you live.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to my details' })).toHaveAttribute(
@@ -105,7 +105,7 @@ test('a traveller answers once and reads what follows', async () => {
   expect(screen.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/my-account/withdraw');
 });
 
-test('who has moved is led to the details', async () => {
+test('a customer who has moved is led to the details', async () => {
   server.use(
     api.post('/customer/country-confirmation', {
       countryBanned: true,
@@ -205,7 +205,7 @@ test('a soft question is put off for seven days, for this customer only', async 
   expect(await screen.findByRole('dialog', { name: 'Your account is moving to a new home' })).toBeVisible();
 });
 
-test('who must move cannot put it off, and can still withdraw and log out', async () => {
+test("a required move can't be postponed; withdrawing and log-out remain", async () => {
   open(HARD);
   expect(await screen.findByRole('button', { name: 'Move my account' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();

@@ -29,7 +29,7 @@ export function NotificationsDrawer({ open, onClose }: { open: boolean; onClose:
 
 function Feed({ onClose }: { onClose: () => void }) {
   const [pages, setPages] = useState(1);
-  // The first page is the one that the bell keeps fresh.
+  // The bell refreshes the first page.
   const request = pages === 1 ? {} : { pageSize: pages * PAGE_SIZE };
   const { data, isError, isFetching, refetch } = useQuery({
     ...notificationsQuery(request),
@@ -51,7 +51,9 @@ function Feed({ onClose }: { onClose: () => void }) {
   }
   if (data.items.length === 0) {
     return (
-      <EmptyState title="Nothing new">Results of your draws and news of your account appear here.</EmptyState>
+      <EmptyState title="Nothing new">
+        Results of your draws and messages about your account appear here.
+      </EmptyState>
     );
   }
   return (

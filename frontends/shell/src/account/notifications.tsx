@@ -1,17 +1,21 @@
-import { notificationsQuery, useMarkNotificationsViewed } from '@wattle/api-client';
+import {
+  type Notification,
+  notificationLink,
+  notificationsQuery,
+  useMarkNotificationsViewed,
+} from '@wattle/api-client';
 import { Bell, VisuallyHidden } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { useQuery } from '@wattle/platform';
-import { useState } from 'react';
+import { useQuery, useToast } from '@wattle/platform';
+import { useEffect, useRef, useState } from 'react';
 import { NotificationsDrawer, prepareOverlays } from '../frame/lazy-overlays.ts';
 import { OnDemand, useOverlayFailure } from '../frame/on-demand.tsx';
 import styles from '../header/header.module.css';
-import { useNotificationToasts } from './use-notification-toasts.ts';
 
-/** Pause between two looks at what is new, while the page is in sight. */
+/** Milliseconds between polls while the page is visible. */
 const LOOK_MS = 60_000;
 
-/** The bell with the count of what has not been seen; opening the list counts as seeing it. */
+/** The bell with the count of unseen entries; opening the list marks them as seen. */
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...notificationsQuery(), refetchInterval: LOOK_MS });
@@ -48,4 +52,32 @@ export function NotificationsButton() {
       </OnDemand>
     </>
   );
+}
+
+/** So many at once; the feed has the rest. */
+const MOST = 3;
+
+/** Shows notifications that arrive while the page is open; earlier ones stay in the feed. */
+function useNotificationToasts(items: readonly Notification[] | undefined): void {
+  const toasts = useToast();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!items) return;
+    const before = known.current;
+    known.current = new Set(items.map(({ id }) => id));
+    if (!before) return;
+    const arrived = items.filter(({ id, viewed }) => !viewed && !before.has(id)).slice(0, MOST);
+    for (const { title, message, isAutoDismissed, actions } of arrived.toReversed()) {
+      const [way] = actions.flatMap((action) => {
+        const to = notificationLink(action);
+        return to ? [{ label: action.text, to }] : [];
+      });
+      toasts.show({
+        title,
+        message,
+        ...(way && { action: way }),
+        ...(!isAutoDismissed && { duration: null }),
+      });
+    }
+  }, [items, toasts]);
 }

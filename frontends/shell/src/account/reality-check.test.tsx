@@ -40,11 +40,11 @@ test('a reality check comes after an hour with time and spending, once', async (
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(dialog).not.toBeVisible();
   const visit = readVisitClock(ID);
-  expect(visit.now - visit.told).toBeLessThan(MINUTE);
+  expect(visit.now - visit.shownAt).toBeLessThan(MINUTE);
   expect(visit.now - visit.began).toBeGreaterThan(60 * MINUTE);
 });
 
-test('before its time nothing is said', async () => {
+test('nothing is shown before its time', async () => {
   arrive(20, 60);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -25,7 +25,7 @@ export function RealityCheck({ customerId }: { customerId: string }) {
     if (interval === null) return;
     const look = () => {
       const visit = readVisitClock(customerId);
-      if (visit.now - visit.told >= interval * 60_000) setDue((shown) => shown ?? visit);
+      if (visit.now - visit.shownAt >= interval * 60_000) setDue((shown) => shown ?? visit);
     };
     look();
     const timer = setInterval(look, LOOK_MS);
@@ -63,10 +63,10 @@ export function RealityCheck({ customerId }: { customerId: string }) {
 
 function Since({ began }: { began: number }) {
   const { data, isError } = useQuery(netPositionQuery(new Date(began).toISOString()));
-  if (isError) return <p>You asked us to tell you.</p>;
+  if (isError) return <p>You asked for this reminder.</p>;
   if (!data) {
     return (
-      <Loading what="Loading what you spent and won">
+      <Loading what="Loading your spending and winnings">
         <Skeleton lines={2} />
       </Loading>
     );

@@ -5,31 +5,33 @@ const AWAY_MS = 30 * 60_000;
 export interface Visit {
   readonly began: number;
   /** The last reality check; at first the visit's beginning. */
-  readonly told: number;
+  readonly shownAt: number;
   readonly now: number;
 }
 
-interface Kept {
+interface StoredVisit {
   readonly began: number;
-  readonly told: number;
+  readonly shownAt: number;
   readonly seen: number;
 }
 
 const nameOf = (customerId: string) => `wattle.visit.${customerId}`;
 
-function read(name: string): Kept | null {
+function read(name: string): StoredVisit | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Kept> | null;
-    const { began, told, seen } = kept ?? {};
-    return Number.isFinite(began) && Number.isFinite(told) && Number.isFinite(seen) ? (kept as Kept) : null;
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<StoredVisit> | null;
+    const { began, shownAt, seen } = stored ?? {};
+    return Number.isFinite(began) && Number.isFinite(shownAt) && Number.isFinite(seen)
+      ? (stored as StoredVisit)
+      : null;
   } catch {
     return null;
   }
 }
 
-function keep(name: string, kept: Kept): void {
+function store(name: string, stored: StoredVisit): void {
   try {
-    localStorage.setItem(name, JSON.stringify(kept));
+    localStorage.setItem(name, JSON.stringify(stored));
   } catch {
     // Without storage each page counts by itself.
   }
@@ -38,15 +40,15 @@ function keep(name: string, kept: Kept): void {
 /** The customer's visit over all tabs; reading it extends the visit. */
 export function readVisitClock(customerId: string, now = Date.now()): Visit {
   const name = nameOf(customerId);
-  const kept = read(name);
-  const goesOn = kept !== null && now >= kept.seen && now - kept.seen < AWAY_MS;
-  const { began, told } = goesOn ? kept : { began: now, told: now };
-  keep(name, { began, told, seen: now });
-  return { began, told, now };
+  const stored = read(name);
+  const goesOn = stored !== null && now >= stored.seen && now - stored.seen < AWAY_MS;
+  const { began, shownAt } = goesOn ? stored : { began: now, shownAt: now };
+  store(name, { began, shownAt, seen: now });
+  return { began, shownAt, now };
 }
 
 /** Begins the next interval. */
 export function recordReminder(customerId: string, now = Date.now()): void {
   const { began } = readVisitClock(customerId, now);
-  keep(nameOf(customerId), { began, told: now, seen: now });
+  store(nameOf(customerId), { began, shownAt: now, seen: now });
 }

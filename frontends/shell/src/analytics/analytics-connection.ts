@@ -29,8 +29,8 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
       // Also of an earlier visit: the affiliate is credited for thirty days.
       const { affiliate_code, promotion } = campaignFacts();
       const codes = { ...(affiliate_code && { affiliate_code }), ...(promotion && { promotion }) };
-      const told = events.map((event) => ({ ...event, properties: { ...event.properties, ...codes } }));
-      sendAnalytics(told, attribution, isLeaving);
+      const sent = events.map((event) => ({ ...event, properties: { ...event.properties, ...codes } }));
+      sendAnalytics(sent, attribution, isLeaving);
     },
   });
   const onHidden = () => {

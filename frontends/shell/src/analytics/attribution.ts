@@ -34,12 +34,12 @@ export function campaignOf(address: URL, referrer: string): Campaign {
   };
 }
 
-const saysSomething = ({ attribution, affiliate, promotion }: Campaign) =>
+const isNamed = ({ attribution, affiliate, promotion }: Campaign) =>
   affiliate !== null || promotion !== null || Object.values(attribution).some((value) => value !== NONE);
 
 /** The campaign of the visit: what this page was opened with, or what an earlier page of the visit kept. */
 export function storedCampaign(current: Campaign): Campaign {
-  if (saysSomething(current)) {
+  if (isNamed(current)) {
     storeCampaign(current);
     return current;
   }

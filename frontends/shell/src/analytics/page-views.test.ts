@@ -53,7 +53,7 @@ function open(address: string) {
   return { router, view };
 }
 
-async function told(address: string): Promise<string> {
+async function tracked(address: string): Promise<string> {
   const { router, view } = open(address);
   await vi.waitFor(() => expect(router.state.initialized).toBe(true));
   expect(view).toHaveBeenCalledTimes(1);
@@ -72,7 +72,7 @@ test.each([
   ['/purchase/kiosk?purchase=secret', '/purchase/kiosk'],
   ['/my-account/past-tickets/2', '/my-account/past-tickets/2'],
 ])('public names are tracked: %s', async (address, path) => {
-  expect(await told(address)).toBe(path);
+  expect(await tracked(address)).toBe(path);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   [`/purchase/kiosk/autologin/${TOKEN}/x`, '/purchase/:partnerSlug/*'],
   [`/deposit/${ID}`, '/deposit/*'],
 ])('tokens and ids are not tracked: %s', async (address, path) => {
-  expect(await told(address)).toBe(path);
+  expect(await tracked(address)).toBe(path);
 });
 
 test('a page view is tracked once, when the page is shown', async () => {

@@ -17,30 +17,30 @@ const PUBLIC: readonly string[] = [
 ];
 
 /**
- * The address of a page for analytics: the words of its routes, and the public names in it. Where there is no
- * page, the address is whatever somebody has typed, and none of it is told.
+ * The address of a page for analytics: the words of its routes, and public names. For an unknown page nothing
+ * of the typed address is sent.
  */
-export function pathOfPage({ matches, errors }: Shown): string {
+function pathOfPage({ matches, errors }: Shown): string {
   const params = matches.at(-1)?.params ?? {};
   const words = matches.flatMap(({ route }) => route.path?.split('/') ?? []);
-  const told = words.flatMap((word) => {
+  const shown = words.flatMap((word) => {
     const name = /^:(\w+)/.exec(word)?.[1];
     if (name === undefined) return word || [];
     const value = params[name];
     if (value === undefined) return [];
     return errors === null && PUBLIC.includes(name) ? encodeURIComponent(value) : `:${name}`;
   });
-  return `/${told.join('/')}`;
+  return `/${shown.join('/')}`;
 }
 
 /** Tells of every page that is shown. */
 export function trackPageViews(router: Router): void {
   let shown: string | undefined;
-  const tell = ({ initialized, location: { pathname }, ...page }: Router['state']) => {
+  const trackPage = ({ initialized, location: { pathname }, ...page }: Router['state']) => {
     if (!initialized || pathname === shown) return;
     shown = pathname;
     analytics.view(pathOfPage(page));
   };
-  tell(router.state);
-  router.subscribe(tell);
+  trackPage(router.state);
+  router.subscribe(trackPage);
 }

@@ -8,7 +8,7 @@ export const PreviewBox = () => (
       <strong>You are looking at a draft.</strong> Visitors see the site as it is.
     </p>
     <p className={styles.ways}>
-      <a href={paths.preview()}>What is in it</a>
+      <a href={paths.preview()}>See the drafts</a>
       <a href={paths.leavePreview()}>Leave the preview</a>
     </p>
   </aside>

@@ -21,7 +21,7 @@ test('a preview shows a notice on every page, with the way out', async () => {
     'You are looking at a draft.',
   );
   expect(screen.getByRole('link', { name: 'Leave the preview' })).toHaveAttribute('href', '/preview?leave=1');
-  expect(screen.getByRole('link', { name: 'What is in it' })).toHaveAttribute('href', '/preview');
+  expect(screen.getByRole('link', { name: 'See the drafts' })).toHaveAttribute('href', '/preview');
   expect(await axeViolations()).toEqual([]);
 });
 

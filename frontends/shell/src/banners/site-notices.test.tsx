@@ -35,10 +35,10 @@ test('a banner needs its capability', () => {
 test('a change of name is announced beside the site’s banner', async () => {
   const rebrand = { notice: 'Wattle is now Acacia.', link: '/blog/acacia', linkText: 'Why' };
   const page = renderInPage(<SitewideBanner />, { site: { ...withBanner('We have moved.'), rebrand } });
-  const told = screen.getByRole('complementary', { name: 'Our new name' });
-  expect(told).toHaveTextContent('Wattle is now Acacia. Why');
+  const notice = screen.getByRole('complementary', { name: 'Our new name' });
+  expect(notice).toHaveTextContent('Wattle is now Acacia. Why');
   expect(await axeViolations()).toEqual([]);
-  await page.user.click(within(told).getByRole('button', { name: 'Close this news' }));
+  await page.user.click(within(notice).getByRole('button', { name: 'Close this news' }));
   expect(screen.queryByText(/Acacia/)).toBeNull();
   expect(screen.getByText('We have moved.')).toBeVisible();
 });

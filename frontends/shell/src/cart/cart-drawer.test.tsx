@@ -76,7 +76,7 @@ beforeEach(() => {
   server.use(api.get('/cart', filledCart()), api.get('/orders/recommended', [NEXT]));
 });
 
-test('a visitor who puts something in sees the cart with its total and the ways on', async () => {
+test('a visitor who adds a line sees the cart, its total and the next steps', async () => {
   let asked = 0;
   server.use(
     api.get('/orders/recommended', () => {
@@ -145,7 +145,7 @@ test('a line is removed at once, and an undo restores it', async () => {
   expect(bodies).toEqual([expect.objectContaining({ first_draw_no: 1593, num_draws: 1 })]);
 });
 
-test('an undo of random numbers says before and after that they are drawn again', async () => {
+test('undo of random numbers says before and after that they are redrawn', async () => {
   const drawn = filledCart({ cartItems: [cartItem({ entryKind: 'random' })] });
   server.use(
     api.get('/cart', drawn),
@@ -165,7 +165,7 @@ test('an undo of random numbers says before and after that they are drawn again'
   ).toBeInTheDocument();
 });
 
-test('what could not be taken out is there again, with the reason', async () => {
+test('a line that could not be removed is back, with the reason', async () => {
   server.use(
     api.refuse('delete', '/cart/items/item-1', 409, [
       { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },
@@ -242,7 +242,7 @@ test('the focus stays elsewhere during a removal, also with a lost answer', asyn
   expect(close).toHaveFocus();
 });
 
-test('an undo whose answer was lost is seen in the cart, and not offered a second time', async () => {
+test('an undo with a lost answer is found in the cart and not offered again', async () => {
   server.use(
     api.delete('/cart/items/item-1', cart({ version: 2 })),
     losesAnswer('post', '/cart/items', BACK),
@@ -257,7 +257,7 @@ test('an undo whose answer was lost is seen in the cart, and not offered a secon
   expect(shown.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what keeps the cart from being paid is said, and what has gone from it can be closed', async () => {
+test('the cart names what blocks payment, and removed lines can be dismissed', async () => {
   const gone = removedItem();
   server.use(
     api.get(
@@ -285,7 +285,7 @@ test('what keeps the cart from being paid is said, and what has gone from it can
 
 const PAYING = { close: 'Your payment is being processed.' };
 
-test('nothing is taken out of a cart that is being paid, and no note of it closed', async () => {
+test('a cart under payment allows no removals and no dismissals', async () => {
   const calls: string[] = [];
   const gone = removedItem();
   server.use(
@@ -333,7 +333,7 @@ test('a cart that cannot be read can be asked for again', async () => {
   expect(await shown.findByText('Your cart is empty')).toBeVisible();
 });
 
-test('after adding, the next draw is offered to a customer and added by a press', async () => {
+test('after adding, a customer is offered the next draw and adds it', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/cart/items', ({ body }) => {
@@ -381,7 +381,6 @@ const ADD_ON: RecommendedOrder = {
   offerName: 'Oz Lotto',
 };
 
-/** A suggestion is added by keyboard; what is suggested next is let go by the test. */
 async function addsSuggestion(next: readonly RecommendedOrder[]) {
   let answer = () => {};
   const until = new Promise<void>((resolve) => {
@@ -444,7 +443,7 @@ test('new blocked reasons and removed items appear in a live region', async () =
   for (const note of news) expect(listening.some((place) => place.contains(note))).toBe(true);
 });
 
-test('an undo that fails is read out each time, and one that works says what is back', async () => {
+test('a failed undo is announced each time, a successful one names the line', async () => {
   server.use(
     api.delete('/cart/items/item-1', () => {
       server.use(api.get('/cart', cart({ version: 2 })));

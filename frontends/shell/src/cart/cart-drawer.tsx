@@ -36,14 +36,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './cart-drawer.module.css';
 import { Suggestions } from './pre-cart-suggestions.tsx';
 
-export interface CartDrawerProps {
+interface CartDrawerProps {
   readonly open: boolean;
-  /** The version of the cart after something was just put into it; null when the cart was asked for. */
+  /** The cart's version after an addition, until the suggestions were shown; otherwise null. */
   readonly added: number | null;
   readonly onClose: () => void;
 }
 
-/** The cart over the page: what is in it, what it costs, and the ways on. Nothing is paid here. */
+/** The cart over the page: its lines, its total and the next steps. Nothing is paid here. */
 export function CartDrawer({ open, added, onClose }: CartDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} title="Your cart" side="end">
@@ -53,7 +53,7 @@ export function CartDrawer({ open, added, onClose }: CartDrawerProps) {
 }
 
 function Contents({ added }: Pick<CartDrawerProps, 'added'>) {
-  // What was just put in came with the whole cart; what is asked for may have changed since it was read.
+  // An addition returned the whole cart; an earlier reading may be stale.
   const {
     data: cart,
     isError,
@@ -85,7 +85,6 @@ interface FilledProps {
 
 const BLOCKED_ID = 'cart-drawer-blocked';
 const HELD = { disabled: true, 'aria-describedby': BLOCKED_ID } as const;
-/** How a button does nothing while the cart is being paid. */
 type Held = typeof HELD | false;
 
 function Filled({ current, added }: FilledProps) {
@@ -109,7 +108,7 @@ function Filled({ current, added }: FilledProps) {
       setFailure({ id, error });
     });
   };
-  // Without an answer, read from the cart what was removed.
+  // Without an answer, the cart shows whether it was removed.
   const isThere = (id: string) =>
     [...cart.cartItems, ...cart.autoRemovedItems].some((candidate) => candidate.id === id);
   return (
@@ -137,7 +136,7 @@ function Filled({ current, added }: FilledProps) {
             <Alert
               key={id}
               tone="warning"
-              title={`${description} ${wasInCart ? 'is no longer in' : 'could not be put into'} your cart`}
+              title={`${description} ${wasInCart ? 'is no longer in' : 'could not be added to'} your cart`}
               action={
                 <IconButton
                   label={`Close the note on ${description}`}
@@ -245,14 +244,13 @@ function Line({ item, held, isBack, onRemove }: LineProps) {
   );
 }
 
-/** The focused element is gone, and the focus is nowhere else. */
 const nothingHasFocus = () => document.activeElement === document.body;
 
 /** Stands for the line that was taken out last, and puts it back. */
 function Removed({ item, held, onRestored }: { item: CartItem; held: Held; onRestored: () => void }) {
   const putBack = useRestoreCartItem(item);
   const words = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone: focus goes here, unless it has moved meanwhile.
+  // The pressed button is removed: the focus moves here, unless it has moved meanwhile.
   useLayoutEffect(() => {
     if (nothingHasFocus()) words.current?.focus();
   }, []);

@@ -42,7 +42,7 @@ export function CartEntry() {
   // Arriving anywhere closes the drawer that led there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that counts
   useEffect(close, [pathname]);
-  // What is put back in the cart itself is not shown over the page that comes after it.
+  // An undo on the cart's page does not open the drawer over the next page.
   useEffect(() => {
     if (isInCart && added !== null) queryClient.setQueryData(preCartKey, null);
   }, [isInCart, added, queryClient]);
@@ -59,7 +59,7 @@ export function CartEntry() {
       <OnDemand
         when={open}
         onFailure={() => {
-          // What was only to be shown after adding is not missed; what was asked for is on a page, too.
+          // A drawer after adding is optional; a requested one has a page, too.
           if (asked) void navigate(paths.cart());
           close();
         }}

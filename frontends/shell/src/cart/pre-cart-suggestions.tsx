@@ -21,12 +21,12 @@ const REASONS: Readonly<Record<RecommendedOrder['kind'], string>> = {
 
 interface SuggestionsProps {
   readonly cartVersion: number;
-  /** Reads out what has happened, anew after an empty text. */
+  /** Announces a change; an empty text in between repeats it. */
   readonly say: (words: string) => void;
 }
 
 /**
- * What goes with what was just put into the cart, for customers alone. Nothing is added by itself; a no is remembered
+ * Suggestions for the added line, for customers only. Nothing is added without a press; a refusal is stored
  * for the visit (docs/domain.md §10.20).
  */
 export function Suggestions({ cartVersion, say }: SuggestionsProps) {
@@ -34,7 +34,7 @@ export function Suggestions({ cartVersion, say }: SuggestionsProps) {
   const { status } = useSession();
   const [declined, setDeclined] = useState(() => sessionStorage.getItem(DECLINED) !== null);
   const isWanted = isOffered && status === 'signed-in' && !declined;
-  // What goes with the cart before stays in its place, and with it the focus, until the next is there.
+  // The previous suggestions stay, and with them the focus, until the next ones arrive.
   const { data = [], isPlaceholderData: isPassing } = useQuery({
     ...recommendedOrdersQuery(cartVersion),
     enabled: isWanted,

@@ -59,7 +59,6 @@ function useWhereItIs(): ReactNode {
   return null;
 }
 
-/** What is true of the customer's money, whatever failed. */
 const AboutMoney = () => useWhereItIs() ?? <p>Opening this page bought nothing and moved no money.</p>;
 
 function NotFoundPage() {
@@ -149,7 +148,7 @@ interface OfflinePageProps {
   readonly onRetry: () => void;
 }
 
-/** The network is gone, or does not answer. Coming back tries again by itself. */
+/** No network or no response. Reloads when the network is back. */
 function OfflinePage({ onRetry }: OfflinePageProps) {
   const retry = useRef(onRetry);
   retry.current = onRetry;

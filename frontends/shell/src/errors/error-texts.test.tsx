@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 
-/** Opens a page whose loader throws. */
 function open(...thrown: unknown[]) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const errors = [...thrown];
@@ -114,7 +113,7 @@ describe.each([
   });
 });
 
-test('where a provider leads back to, money may have moved', async () => {
+test("on a provider's return page, money may have moved", async () => {
   window.history.replaceState(null, '', '/my-account/deposit/1/success');
   onTestFinished(() => window.history.replaceState(null, '', '/'));
   open(gone());
@@ -130,7 +129,7 @@ test('a failure on other pages says nothing about money', async () => {
   expect(await screen.findByText('Opening this page bought nothing and moved no money.')).toBeVisible();
 });
 
-test('a page that could not be reached is there by itself when the network is back', async () => {
+test('an unreachable page loads by itself when the network is back', async () => {
   open(refused(408, 'network'));
   await screen.findByRole('heading', { level: 1, name: 'You are offline' });
   act(() => void window.dispatchEvent(new Event('online')));
@@ -147,7 +146,7 @@ function Broken(): never {
   throw new Error('boom');
 }
 
-test('what breaks around everything leaves a page with a way on', async () => {
+test('a failure outside the page leaves a page with a next step', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <PageBoundary>

@@ -32,7 +32,7 @@ export function RouteErrorPage() {
   if (isOffline(error)) return <ErrorScreen kind="offline" onRetry={again} />;
   if (error instanceof Error && error.name === 'MfeUnavailableError') {
     const retry = async () => {
-      // Only the newest document names what is deployed.
+      // Only the newest document names the deployed files.
       if (error instanceof MfeUnavailableError && (await error.isGone())) window.location.reload();
       else again();
     };

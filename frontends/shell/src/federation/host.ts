@@ -17,8 +17,8 @@ const shared = (version: string, requiredVersion: string, module: object) => ({
 });
 
 /**
- * Makes the page the host of its micro-frontends: they run on its copies of what carries React context or module
- * state. What is shared here is what the artefacts leave out (build-config, SINGLETONS).
+ * Makes the page the host of its micro-frontends, which use its copies of modules with React context or
+ * state. The artefacts leave out the packages shared here (build-config, SINGLETONS).
  */
 export function startHost(): void {
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;

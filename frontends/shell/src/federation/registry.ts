@@ -1,6 +1,6 @@
 import type { MfeRegistryEntry } from '@wattle/mfe-contract';
 
-/** The registry that the server wrote into the document: what is deployed now, and which paths each part owns. */
+/** The registry in the document: the deployed micro-frontends and their paths. */
 export function readRegistry(): readonly MfeRegistryEntry[] {
   const block = document.getElementById('mfe-registry')?.textContent;
   return block ? (JSON.parse(block) as MfeRegistryEntry[]) : [];

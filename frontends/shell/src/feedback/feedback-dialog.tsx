@@ -48,7 +48,7 @@ function Steps({ onClose, rating }: { onClose: () => void; rating: FeedbackRatin
       <div className={styles.buttons}>
         <Button onClick={onClose}>Close</Button>
         <Button variant="secondary" onClick={() => setStep('comment')}>
-          Say something else
+          Send more feedback
         </Button>
       </div>
     </div>

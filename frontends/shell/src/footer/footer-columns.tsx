@@ -21,7 +21,7 @@ export function FooterColumns() {
           <Link to={paths.home()} className={styles.logo}>
             <Brand onDeep />
           </Link>
-          <p>Lotteries and raffles, well kept. Your numbers, your tickets and your limits in one place.</p>
+          <p>Lotteries and raffles: your numbers, your tickets and your limits in one place.</p>
           <NextDraws />
         </div>
         <OfferLinks />
@@ -52,7 +52,6 @@ export function FooterColumns() {
   );
 }
 
-/** Names change seldom: what a page has read is good enough for the footer. */
 const NAMES_STALE_MS = 30 * 60_000;
 
 /** Everything that is sold to this visitor, of whatever kind; a site of one offer has no list. */

@@ -8,7 +8,7 @@ export const footerLinks = (
   capabilities: readonly string[],
 ): readonly FooterLink[] => links.filter(({ route }) => isOpen(route, capabilities));
 
-/** What must be within reach of every page, however little room there is. */
+/** Links that the law requires on every page. */
 const LEGAL: ReadonlySet<string> = new Set([
   paths.privacy(),
   paths.terms(),
@@ -28,9 +28,9 @@ const SESSION =
   /^\/(login|logout|forgot-password|force-password-change|change-password|close-my-account)(\/|$)/i;
 
 /**
- * Which footer a page has: slim on pages for signing in and for a partner's payment, which shows what is paid and
- * what the law wants said (docs/domain.md §10.15); reduced on checkout with something in the cart, condensed in My
- * account, and full everywhere else.
+ * The footer of a page: slim for signing in and a partner's payment, which shows only the order and the
+ * regulator's text (docs/domain.md §10.15); reduced on checkout with a filled cart, condensed in My account,
+ * full elsewhere.
  */
 export function footerVariant(pathname: string, itemsInCart: number, isAtPartner: boolean): FooterVariant {
   if (isAtPartner) return 'slim';

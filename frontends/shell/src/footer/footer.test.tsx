@@ -63,7 +63,7 @@ test('without capabilities there is no badge, app, feedback or cookie choice', a
   expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
 });
 
-test('where there is little room, help opens over the page', async () => {
+test('on a small screen, help opens over the page', async () => {
   const { user } = open({ url: '/login' });
   expect(screen.queryByRole('link', { name: 'Powerball' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Help' }));
@@ -100,12 +100,12 @@ test('a visitor gives feedback and may leave an address', async () => {
       client_information: expect.objectContaining({ build: 'internal', name: 'Web' }),
     }),
   ]);
-  await user.click(within(dialog).getByRole('button', { name: 'Say something else' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send more feedback' }));
   expect(within(dialog).getByRole('radio', { name: 'Neutral' })).toBeChecked();
   expect(within(dialog).getByLabelText(/Comment/)).toHaveValue('');
 });
 
-test('a customer is not asked for an address, and a dialog that was closed starts anew', async () => {
+test('a customer gives no e-mail address, and a closed dialog starts afresh', async () => {
   const { user } = open({ customer: customer() });
   await user.click(screen.getByRole('button', { name: 'Give Feedback' }));
   let dialog = await screen.findByRole('dialog', { name: 'Give Feedback' });

@@ -89,7 +89,7 @@ function Reach({ variant, onGiveFeedback }: LegalProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const failed = useOverlayFailure(close);
-  const asksForConsent = useCapability('cookie_consent');
+  const needsConsent = useCapability('cookie_consent');
   const hearsFeedback = useCapability('feedback');
   const all = footerLinks(footer.links, capabilities);
   // The full footer names every link in its columns.
@@ -102,7 +102,7 @@ function Reach({ variant, onGiveFeedback }: LegalProps) {
             {label}
           </Link>
         ))}
-        {asksForConsent && (
+        {needsConsent && (
           <button type="button" className={styles.link} onClick={() => setOpened('cookies')}>
             Cookie settings
           </button>

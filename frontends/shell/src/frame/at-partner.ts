@@ -1,7 +1,7 @@
 import { isPartnerPayment } from '@wattle/mfe-contract';
 import { useLocation, useMatches } from '@wattle/platform';
 
-/** Whether the page is of a partner's storefront, which shows only what is paid there (docs/domain.md §10.15). */
+/** Whether the page is a partner's storefront, which shows only its order (docs/domain.md §10.15). */
 export function useIsAtPartner(): boolean {
   const { pathname } = useLocation();
   const matches = useMatches();

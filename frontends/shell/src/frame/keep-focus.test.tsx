@@ -26,7 +26,6 @@ function Part() {
   );
 }
 
-/** Ends as a call does: in a task of its own, with what opened the dialog gone. */
 function Deletion() {
   const [step, setStep] = useState<'listed' | 'asked' | 'gone'>('listed');
   return (
@@ -81,14 +80,14 @@ test('a disabled button moves the focus to the heading of its part', async () =>
   await waitFor(() => expect(heading()).toHaveFocus());
 });
 
-test('what takes the focus itself keeps it', async () => {
+test('an element that takes the focus itself retains it', async () => {
   await press('Rename');
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('a dialog that takes away what opened it leaves its reader in that part of the page', async () => {
+test('a dialog that removes its opener leaves the focus in that part', async () => {
   const user = await press('Delete');
   screen.getByRole('button', { name: 'Yes' }).focus();
   await user.keyboard('{Enter}');

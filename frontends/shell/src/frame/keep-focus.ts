@@ -22,7 +22,7 @@ function focusOn(place: HTMLElement): boolean {
   return isTaken;
 }
 
-/** Puts the focus where reading goes on when what had it is gone: the nearest heading of what is left around it. */
+/** Moves the focus to the nearest heading of the remaining part. */
 function focusNear(surroundings: readonly Element[], main: HTMLElement): void {
   for (const around of surroundings) {
     if (!around.isConnected) continue;
@@ -66,7 +66,7 @@ export function keepFocus(main: HTMLElement): () => void {
   const look = () => {
     if (focused && (!focused.isConnected || focused.matches(':disabled'))) find();
   };
-  // What waits for the code of its next step is hidden meanwhile, which takes nothing out of the page.
+  // Suspended content is hidden, not removed from the page.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
     queueMicrotask(() => {

@@ -37,13 +37,13 @@ export const AccountDrawer = lazy(async () => ({ default: (await overlays()).Acc
 export const ElevationDialog = lazy(async () => ({ default: (await formOverlays()).ElevationDialog }));
 export const MigrationDialog = lazy(async () => ({ default: (await formOverlays()).MigrationDialog }));
 const NoticesOnceFetched = lazy(async () => ({ default: (await overlays()).CustomerNotices }));
-/** In the same moment as the page around them where they were fetched before: what is lazy comes after it even then. */
+/** Without delay where the overlays are loaded; a lazy component would render later even then. */
 export const customerNotices = () => fetched?.CustomerNotices ?? NoticesOnceFetched;
 export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
 export const RealityCheck = lazy(async () => ({
   default: (await import('../account/reality-check.tsx')).RealityCheck,
 }));
-/** Apart from the others: pages that say what is placed on them never need it. */
+/** Separate: pages with their own placements do not need it. */
 export const PageCreatives = lazy(async () => ({
   default: (await import('./page-creatives.tsx')).PageCreatives,
 }));

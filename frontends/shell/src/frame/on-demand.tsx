@@ -20,7 +20,7 @@ class Guard extends Component<{ onFailure: () => void; children: ReactNode }, { 
 }
 
 interface OnDemandProps {
-  /** Whether it is wanted now; what was wanted once stays, so that it can close in its own way. */
+  /** Whether it is open now; an opened overlay stays mounted, so that it can close with its animation. */
   readonly when: boolean;
   readonly onFailure: () => void;
   readonly children: ReactNode;

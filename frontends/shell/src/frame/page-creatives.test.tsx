@@ -29,7 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('what is placed on a page stands below it, the first slot first, and can be closed', async () => {
+test('placements stand below a page in slot order and can be closed', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/cart', cart({ cartItems: [cartItem({ productOfferKey: 'oz_lotto' })] })),
@@ -51,7 +51,7 @@ test('what is placed on a page stands below it, the first slot first, and can be
   expect(screen.queryByRole('complementary', { name: 'Second' })).toBeNull();
 });
 
-test('where nothing is placed there is no empty box', async () => {
+test('a page without placements has no empty box', async () => {
   let isAsked = false;
   server.use(
     api.get('/content/placements', () => {

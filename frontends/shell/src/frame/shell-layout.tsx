@@ -35,7 +35,7 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** What a call that needs a step-up opens; when it cannot be loaded the call fails as it was refused. */
+/** Opened by a call that needs a step-up; if it cannot be loaded, the call fails with its refusal. */
 function Elevation() {
   const { status } = useElevation();
   const failed = useOverlayFailure(() => elevation.abandon());
@@ -49,10 +49,6 @@ function Elevation() {
 /** The page itself is whole without. */
 const unnoticed = () => {};
 
-/**
- * What is placed on a page. The home page and the page of what is featured have it among their own, and signing out
- * ends the session that would be asked with.
- */
 function Placed() {
   const { pathname } = useLocation();
   const isAsked = useCapability('placements') && !/^\/(marketing\/.*|logout)?$/.test(pathname);

@@ -20,7 +20,7 @@ const MAY_VERIFY = site({ capabilities: ['verify_id'] });
 const openHeader = (change: Parameters<typeof customer>[0], configuration = MAY_VERIFY) =>
   renderInPage(<Header />, { customer: customer(change), site: configuration });
 
-test('an unverified customer is reminded at the account button and in its drawer', async () => {
+test('an unverified customer is reminded at the account button and drawer', async () => {
   const { user } = openHeader({ isVerified: false });
   await user.click(await screen.findByRole('button', { name: 'Account (please verify your account)' }));
   expect(await screen.findByRole('link', { name: /Verify your account/ })).toHaveAttribute(
@@ -137,7 +137,7 @@ test('a missing logo is replaced by mark and name, and reported', () => {
   expect(clientErrorOf(caught)?.message).toBe('the logo of the theme is not there');
 });
 
-test('of a logo that was uploaded no more is loaded than its box shows', () => {
+test('an uploaded logo loads no more pixels than its box shows', () => {
   const [light, dark] = ['a', 'b'].map((letter) => `/media/${letter.repeat(32)}`);
   const logo = { light: `${light}.png`, dark: `${dark}.png` };
   renderInPage(<Header />, { site: site({ theme: { ...site().theme, logo } }) });

@@ -86,7 +86,7 @@ export function Header() {
 
 function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => void }) {
   const { status } = useSession();
-  const asksToVerify = useVerificationPrompt();
+  const needsVerification = useVerificationPrompt();
   const showsBalance = useCapability('wallet_balance');
   const funds = useQuery({ ...fundsQuery(), enabled: status === 'signed-in' && showsBalance });
   if (status === 'unknown') {
@@ -116,7 +116,7 @@ function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => v
       <User aria-hidden="true" />
       <span className={funds.data ? styles.wide : undefined}>Account</span>{' '}
       {funds.data && <Money value={funds.data.availableFunds} className={styles.balance} />}
-      {asksToVerify && (
+      {needsVerification && (
         <>
           <VisuallyHidden>(please verify your account)</VisuallyHidden>
           <span className={styles.dot} aria-hidden="true" />

@@ -53,7 +53,7 @@ test('without the capability syndicates are not in the menu', () => {
   expect(routes(orderedItems([page('/a'), page('/syndicates')], []))).toEqual(['/a']);
 });
 
-test('what is about powerhit comes second, and syndicates third all the same', () => {
+test('an item about powerhit comes second, and syndicates still third', () => {
   const items = ['/a', '/b', '/powerball/powerhit', '/c'].map(page);
   const buyer = ['commercial_lotteries', 'syndicates'];
   expect(routes(orderedItems(items, buyer))).toEqual([

@@ -48,8 +48,8 @@ const isSyndicates = (item: NavigationItem) => item.route === paths.syndicates()
 const isPowerhit = ({ route }: NavigationItem) => /\/powerhit(\/|$)/.test(route ?? '');
 
 /**
- * The configured items that the visitor may open, in the order of docs/requirements.md: what is about powerhit, a way
- * to play a lottery, from the second on, and syndicates third.
+ * The configured items that the visitor may open, in the order of docs/requirements.md: items about powerhit
+ * from second place, syndicates third.
  */
 export function orderedItems(
   items: readonly NavigationItem[],
@@ -70,9 +70,9 @@ export function useNavigationItems(): readonly ShownItem[] {
   const site = useSite();
   const { navigation, capabilities } = site;
   const { data: offers } = useOffersOnSale();
-  const asksForShares = navigation.some(({ child }) => child === 'social_play');
-  const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: asksForShares });
-  const isKnown = offers !== undefined && (!asksForShares || syndicates !== undefined);
+  const showsShares = navigation.some(({ child }) => child === 'social_play');
+  const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: showsShares });
+  const isKnown = offers !== undefined && (!showsShares || syndicates !== undefined);
   const types = isKnown
     ? new Set([...offers, ...shownOffers(syndicates ?? [], site)].map(({ type }) => type as string))
     : null;

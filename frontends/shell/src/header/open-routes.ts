@@ -1,8 +1,8 @@
 import { paths } from '@wattle/mfe-contract';
 
 /**
- * Capabilities that pages need, one of which must be there (docs/requirements.md §2, Gates per route). A list of what
- * is sold opens with `multi_offer_site` as well; a menu leads there with the capability to buy the kind
+ * Capabilities of which a page needs one (docs/requirements.md §2, Gates per route). A list of offers opens
+ * with `multi_offer_site` as well; a menu links to it with the capability to buy the kind
  * (docs/decisions/0026).
  */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {

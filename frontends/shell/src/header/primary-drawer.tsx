@@ -87,10 +87,6 @@ function MenuLinks() {
   );
 }
 
-/**
- * What the drawer items of the menu open stands in it in full; the lotteries that are sold and their results always do.
- * A site of one offer has no pages of results.
- */
 function sectionsOf(
   items: readonly ShownItem[],
   sellsLotteries: boolean,

@@ -13,7 +13,6 @@ function Site() {
   return null;
 }
 
-/** A page whose configuration is observed, as the shell's is; `granted` is what the server says from now on. */
 function open(granted: () => readonly string[]) {
   const queryClient = createQueryClient();
   const clock = { now: 0 };

@@ -11,7 +11,7 @@ const capabilitiesOf = (queryClient: QueryClient): string | null =>
  *
  * @returns a function that ends it
  */
-export function onCapabilitiesChange(queryClient: QueryClient, changed: () => void): () => void {
+function onCapabilitiesChange(queryClient: QueryClient, changed: () => void): () => void {
   let known = capabilitiesOf(queryClient);
   return queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== 'updated' || query.queryKey[0] !== siteKeys.all[0]) return;
@@ -21,7 +21,6 @@ export function onCapabilitiesChange(queryClient: QueryClient, changed: () => vo
   });
 }
 
-/** Pages for signing in: they lead on by themselves, to pages that read what they need. */
 const SIGNS_IN = /^\/(login|checkout\/login|force-password-change)(\/|$)/;
 
 /** A page that was refused may be open after a change, and one that is open may be closed (docs/domain.md §10.1). */

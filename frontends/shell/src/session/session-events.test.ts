@@ -22,7 +22,7 @@ import { createEmit } from './session-events.ts';
 test.each([
   ['session:started', { customerId: 'c-1' }],
   ['session:ended', { reason: 'signed-out' }],
-] as const)('what was said to one person leaves with %s', (type, detail) => {
+] as const)('messages to one person are cleared with %s', (type, detail) => {
   const toasts = createToastStore();
   toasts.show({ message: 'Added to your cart' });
   createEmit(new QueryClient(), async () => {}, toasts)(type, detail as never);
@@ -74,27 +74,24 @@ test('a partner’s order is removed when another customer signs in', () => {
   expect(orders(queryClient)).toEqual([undefined, undefined]);
 });
 
-test.each(ENDINGS)(
-  'the cart of a session that is %s is no longer shown, even before the next is known',
-  async (reason) => {
-    const { queryClient, emit } = openPage();
-    let asked = 0;
-    server.use(
-      api.get('/cart', () => {
-        asked += 1;
-        return new Promise<never>(() => {});
-      }),
-    );
-    const { result } = renderHook(() => useQuery({ ...cartQuery(), staleTime: Number.POSITIVE_INFINITY }), {
-      wrapper: ({ children }: { children: ReactNode }) =>
-        createElement(QueryClientProvider, { client: queryClient }, children),
-    });
-    expect(result.current.data?.itemCount).toBe(1);
-    emit('session:ended', { reason });
-    await waitFor(() => expect(result.current.data).toBeUndefined());
-    await waitFor(() => expect(asked).toBe(1));
-  },
-);
+test.each(ENDINGS)('the cart of a session that is %s disappears before the next is known', async (reason) => {
+  const { queryClient, emit } = openPage();
+  let asked = 0;
+  server.use(
+    api.get('/cart', () => {
+      asked += 1;
+      return new Promise<never>(() => {});
+    }),
+  );
+  const { result } = renderHook(() => useQuery({ ...cartQuery(), staleTime: Number.POSITIVE_INFINITY }), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children),
+  });
+  expect(result.current.data?.itemCount).toBe(1);
+  emit('session:ended', { reason });
+  await waitFor(() => expect(result.current.data).toBeUndefined());
+  await waitFor(() => expect(asked).toBe(1));
+});
 
 test('the cart that came along stays when a session begins', () => {
   const { queryClient, emit } = openPage();
@@ -103,20 +100,20 @@ test('the cart that came along stays when a session begins', () => {
   expect(queryClient.getQueryData(cartQuery().queryKey)?.itemCount).toBe(3);
 });
 
-const keepTickets = () => {
-  unfinishedTickets.keep('powerball.standard', ADA.customerId, {});
-  unfinishedTickets.keep('oz_lotto.standard', null, {});
+const storeTickets = () => {
+  unfinishedTickets.store('powerball.standard', ADA.customerId, {});
+  unfinishedTickets.store('oz_lotto.standard', null, {});
 };
 const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('wattle.ticket.'));
 
 test('logging out deletes a half-filled ticket', () => {
-  keepTickets();
+  storeTickets();
   openPage().emit('session:ended', { reason: 'signed-out' });
   expect(kept()).toEqual([]);
 });
 
 test('a half-filled ticket stays for the customer whose session expired only', () => {
-  keepTickets();
+  storeTickets();
   const { emit } = openPage();
   emit('session:ended', { reason: 'expired' });
   expect(kept()).toEqual(['wattle.ticket.powerball.standard']);
@@ -127,7 +124,7 @@ test('a half-filled ticket stays for the customer whose session expired only', (
 });
 
 test('a visitor who signs in keeps the half-filled ticket', () => {
-  unfinishedTickets.keep('oz_lotto.standard', null, {});
+  unfinishedTickets.store('oz_lotto.standard', null, {});
   openPage().emit('session:started', { customerId: ADA.customerId });
   expect(kept()).toEqual(['wattle.ticket.oz_lotto.standard']);
 });

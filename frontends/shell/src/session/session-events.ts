@@ -37,7 +37,7 @@ export function createEmit(
   goTo: (path: string) => Promise<void>,
   toasts: ToastStore,
 ): Emit {
-  const forgetCustomer = () =>
+  const clearCustomer = () =>
     queryClient.removeQueries({
       queryKey: customerKeys.root,
       predicate: ({ queryHash }) => queryHash !== sessionHash,
@@ -48,22 +48,22 @@ export function createEmit(
   const handlers: { [K in keyof PageEvents]: (detail: PageEvents[K]) => void } = {
     'session:started': ({ customerId }) => {
       analytics.track('signed_in');
-      forgetCustomer();
-      unfinishedTickets.forgetAllBut(null, customerId);
+      clearCustomer();
+      unfinishedTickets.deleteAllBut(null, customerId);
       // A sign-in waits for the capabilities; read them again where they did not arrive.
       if (siteAge() > JUST_NOW_MS) void queryClient.invalidateQueries({ queryKey: siteKeys.all });
     },
     'session:ended': ({ reason }) => {
       analytics.track('signed_out', { properties: { reason } });
       // After an expired session the customer goes on with their ticket.
-      if (reason === 'signed-out') unfinishedTickets.forgetAllBut();
+      if (reason === 'signed-out') unfinishedTickets.deleteAllBut();
       else
-        unfinishedTickets.forgetAllBut(queryClient.getQueryData<Customer>(customerKeys.session)?.customerId);
+        unfinishedTickets.deleteAllBut(queryClient.getQueryData<Customer>(customerKeys.session)?.customerId);
       queryClient.setQueryData(customerKeys.session, null);
       clearStoredFavourites();
       clearStoredCustomer();
       clearUnmergedCart();
-      forgetCustomer();
+      clearCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       // Forgotten at once: reading the visitor's own may take long, or fail.
       void queryClient.resetQueries({ queryKey: cartKeys.all });
@@ -71,7 +71,7 @@ export function createEmit(
     },
   };
   return (type, detail) => {
-    // What was said to one person is not for the next (docs/requirements.md §4, Notifications).
+    // Messages to one person are not for the next (docs/requirements.md §4, Notifications).
     for (const { id } of toasts.snapshot()) toasts.dismiss(id);
     handlers[type](detail);
   };

@@ -64,7 +64,7 @@ test('an inactive customer is warned, signed out and informed', async () => {
   expect(loggedOut).toBe(1);
 });
 
-test('who comes back in time stays, without the warning', async () => {
+test('a customer who returns in time stays, without the warning', async () => {
   await pass(29 * MINUTE);
   move();
   await pass(2 * MINUTE);
@@ -72,7 +72,7 @@ test('who comes back in time stays, without the warning', async () => {
   expect(emit).not.toHaveBeenCalled();
 });
 
-test('who comes back too late is not kept by that', async () => {
+test('a customer who returns too late stays signed out', async () => {
   vi.setSystemTime(Date.now() + 31 * MINUTE);
   move();
   document.dispatchEvent(new Event('visibilitychange'));

@@ -207,7 +207,7 @@ test('a page requested twice in a row is shown', async () => {
   expect(await heading('0 in the cart')).toBeVisible();
 });
 
-test('the badge counts what is in the cart, and checkout has the reduced footer', async () => {
+test("the badge counts the cart's lines; checkout has the reduced footer", async () => {
   server.use(api.get('/cart', filledCart()));
   visit('/cart');
   expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1');
@@ -253,7 +253,7 @@ test('without the capability there is no balance and no bell', async () => {
   expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
 });
 
-test('a protected page asks a visitor to log in and remembers where they were going', async () => {
+test('a protected page asks a visitor to log in and returns them to it', async () => {
   visit('/my-account?tab=1');
   expect(await heading('Log in')).toBeVisible();
   expect(window.location.search).toBe('?returnTo=%2Fmy-account%3Ftab%3D1');
@@ -274,7 +274,7 @@ test.each([
   expect(screen.getByRole('banner')).toBeVisible();
 });
 
-test('a part that is down leaves the rest usable, and comes back when asked again', async () => {
+test('a failed part leaves the rest usable and loads on a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   unavailable.add('checkout');
   const user = visit('/cart');
@@ -298,7 +298,7 @@ test('a session that the server ended leads to the login page and says why', asy
   await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toBeVisible());
 });
 
-test('a session that ends while the account is being closed leads to the logged-out page', async () => {
+test('a session that ends by closing the account leads to logged-out', async () => {
   signInBrowser(customer());
   const ended = () => refusal(401, [{ target: 'general', code: 'session_expired', message: 'Over.' }]);
   server.use(api.get('/funds', ended), api.post('/refresh', ended));
@@ -307,7 +307,7 @@ test('a session that ends while the account is being closed leads to the logged-
   expect(window.location.search).toBe('?ended=expired');
 });
 
-test('whose password must be changed is led there from wherever they are', async () => {
+test('a customer who must change the password is led there from any page', async () => {
   signInBrowser(customer());
   server.use(
     api.refuse('get', '/funds', 403, [
@@ -411,7 +411,7 @@ test('a locked account can enter no more codes', async () => {
   expect(await granted).toBe(false);
 });
 
-test('a page of editors takes the place of another at its path, and of nothing below it', async () => {
+test("an editors' page replaces the page at its path, not those below it", async () => {
   server.use(api.get('/site/configuration', site({ contentPaths: ['/about', '/powerball'] })));
   visit('/powerball');
   expect(await heading('Written for /powerball')).toBeVisible();
@@ -426,7 +426,7 @@ test('a page of editors can be the home page', async () => {
   expect(await heading('Written for /')).toBeVisible();
 });
 
-test('a page is its owner’s although what another part has loaded would match it too', async () => {
+test("a page is its owner’s although another part's routes match it too", async () => {
   visit('/powerball/buy');
   expect(await heading('Offer powerball')).toBeVisible();
   act(() => window.history.pushState(null, '', '/about/buy'));

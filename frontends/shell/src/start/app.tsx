@@ -27,7 +27,6 @@ import { ShellFrame } from '../frame/shell-frame.tsx';
 import { followCapabilities, followCapabilityLoss } from '../session/capability-loss.ts';
 import { createEmit, onSessionSignal } from '../session/session-events.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
-import { keyFirstEntry } from './navigation.ts';
 import { applyEveryAddress, applyFirstAddress } from './page-parameters.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -83,7 +82,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
   return { toasts, queryClient, emit, begin, router, onSignal: onSessionSignal(queryClient, emit, goTo) };
 }
 
-export type OpenPage = ReturnType<typeof openPage>;
+type OpenPage = ReturnType<typeof openPage>;
 
 function Providers({ page }: { page: OpenPage }) {
   const site = useQuery(siteQuery());
@@ -133,4 +132,14 @@ export function App({ page }: { page: OpenPage }) {
       </QueryClientProvider>
     </PageBoundary>
   );
+}
+
+/**
+ * Gives the document's history entry a key of its own, before the router reads it. Without one the router calls every
+ * first entry `default`, and a new document would be scrolled to where the one before it in the tab was left.
+ */
+function keyFirstEntry(): void {
+  const state = window.history.state as { readonly key?: string } | null;
+  if (state?.key) return;
+  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, '');
 }

@@ -103,7 +103,7 @@ test('a page follows what the visitor may use, both ways', async () => {
   expect(await heading('Something went wrong.')).toBeVisible();
 });
 
-test('a page that is refused for a capability is not there, and is asked for once', async () => {
+test('a page refused for a capability is not found and is requested once', async () => {
   let reads = 0;
   server.use(
     api.get('/site/configuration', () => {

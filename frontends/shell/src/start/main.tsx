@@ -2,12 +2,11 @@ import '@wattle/design-system/document.css';
 import { errorReports } from '@wattle/platform';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchErrors } from '../errors/watch-errors.ts';
 import { startHost } from '../federation/host.ts';
 import { readRegistry } from '../federation/registry.ts';
 import { App, openPage } from './app.tsx';
 import { guardStorage } from './guard-storage.ts';
-import { nextTask } from './next-task.ts';
+import { nextTask } from './router.tsx';
 
 function noteRenderError(error: unknown) {
   console.error(error);
@@ -40,3 +39,10 @@ async function main(root: HTMLElement) {
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
 main(root);
+
+/** Records errors from the page's first moment on; the code that sends them is loaded with the first error. */
+function watchErrors(): void {
+  window.addEventListener('error', ({ error, message }) => errorReports.report('script', error ?? message));
+  window.addEventListener('unhandledrejection', ({ reason }) => errorReports.report('promise', reason));
+  errorReports.connect(async () => (await import('../errors/error-reporting.ts')).errorSink());
+}

@@ -5,7 +5,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { RouteErrorPage } from '../errors/route-error-page.tsx';
 import { createQueryClient } from './query-client.ts';
 
-/** A page whose device loses its network, and how it comes back. */
 function loseNetwork() {
   const client = createQueryClient();
   client.mount();

@@ -19,7 +19,7 @@ function adopting() {
   return tokens;
 }
 
-test('a cart that a link names is taken in, and its token leaves the address at once', async () => {
+test("a link's cart is adopted, and its token leaves the address at once", async () => {
   const tokens = adopting();
   const client = new QueryClient();
   window.history.replaceState(null, '', '/powerball?act=secret&utm_source=mail#numbers');
@@ -83,7 +83,7 @@ test('a link within the site takes a cart in, too', async () => {
   router.dispose();
 });
 
-test('the wish to play favourites is remembered on any page until a ticket fulfils it', () => {
+test('a favourites request survives any page until a ticket fulfils it', () => {
   window.history.replaceState(null, '', '/?favourite_numbers=true');
   applyFirstAddress(new QueryClient());
   expect(favouritesRequest.isOpen()).toBe(true);

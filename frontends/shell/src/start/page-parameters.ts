@@ -9,7 +9,7 @@ import type { createAppRouter } from './router.tsx';
  * @returns the address without secrets such as the cart's link, which a shared address must not carry; null when
  *   nothing has to be removed
  */
-export function applyParameters(address: URL, queryClient: QueryClient): URL | null {
+function applyParameters(address: URL, queryClient: QueryClient): URL | null {
   recordVisit(address);
   if (address.searchParams.get('favourite_numbers') === 'true') favouritesRequest.remember();
   const cartToken = address.searchParams.get('act');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-test('what is pressed without a network fails at once and is not done later', async () => {
+test('a press without a network fails at once and is not repeated later', async () => {
   const client = createQueryClient();
   client.mount();
   window.dispatchEvent(new Event('offline'));

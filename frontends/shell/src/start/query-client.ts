@@ -17,14 +17,14 @@ export const createQueryClient = (): QueryClient =>
     mutationCache: new MutationCache({ onError: (error) => errorReports.report('mutation', error) }),
     defaultOptions: {
       queries: {
-        // What is opened without a network fails, and says so, and is read again when the network is back.
+        // A page opened offline shows so and reloads when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 10_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < RETRIES && worthRetrying(error),
       },
-      // What is pressed without a network fails at once: nothing is done by itself when the network is back.
+      // An action offline fails at once: nothing is sent later by itself.
       mutations: { networkMode: 'always' },
     },
   });

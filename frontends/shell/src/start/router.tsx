@@ -3,14 +3,12 @@ import { createBrowserRouter, type RouteObject } from '@wattle/platform';
 import { SitewideBanner } from '../banners/sitewide-banner.tsx';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { RouteErrorPage } from '../errors/route-error-page.tsx';
-import { contentPageRoutes } from '../federation/content-pages.ts';
 import type { LoadMfe } from '../federation/load-mfe.ts';
 import { mountsOf, ownerOf } from '../federation/registry.ts';
 import { Brand } from '../frame/brand.tsx';
 import { firstWords, ShellFrame } from '../frame/shell-frame.tsx';
 import { ShellLayout } from '../frame/shell-layout.tsx';
 import { soon } from '../frame/soon.ts';
-import { nextTask } from './next-task.ts';
 
 const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
 
@@ -27,7 +25,7 @@ const mountRoute = (name: string, mount: string): RouteObject => ({
 });
 
 export function createAppRouter(registry: readonly MfeRegistryEntry[], load: LoadMfe, ctx: MfeContext) {
-  // What stands above the first page comes with it, and who is signed in decides what that is.
+  // The first page waits for its notices, which depend on the session.
   const known = soon(ctx.session.customer());
   const loadMfe: LoadMfe = async (name) => (await Promise.all([load(name), known]))[0];
   const patched = new Set<string>();
@@ -72,3 +70,30 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], load: Loa
   );
   return router;
 }
+
+/** The micro-frontend that shows what editors write. */
+const CONTENT = 'content';
+
+/**
+ * Routes of the paths at which editors have put a page outside the mounts of the content micro-frontend: such a page
+ * takes the place of whatever else is there (docs/requirements.md §2), and of nothing below it.
+ */
+function contentPageRoutes(
+  registry: readonly MfeRegistryEntry[],
+  loadMfe: LoadMfe,
+  ctx: MfeContext,
+): RouteObject[] {
+  return ctx.site.contentPaths
+    .filter((path) => ownerOf(registry, path)?.name !== CONTENT)
+    .map((path) => ({
+      ...(path === '/' ? { index: true } : { path: path.slice(1) }),
+      lazy: async () => {
+        const [page] = (await loadMfe(CONTENT)).routes(ctx, path);
+        const parts = typeof page?.lazy === 'function' ? await page.lazy() : {};
+        return { ...(page?.loader && { loader: page.loader }), ...parts };
+      },
+    }));
+}
+
+/** Yields to pending input and paints before continuing. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 /** Milliseconds; in a hidden tab, and in some browsers, the paint is never reported. */
 const LONGEST_WAIT = 200;
 
-/** Until what the document says has been seen: nothing of the program is needed for that, and it takes its time. */
+/** Resolves after the first paint: the document needs no script for it, and parsing the program would delay it. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {

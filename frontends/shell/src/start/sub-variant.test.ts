@@ -16,7 +16,7 @@ test.each([
   expect(requestsOtherVariant(search, shown)).toBe(answer);
 });
 
-test('another sub-variant is named in calls, and its predecessor’s data is removed', () => {
+test('calls name the new sub-variant, and the previous one’s data is removed', () => {
   const client = new QueryClient();
   const show = (change: Parameters<typeof site>[0]) =>
     client.setQueryData(siteQuery().queryKey, site(change));

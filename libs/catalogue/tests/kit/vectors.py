@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from catalogue.descriptions import describe
 from catalogue.draws import DrawStatus
 from catalogue.prices import divide_discount, divide_price
 from catalogue.product_types import (
@@ -24,7 +25,9 @@ from catalogue.product_types import (
     capability_for,
     is_sold_with,
 )
+from catalogue.regions import is_allowed
 from games.entries import ticket_problems
+from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind, Layout
 from games.matrix import Matrix
 from games.numbers import NumberSet
@@ -43,6 +46,10 @@ def vectors() -> dict[str, Any]:
         "sales.json": list(_sales()),
         "pre-orders.json": list(_pre_orders()),
         "tickets.json": list(_tickets()),
+        "game-types.json": {key: rule.path_suffix.removeprefix("/") for key, rule in GAME_TYPES.items()},
+        "quantities.json": list(_quantities()),
+        "regions.json": list(_regions()),
+        "weekdays.json": list(_weekdays()),
     }
 
 
@@ -124,6 +131,29 @@ def _pre_orders() -> Iterator[Case]:
             "bought_in": bought,
             "takes_pre_orders": draw.takes_pre_orders(NOW, deferred=deferred, purchase_at=purchase_at),
         }
+
+
+def _quantities() -> Iterator[Case]:
+    """A line's quantity in words: its description without the offer's name."""
+    for product_type, num_games in product((LOTTERY, MULTI_DRAW, RAFFLE, SHARE), (1, 2, 36, 1000, 134_459)):
+        description = describe("Dream Home", num_games, 1, product_type)
+        yield {
+            "product_type": product_type,
+            "num_games": num_games,
+            "quantity": description.removeprefix("Dream Home, "),
+        }
+
+
+def _regions() -> Iterator[Case]:
+    """Whether something with these regions may be sold in a region; null is a region that is not known."""
+    for regions, region in product(([], ["NSW"], ["GB"], ["NSW", "WA"]), (None, "NSW", "WA", "GB")):
+        yield {"regions": regions, "region": region, "is_allowed": is_allowed(regions, region)}
+
+
+def _weekdays() -> Iterator[Case]:
+    days = [date(2026, 11, 23) + timedelta(days=day) for day in range(7)]
+    for day in (*days, date(2026, 4, 5), date(2026, 10, 4), date(2028, 2, 29), date(2026, 12, 31)):
+        yield {"draw_date": day.isoformat(), "weekday": a_draw(draw_date=day).weekday}
 
 
 _MAINS = NumberSet("Numbers", 7, 1, 35)

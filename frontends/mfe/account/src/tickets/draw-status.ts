@@ -32,7 +32,7 @@ export const hasWonAnything = ({ winnings, rafflePrizes }: Ticket): boolean =>
 const isRefused = (ticket: Ticket, entry: TicketEntry): boolean =>
   entry.claimRefused !== null || (prizesIn(ticket, entry).length > 0 && !hasWon(ticket, entry));
 
-/** Won, and not in the wallet yet: what is provisional or still looked at (docs/domain.md §6.2). */
+/** Won, not paid yet: provisional or under review (docs/domain.md §6.2). */
 export const awaitedPrize = ({ entries }: Ticket): TicketEntry | undefined =>
   entries.find(({ claimRequired, provisionalUntil }) => claimRequired || provisionalUntil !== null);
 

@@ -3,16 +3,16 @@ import { PAGE_SIZE, type Page } from '@wattle/api-client';
 import { Loading, Pagination, Skeleton } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 
-export interface PagedProps<Item> {
+interface PagedProps<Item> {
   readonly query: {
     readonly data: Page<Item> | undefined;
     readonly isError: boolean;
     readonly error: unknown;
-    /** The page asked for is not here yet: what is shown is the one before. */
+    /** The next page is loading; the previous one is shown. */
     readonly isPlaceholderData: boolean;
     refetch(): Promise<unknown>;
   };
-  /** What is loaded, as it reads after "Loading" and "We could not load". */
+  /** The data's name, to follow "Loading" and "We could not load". */
   readonly what: string;
   readonly skeleton: ReactNode;
   /** Of what the pages are. */

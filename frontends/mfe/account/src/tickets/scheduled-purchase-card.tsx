@@ -22,7 +22,6 @@ export function ScheduledPurchaseCard({ ordered }: { ordered: ScheduledPurchase 
   );
 }
 
-/** When it is bought and charged, or what became of it. */
 function Standing({ ordered: { status, kind, code, message, purchaseAt } }: { ordered: ScheduledPurchase }) {
   switch (status) {
     case 'scheduled_status_executed':

@@ -5,9 +5,9 @@ import { Paged } from './paged.tsx';
 import { ScheduledPurchaseCard } from './scheduled-purchase-card.tsx';
 import styles from './ticket-card.module.css';
 
-interface OrderedAheadProps {
+interface ScheduledPurchasesProps {
   readonly title: string;
-  /** What is still to come, or what was bought, cancelled or could not be bought. */
+  /** Open or ended pre-orders. */
   readonly ended: boolean;
   readonly page: number;
   readonly href: (page: number) => string;
@@ -18,18 +18,18 @@ const soonestFirst = (items: readonly ScheduledPurchase[]) =>
   items.toSorted((one, other) => Date.parse(one.purchaseAt) - Date.parse(other.purchaseAt));
 
 /** A page of what becomes tickets later, or did or did not; nothing where there is none. */
-export function ScheduledPurchases({ title, ended, page, href }: OrderedAheadProps) {
+export function ScheduledPurchases({ title, ended, page, href }: ScheduledPurchasesProps) {
   const id = useId();
   const query = useQuery(scheduledPurchasesQuery(ended, { page }));
   const isWhole = query.data?.items.length === query.data?.pageInfo.total;
-  // Most customers have none: only what is there, or could not be loaded, takes room.
+  // Most customers have none: the section appears only with content or an error.
   if (query.data ? query.data.pageInfo.total === 0 : query.errorUpdateCount === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.list}>
       <h2 id={id}>{title}</h2>
       <Paged
         query={query}
-        what="what you ordered ahead"
+        what="your pre-orders"
         skeleton={null}
         title={title}
         page={page}

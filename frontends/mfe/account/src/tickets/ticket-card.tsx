@@ -14,7 +14,7 @@ import { DrawnAt } from './drawn-at.tsx';
 import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
 
-export const ticketPath = ({ status, ticketId, syndicate }: Ticket): string => {
+const ticketPath = ({ status, ticketId, syndicate }: Ticket): string => {
   if (syndicate) return paths.syndicateShare(ticketId);
   return status === 'upcoming' ? paths.upcomingTicket(ticketId) : paths.pastTicket(ticketId);
 };

@@ -7,8 +7,7 @@ const PATIENCE_MS = 2_000;
 export const isRefused = (error: unknown) => isApiError(error) && [400, 401, 403, 404].includes(error.status);
 
 /**
- * What is paid is paid, whether its receipt can be read now or not: the page comes with it, or says itself that it is on
- * its way or cannot be read. A refusal is thrown.
+ * Waits for the receipt for a limited time; without it the page says that it is on its way. Throws a refusal.
  */
 export const awaitReceipt = (receipt: Promise<unknown>): Promise<unknown> =>
   Promise.race([

@@ -1,13 +1,20 @@
-import { type Cart, cartQuery } from '@wattle/api-client';
-import { Alert, Button, IconButton, LinkButton, X } from '@wattle/design-system';
+import {
+  type Cart,
+  cartQuery,
+  type DepositPurchase,
+  depositQuery,
+  type Limits,
+  limitsQuery,
+  type Money as MoneyValue,
+} from '@wattle/api-client';
+import { Alert, Button, IconButton, LinkButton, Money, X } from '@wattle/design-system';
+import { compareAmounts, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery, useSite } from '@wattle/platform';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BLOCKED_ID, isBeingPaid, isBlocked } from './blocked.ts';
 import styles from './blocked-reasons.module.css';
-import { OverLimit } from './over-limit.tsx';
-import { usePaymentUnderWay } from './payment-under-way.tsx';
-import { UnderWayNote } from './under-way-note.tsx';
+import { PaymentLink, usePaymentUnderWay } from './payment-under-way.tsx';
 
 interface Remedy {
   /** Over the server's message; a limit's message says by itself what it is about. */
@@ -23,8 +30,8 @@ const CONTACT = { to: paths.contact, label: 'Contact us' };
 const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', ...CONTACT };
 
 /**
- * What is behind each reason, by its id in the client's case, and where something can be done about it
- * (docs/requirements.md §4, Cart).
+ * Each blocked reason by its id in the client's case, and where to resolve it (docs/requirements.md §4,
+ * Cart).
  */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   spendLimit: { to: paths.spendLimits, label: 'Your spend limits', needs: 'spend_limits' },
@@ -42,9 +49,9 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
 
 export interface BlockedReasonsProps {
   readonly cart: Cart;
-  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  /** Lines are being removed: the amount due is not known yet. */
   readonly isSettling?: boolean;
-  /** How it is looked at again; without it, as the customer's own cart. */
+  /** Reloads the cart; by default the customer's own. */
   readonly again?: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean };
 }
 
@@ -106,5 +113,60 @@ export function BlockedReasons({ cart, isSettling = false, again }: BlockedReaso
         Check again
       </Button>
     </div>
+  );
+}
+
+const LEFT: Readonly<Record<string, (limits: Limits) => readonly MoneyValue[]>> = {
+  spendLimit: ({ customerLimits }) => customerLimits.map(({ remaining }) => remaining),
+  globalSpendLimit: ({ systemLimits }) =>
+    systemLimits.filter(({ kind }) => kind === 'spend').map(({ remaining }) => remaining),
+};
+
+interface OverLimitProps {
+  /** By its id in the client's case. */
+  readonly reason: string;
+  readonly due: MoneyValue;
+}
+
+/** By how much an order is over a limit of spending; nothing for other reasons, and while it is not known. */
+function OverLimit({ reason, due }: OverLimitProps) {
+  const leftBy = LEFT[reason];
+  const { data: limits } = useQuery({ ...limitsQuery(), enabled: leftBy !== undefined });
+  if (!leftBy || !limits) return null;
+  const [least] = leftBy(limits)
+    .map(({ amount }) => amount)
+    .toSorted(compareAmounts);
+  if (least === undefined || compareAmounts(due.amount, least) <= 0) return null;
+  return (
+    <p>
+      Remove tickets for at least <Money value={{ ...due, amount: subtractAmounts(due.amount, least) }} />.
+    </p>
+  );
+}
+
+interface UnderWayNoteProps {
+  readonly message: string;
+  readonly action: ReactNode;
+  readonly purchase: DepositPurchase | null | undefined;
+}
+
+function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
+  const depositId = purchase?.deposit?.depositId;
+  const { data: deposit } = useQuery({
+    ...depositQuery(depositId ?? ''),
+    staleTime: 0,
+    enabled: depositId !== undefined,
+  });
+  const asks = deposit?.status === 'awaiting_customer';
+  const who = deposit?.depositMethodCode === 'pl' ? 'PayPal' : 'Your bank';
+  return (
+    <Alert
+      title={asks ? `${who} is waiting for you to confirm` : 'Please wait a moment'}
+      live
+      action={action}
+    >
+      <p>{asks ? 'Confirm the payment to finish it. No money has been taken yet.' : message}</p>
+      <PaymentLink purchase={purchase} />
+    </Alert>
   );
 }

@@ -1,12 +1,12 @@
 import { DateTime } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 
-export interface DrawDatesProps {
+interface DrawDatesProps {
   readonly draws: readonly {
     readonly drawNo: number;
     readonly drawAt: string;
     readonly drawsWhenSoldOut: boolean;
-    /** What became of it, where that is known. */
+    /** The outcome, where known. */
     readonly status?: string;
   }[];
   /** Of a receipt. */

@@ -4,8 +4,7 @@ import { isZero, plural } from '@wattle/i18n';
 import type { ReactNode } from 'react';
 import styles from './line-facts.module.css';
 
-/** What lines of carts and of orders have in common of what was chosen. */
-export type ChosenLine = Pick<
+type ChosenLine = Pick<
   CartItem,
   'causeName' | 'syndicateName' | 'days' | 'discount' | 'gameType' | 'scheduledPurchase'
 > &
@@ -27,7 +26,7 @@ const daysOf = (days: readonly string[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
 
-export interface LineFactsProps {
+interface LineFactsProps {
   readonly line: ChosenLine;
   /** Of a receipt. */
   readonly withYear?: boolean;

@@ -2,7 +2,7 @@ import { errorText, isApiError, outcomeIsOpen, outcomeIsUnknown } from '@wattle/
 import { Alert } from '@wattle/design-system';
 import { sentence } from '@wattle/i18n';
 
-export interface PaymentRefusalProps {
+interface PaymentRefusalProps {
   readonly error: unknown;
   /** There was no network when the button was pressed. */
   readonly isUnsent?: boolean;

@@ -4,9 +4,9 @@ import { plural } from '@wattle/i18n';
 import { useToast } from '@wattle/platform';
 import { isBeingPaid } from './blocked.ts';
 
-export interface PriceChangesProps {
+interface PriceChangesProps {
   readonly cart: Cart;
-  /** The note has gone, and with it the focus: it needs a new place. */
+  /** The focused note is removed: the focus needs a new place. */
   readonly onConfirmed: () => void;
   /** How the customer agrees; without it, to the prices of the customer's own cart. */
   readonly confirm?: ReturnType<typeof useConfirmPartnerPrices>;

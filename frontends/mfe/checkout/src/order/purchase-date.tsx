@@ -1,7 +1,7 @@
 import type { CartItem } from '@wattle/api-client';
 import { DateTime } from '@wattle/design-system';
 
-export interface PurchaseDateProps {
+interface PurchaseDateProps {
   readonly item: Pick<CartItem, 'gameType' | 'purchaseOn' | 'scheduledPurchase'>;
   readonly className: string | undefined;
 }

@@ -6,13 +6,13 @@ import styles from './regulation.module.css';
 /** What the law wants said where something is sold. */
 export function Regulation({ cart }: { cart: Cart }) {
   const { regulationText, responsiblePlay } = useSite();
-  const tellsMore = useCapability('responsible_gambling');
+  const linksToSaferPlay = useCapability('responsible_gambling');
   if (!cart.showRegulation) return null;
   return (
     <aside aria-label="Regulation" className={styles.regulation}>
       <p>{regulationText}</p>
       <p>
-        {responsiblePlay.text} {tellsMore && <Link to={paths.responsiblePlay()}>Safer play</Link>}
+        {responsiblePlay.text} {linksToSaferPlay && <Link to={paths.responsiblePlay()}>Safer play</Link>}
       </p>
     </aside>
   );

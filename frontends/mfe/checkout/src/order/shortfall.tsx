@@ -5,19 +5,15 @@ import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useQuery } from '@wattle/platform';
 
-export interface ShortfallProps {
+interface ShortfallProps {
   readonly missing: MoneyValue;
   /** Where a deposit pays for the order at once. */
   readonly to?: string;
-  /** What has to be settled on this page before it is left for the deposit. */
+  /** Validates this page before leaving for the deposit. */
   readonly go?: () => Promise<void>;
   readonly isPending?: boolean;
 }
 
-/**
- * What has to be deposited for so much, where no way to deposit takes less than its least; and the most that one deposit
- * takes, where that is not enough.
- */
 function useDeposit(missing: MoneyValue, mayDeposit: boolean) {
   const { data: methods = {}, isLoading } = useQuery({
     ...paymentMethodsQuery(INSTANT_METHODS),

@@ -7,7 +7,7 @@ import type { VoucherProps } from './voucher.tsx';
 
 const schema = z.object({ code: rules.required() });
 
-export interface VoucherFormProps {
+interface VoucherFormProps {
   readonly apply: VoucherProps['apply'];
   readonly onApplied: () => void;
   readonly onClosed: () => void;

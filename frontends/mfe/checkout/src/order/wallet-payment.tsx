@@ -23,7 +23,7 @@ import { Regulation } from './regulation.tsx';
 import { Shortfall } from './shortfall.tsx';
 import styles from './wallet-payment.module.css';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const UnattendedPaymentChoice = lazy(async () => ({
   default: (await import('@wattle/checkout-flow/unattended-payment-choice')).UnattendedPaymentChoice,
 }));
@@ -35,24 +35,24 @@ const BlockedReasons = lazy(async () => ({
 const refusal = () => import('./payment-refusal.tsx');
 const PaymentRefusal = lazy(async () => ({ default: (await refusal()).PaymentRefusal }));
 
-export interface WalletPaymentProps {
-  /** What is paid; while it `isPaying`, as it was when the customer confirmed it. */
+interface WalletPaymentProps {
+  /** The order; while `isPaying`, as the customer confirmed it. */
   readonly cart: Cart;
   readonly isPaying: boolean;
-  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  /** Lines are being removed: the amount due is not known yet. */
   readonly isSettling?: boolean;
   readonly checkout: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
-  /** Pays what is due now; what is bought later is paid as the customer chose. */
+  /** Pays the amount due now; pre-orders are paid as the customer chose. */
   readonly pay: (unattendedPayment: UnattendedPayment | null) => Promise<void>;
   /** Where a deposit pays for it at once, with the choice of how the rest is paid later. */
   readonly depositPath: (later?: string) => string;
-  /** How a blocked order is looked at again; without it, as the customer's own cart. */
+  /** Reloads a blocked order; by default the customer's own cart. */
   readonly again?: BlockedReasonsProps['again'];
   /** What the customer may agree to as well, before they pay. */
   readonly agreements?: ReactNode;
 }
 
-/** What is in the wallet, what is left of it, and the one button that pays. */
+/** The balance before and after payment, and the button that pays. */
 export function WalletPayment({
   cart,
   isPaying,
@@ -84,7 +84,7 @@ export function WalletPayment({
     ? 'Place the order'
     : `Pay ${formatMoney(cart.totalDue, locale)}`;
   const settleAndPay = async () => {
-    // What an earlier press sent may have gone through, whatever becomes of this one.
+    // An earlier press may have succeeded, whatever the result of this one.
     const isUnknown = checkout.isError && outcomeIsOpen(checkout.error) && !isUnsent;
     setUnsent(!navigator.onLine && !isUnknown);
     const chosen = isLater ? await later.settle(needsBank) : null;
@@ -171,7 +171,6 @@ export function WalletPayment({
   );
 }
 
-/** What pressing the button takes, and what can be taken back. */
 function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart): string {
   const isLater = ({ scheduledPurchase }: Cart['cartItems'][number]) => scheduledPurchase !== null;
   const when = until(deferredPurchases(cartItems));

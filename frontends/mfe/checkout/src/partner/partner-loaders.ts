@@ -15,8 +15,8 @@ import { redirect } from '@wattle/platform';
 import { awaitReceipt } from '../order/awaited-receipt.ts';
 
 /**
- * Opens a partner's page. The link of a purchase makes it the customer's who is signed in, and leaves the address then; a
- * visitor sees what it leads to. Without a link the page is for customers.
+ * Opens a partner's page. A purchase link claims the order for the signed-in customer and is removed from the
+ * address; a visitor sees a preview. Without a link the page is for customers.
  */
 export async function openPartner(ctx: MfeContext, slug: string, request: Request) {
   requireCapability(ctx, 'partner_purchase');
@@ -39,8 +39,8 @@ export async function openPartner(ctx: MfeContext, slug: string, request: Reques
       throw error;
     }
   }
-  // What can be paid is shown at once and asked for again: it may have been paid or closed meanwhile. What has just been
-  // paid in this tab is not, and what was being paid may be open again: both are asked for first.
+  // Shows the cached cart and reloads it: it may have been paid or closed meanwhile. After a payment in this
+  // tab, or during one, it loads the cart first.
   const query = partnerCartQuery(slug);
   const known = queryClient.getQueryState(query.queryKey);
   const open = known?.data?.state === 'open' && !known.isInvalidated ? known.data : null;
@@ -52,7 +52,7 @@ export async function openPartner(ctx: MfeContext, slug: string, request: Reques
   return elsewhere(slug, cart);
 }
 
-/** What is paid, or being paid, is shown on its receipt. */
+/** Redirects to the receipt once the purchase is paid or being paid. */
 function elsewhere(slug: string, { state, checkoutId }: PartnerCart) {
   return checkoutId && (state === 'paid' || state === 'processing')
     ? redirect(paths.partnerReceipt(slug, checkoutId))

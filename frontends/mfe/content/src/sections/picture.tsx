@@ -4,7 +4,7 @@ import styles from './sections.module.css';
 
 interface PictureProps {
   readonly image: ContentImage;
-  /** Whether it is the first on its page: it is often the largest of what is seen first, and does not wait until it is near. */
+  /** The first picture of a page is often its largest and loads at once. */
   readonly first?: boolean;
 }
 

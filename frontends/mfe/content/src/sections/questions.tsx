@@ -2,7 +2,7 @@ import { ChevronDown } from '@wattle/design-system';
 import type { ReactNode } from 'react';
 import styles from './questions.module.css';
 
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly question: string;
   readonly answer: string;
 }
@@ -19,7 +19,10 @@ export function questionsOf(value: unknown): readonly AskedQuestion[] {
   );
 }
 
-/** The same in a text: each heading asks, and what stands below it answers. Text before the first heading leads in. */
+/**
+ * Questions in a text: a heading is a question, the text below it the answer. Text before the first heading
+ * is the introduction.
+ */
 export function splitQuestions(html: string): {
   readonly lead: string;
   readonly questions: readonly AskedQuestion[];

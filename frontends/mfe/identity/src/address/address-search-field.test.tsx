@@ -40,7 +40,7 @@ const found = {
   country: 'AU',
 };
 
-test('an address is found while it is typed, and fills in the rest by the keys alone', async () => {
+test('typing finds an address, and the keyboard alone fills in the rest', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/identity/addresses', ({ url }) => {

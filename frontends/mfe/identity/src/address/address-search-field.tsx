@@ -31,7 +31,7 @@ export function AddressSearchField({ country }: { country: string }) {
     try {
       found = await readAddress(suggestion.id);
     } catch {
-      // What was typed stays, and the other fields are there to be typed in.
+      // The typed text stays, and the other fields can be filled in by hand.
       return;
     }
     setChosen(found.addressLine1);

@@ -1,7 +1,7 @@
 import type { CustomerDetails, DetailsChange } from '@wattle/api-client';
 import { rules, z } from '@wattle/design-system/forms';
 
-/** What a form says of a person; who is old enough is the server's to decide, by jurisdiction. */
+/** A person's fields in a form; the server checks the age by jurisdiction. */
 export const personShape = {
   firstName: rules.required(),
   lastName: rules.required(),
@@ -25,7 +25,7 @@ export const withAddress = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =
 
 type Field = keyof DetailsChange & keyof CustomerDetails;
 
-/** Only the fields that differ from what is on record. */
+/** The fields that differ from the stored details. */
 export function changesOf(
   details: CustomerDetails,
   values: Readonly<Partial<Record<Field, string>>>,

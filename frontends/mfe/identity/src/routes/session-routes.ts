@@ -11,7 +11,6 @@ import { type MfeContext, paths, safeReturnTo } from '@wattle/mfe-contract';
 import { type RouteObject, redirect } from '@wattle/platform';
 import { createElement } from 'react';
 
-/** Who is signed in already has nothing to do on a login page. */
 async function leaveWhenSignedIn({ session }: MfeContext, to: string) {
   return (await session.customer()) ? redirect(to) : null;
 }

@@ -35,7 +35,7 @@ const BRITISH: ReadonlySet<Method> = new Set(['auto_verification', 'photo_id_upl
 export const methodsOf = (locale: string): Method[] =>
   (Object.keys(METHODS) as Method[]).filter((method) => locale !== 'en-GB' || BRITISH.has(method));
 
-export const isMethod = (type: string): type is Method => type in METHODS;
+const isMethod = (type: string): type is Method => type in METHODS;
 
 /** Those that need documents are begun on a page of their own. */
 export const needsDocuments = (method: Method): method is 'photo_id_upload' | 'pdf_form' =>

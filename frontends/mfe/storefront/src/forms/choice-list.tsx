@@ -11,7 +11,7 @@ export interface Choice {
   readonly disabled?: boolean;
 }
 
-export interface ChoiceListProps {
+interface ChoiceListProps {
   readonly legend: string;
   readonly choices: readonly Choice[];
   readonly value: string | undefined;

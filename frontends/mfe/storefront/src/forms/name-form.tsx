@@ -3,7 +3,7 @@ import { Button } from '@wattle/design-system';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './name-form.module.css';
 
-export interface NameFormProps {
+interface NameFormProps {
   readonly label: string;
   readonly button: string;
   readonly name?: string;

@@ -22,7 +22,6 @@ beforeEach(() => sessionStorage.clear());
 
 const RAFFLE = raffle({ causes: [] });
 
-/** What is sold, and where it is put into the cart. */
 const SHOPS = {
   ticket: { line: cartItem({ drawNo: 1593 }), url: '/powerball' },
   tickets: {
@@ -84,7 +83,7 @@ test.each<[What, string, string]>([
   ['ticket', 'We do not know yet whether your ticket is updated', 'Your ticket is not updated'],
   ['tickets', 'We do not know yet whether your tickets are updated', 'Your tickets are not updated'],
   ['shares', 'We do not know yet whether your shares are updated', 'Your shares are not updated'],
-])('of a changed line is said what is known: %s', async (what, unknown, known) => {
+])('a changed line shows what is known: %s', async (what, unknown, known) => {
   const { line } = SHOPS[what];
   server.use(
     api.get('/cart', filledCart({ cartItems: [line] })),

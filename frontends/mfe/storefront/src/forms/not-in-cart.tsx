@@ -2,7 +2,7 @@ import { errorsByTarget, errorText, isApiError, outcomeIsUnknown } from '@wattle
 import { Alert, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 
-/** The cart did not take what was chosen, or did not say whether it has. */
+/** The cart refused the line, or its answer was lost. */
 export interface Refused {
   readonly kind: 'refused';
   readonly lines: readonly string[];
@@ -24,7 +24,7 @@ export function refusedBy(error: unknown): Refused {
   };
 }
 
-export interface NotInCartProps {
+interface NotInCartProps {
   readonly what: 'ticket' | 'tickets' | 'shares';
   readonly refused: Refused;
   /** A line of the cart was to be changed. */

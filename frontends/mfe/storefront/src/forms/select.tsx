@@ -2,7 +2,7 @@ import { ChevronDown } from '@wattle/design-system';
 import { type ReactNode, useId } from 'react';
 import styles from './select.module.css';
 
-export interface SelectProps {
+interface SelectProps {
   readonly label: string;
   readonly value: number;
   readonly onChange: (value: number) => void;

@@ -1,10 +1,7 @@
 import type { Draw } from '@wattle/api-client';
 import { useSession } from '@wattle/platform';
 
-/**
- * When the draw stops selling to customers of a region; to everybody else it stops at its own time
- * (docs/domain.md §1.1).
- */
+/** When the draw stops selling in a region; without a region, at its own stop (docs/domain.md §1.1). */
 export const closeOf = (draw: Draw, region: string | null): string =>
   (region && draw.closes[region]) || draw.stop;
 

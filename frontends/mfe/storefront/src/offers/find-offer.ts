@@ -48,7 +48,7 @@ export async function requireOffer(ctx: MfeContext, slug = ''): Promise<Offer> {
   }
 }
 
-/** Whose offers a loader shows; a visitor's while it cannot be known who is signed in. */
+/** The viewer of a loader's offers; a visitor while the session is unknown. */
 export async function viewer({ session, site }: MfeContext): Promise<OfferViewer> {
   return viewerOf(await session.customer().catch(() => null), site);
 }

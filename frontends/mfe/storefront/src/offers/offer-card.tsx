@@ -4,12 +4,11 @@ import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale } from '@wattle/platform';
 import { useCloseOf } from './close.ts';
-import { isOnSale } from './largest-prize.ts';
-import { notOnSale } from './not-on-sale.ts';
 import styles from './offer-card.module.css';
+import { isOnSale, notOnSale } from './on-sale.ts';
 import { Prize } from './prize.tsx';
 
-export interface OfferCardProps {
+interface OfferCardProps {
   readonly offer: Offer;
   readonly headingLevel: 2 | 3;
   /** The draw on the card stops selling. */

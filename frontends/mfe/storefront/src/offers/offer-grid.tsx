@@ -3,7 +3,7 @@ import { useQueryClient } from '@wattle/platform';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-grid.module.css';
 
-export interface OfferGridProps {
+interface OfferGridProps {
   readonly offers: readonly Offer[];
   readonly headingLevel: 2 | 3;
   readonly label: string;

@@ -2,7 +2,6 @@ import { api, customer, offer, renderMfe, screen, server, site } from '@wattle/t
 import { expect, test } from 'vitest';
 import mfe from '../mfe.tsx';
 
-/** What the list of offers is asked for by a visitor. */
 async function asked(options: Omit<Parameters<typeof renderMfe>[1], 'url'>): Promise<string[]> {
   const searches: string[] = [];
   server.use(

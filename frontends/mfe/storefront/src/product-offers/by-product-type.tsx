@@ -25,9 +25,9 @@ async function loaded({ lazy, loader }: ProductPage, args: LoaderFunctionArgs): 
 export type ProductPages = Readonly<Partial<Record<ProductOffer['type'], ProductPage>>>;
 
 /**
- * One address below `:productOfferKey` with a page for each type of offer; a type without one has no page there.
- * The type is known only when the offer is, so the page comes with the loader's answer, beside what its own loader says.
- * What is in no list may still be a lottery that is not sold here: that page's loader decides.
+ * One address below `:productOfferKey` with a page for each type of offer; 404 for a type without one. The
+ * type is known with the offer, so the loader's answer brings the page. An unlisted offer may be a lottery
+ * that is not sold here: that page's loader decides.
  */
 export function byProductType(ctx: MfeContext, path: string, pages: ProductPages): RouteObject {
   return {

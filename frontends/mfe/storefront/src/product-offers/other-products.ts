@@ -4,7 +4,7 @@ import { data } from '@wattle/platform';
 
 type Read = () => Promise<readonly ProductOffer[]>;
 
-/** What is sold besides lotteries, a kind after the other. */
+/** The other products, one kind after another. */
 export const otherKinds = ({ queryClient }: MfeContext): readonly Read[] => [
   () => queryClient.ensureQueryData(rafflesQuery()),
   () => queryClient.ensureQueryData(syndicatesQuery()),

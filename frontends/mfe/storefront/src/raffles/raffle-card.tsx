@@ -9,7 +9,7 @@ import { booksOf, currencyOf, isOpen, mainDrawing, oddsAtSellOut } from './raffl
 import { Sale } from './sale.tsx';
 import { Stock } from './stock.tsx';
 
-export interface RaffleCardProps {
+interface RaffleCardProps {
   readonly raffle: Raffle;
   readonly headingLevel: 2 | 3;
   /** The raffle's own page when left out. */

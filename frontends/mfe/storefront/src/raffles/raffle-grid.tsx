@@ -2,7 +2,7 @@ import type { Raffle } from '@wattle/api-client';
 import styles from '../offers/offer-grid.module.css';
 import { RaffleCard } from './raffle-card.tsx';
 
-export interface RaffleGridProps {
+interface RaffleGridProps {
   readonly raffles: readonly Raffle[];
   readonly headingLevel: 2 | 3;
   readonly label: string;

@@ -4,7 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { CauseNames } from './cause-names.tsx';
 import styles from './raffle-head.module.css';
 
-/** What stands above every page of a raffle: its name and the ways to its other pages. */
+/** The head of every page of a raffle: its name and links to its other pages. */
 export function RaffleHead({ raffle, title }: { raffle: Raffle; title: string }) {
   const { key, causes, tagline } = raffle;
   const sells = useSells();

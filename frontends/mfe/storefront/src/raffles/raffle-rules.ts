@@ -25,7 +25,7 @@ export const isNearlySoldOut = ({ ticketsLeft, maxTickets }: RaffleDraw): boolea
 export const takesPreOrders = ({ suspended }: Raffle, draw: RaffleDraw): boolean =>
   !suspended && draw.purchaseStatus === 'pre_order';
 
-/** The ways to buy tickets of one draw; what is bought for every draw has a page of its own. */
+/** The ways to buy tickets of one draw; deferred purchases have a page of their own. */
 export const waysToBuy = ({ gameTypes }: Raffle) => gameTypes.filter(({ key }) => key !== 'deferred');
 
 /** The books that can be bought, whatever the way of numbering. */
@@ -35,8 +35,7 @@ export const booksOf = (raffle: Raffle, gameType?: string): readonly Book[] =>
 export const currencyOf = (raffle: Raffle): string =>
   raffle.gameTypes[0]?.gameOffers[0]?.priceCurrency ?? 'AUD';
 
-/** How many tickets win in a drawing; two more where the numbers beside the first prize's win too. */
-export const prizeCount = ({ prizes, neighbours }: RaffleDrawing): number =>
+const prizeCount = ({ prizes, neighbours }: RaffleDrawing): number =>
   prizes.reduce((total, { quantity }) => total + quantity, 0) + (neighbours ? 2 : 0);
 
 /** `one in` so many, never rounded in the buyer's favour. */

@@ -4,7 +4,7 @@ import { useCapability, useQuery, useSession } from '@wattle/platform';
 type ShownDraw = Pick<DrawResult, 'productOfferKey' | 'drawNo'>;
 
 /** A line that its ticket is there for. */
-export type OwnLine = OrderLine & { readonly ticketId: string };
+type OwnLine = OrderLine & { readonly ticketId: string };
 
 const isOwned = (line: OrderLine): line is OwnLine => line.ticketId !== null && line.status === 'confirmed';
 

@@ -2,7 +2,7 @@ import type { DrawResult } from '@wattle/api-client';
 import { Badge } from '@wattle/design-system';
 import { useOwnLines } from './own-lines.ts';
 
-export interface PlayedMarkProps {
+interface PlayedMarkProps {
   /** What the page shows: all of it is asked for at once. */
   readonly among: readonly DrawResult[];
   readonly result: DrawResult;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import styles from './result-card.module.css';
 import { type BallOrder, ResultNumbers } from './result-numbers.tsx';
 
-export interface ResultCardProps {
+interface ResultCardProps {
   readonly result: DrawResult;
   readonly order: BallOrder;
   readonly headingLevel: 2 | 3;

@@ -6,7 +6,7 @@ import { ResultCard } from './result-card.tsx';
 import styles from './result-cards.module.css';
 import { type BallOrder, isDrawnOrderKnown } from './result-numbers.tsx';
 
-/** What only customers have. Results are whole without it, when it cannot be fetched. */
+/** For customers only. Results are complete without it if it fails to load. */
 const PlayedMark = lazy(() =>
   import('./played-mark.tsx').then(
     (mark) => ({ default: mark.PlayedMark }),
@@ -14,7 +14,7 @@ const PlayedMark = lazy(() =>
   ),
 );
 
-export interface ResultCardsProps {
+interface ResultCardsProps {
   readonly results: readonly DrawResult[];
   /** Says which they are. */
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { EmptyState, LinkButton, Pagination, TicketPicture } from '@wattle/desig
 import { plural } from '@wattle/i18n';
 import { ResultCards } from './result-cards.tsx';
 
-export interface ResultListProps {
+interface ResultListProps {
   readonly results: Page<DrawResult>;
   readonly page: number;
   readonly href: (page: number) => string;

@@ -103,7 +103,7 @@ export const raffleDrawBuyPage = (ctx: MfeContext): ProductPage => ({
   lazy: async () => ({ Component: (await import('../features/raffle/buy-page.tsx')).RaffleBuyPage }),
 });
 
-/** What stands above and beside the raffles' own addresses. */
+/** The listing pages of raffles. */
 export function charityRoutes(ctx: MfeContext): RouteObject[] {
   const { queryClient } = ctx;
   return [

@@ -9,7 +9,7 @@ import { data, type RouteObject } from '@wattle/platform';
 import { readOffers } from '../offers/find-offer.ts';
 import type { ProductPage } from '../product-offers/by-product-type.tsx';
 
-/** The lists of what is shared with others. */
+/** The listing pages of syndicates. */
 export function syndicateRoutes(ctx: MfeContext): RouteObject[] {
   const load = () => ctx.queryClient.ensureQueryData(syndicatesQuery());
   return [

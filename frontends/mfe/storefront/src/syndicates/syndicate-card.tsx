@@ -7,7 +7,7 @@ import sale from '../raffles/sale.module.css';
 import { SharesLeft } from './shares-left.tsx';
 import { buyable } from './syndicate-rules.ts';
 
-export interface SyndicateCardProps {
+interface SyndicateCardProps {
   readonly offer: SyndicateOffer;
   readonly headingLevel: 2 | 3;
 }

@@ -2,7 +2,7 @@ import type { SyndicateOffer } from '@wattle/api-client';
 import styles from '../offers/offer-grid.module.css';
 import { SyndicateCard } from './syndicate-card.tsx';
 
-export interface SyndicateGridProps {
+interface SyndicateGridProps {
   readonly offers: readonly SyndicateOffer[];
   readonly headingLevel: 2 | 3;
   readonly label: string;

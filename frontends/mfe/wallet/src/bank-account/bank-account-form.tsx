@@ -42,7 +42,7 @@ function schemaOf(kinds: readonly AccountKind[]) {
     );
 }
 
-export interface BankAccountFormProps {
+interface BankAccountFormProps {
   readonly onAdded: (account: BankAccount) => unknown;
 }
 

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { type ReactNode, useState } from 'react';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -11,12 +11,12 @@ export interface ConfirmDialogProps {
   /** What the buttons say: words for what happens, never "OK". */
   readonly confirm: string;
   readonly keep: string;
-  /** What is confirmed cannot be taken back. */
+  /** The action cannot be undone. */
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks once more; says what was refused, and closes either way. */
+/** Asks for confirmation; shows a refusal, and closes either way. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirm, keep, danger = false, onConfirm } = props;
   const toast = useToast();

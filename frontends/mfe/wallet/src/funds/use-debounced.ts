@@ -7,8 +7,8 @@ import { useCallback, useEffect, useRef } from 'react';
 export const DEBOUNCE_MS = 500;
 
 /**
- * Sends the first of equal calls that follow each other quickly, at once; the others get its answer. So two presses,
- * or a provider's fields that say their token twice, keep a card once; what was corrected in between is sent.
+ * Sends the first of equal calls in quick succession; the others share its answer. So two presses, or a token
+ * reported twice, save a card once; a corrected input is sent.
  */
 export function useDebounced<A extends readonly unknown[], R>(
   send: (...args: A) => Promise<R>,

@@ -6,10 +6,10 @@ import { simulatedFrame } from './simulated-frame.ts';
 import { type HostedFieldsControl, useHostedFields } from './use-hosted-fields.ts';
 
 let control: HostedFieldsControl;
-const heard: FieldsToken[] = [];
+const received: FieldsToken[] = [];
 
 function Fields() {
-  control = useHostedFields(gateway(), 'card', (token) => heard.push(token));
+  control = useHostedFields(gateway(), 'card', (token) => received.push(token));
   return <HostedFields control={control} kind="card" title="Card details" />;
 }
 
@@ -17,7 +17,7 @@ const open = () => renderInPage(<Fields />);
 
 afterEach(() => {
   vi.useRealTimers();
-  heard.length = 0;
+  received.length = 0;
 });
 
 test('the frame is the provider’s own, and its height is what it asks for', async () => {
@@ -43,7 +43,7 @@ test.each([
   open();
   const { say } = await simulatedFrame('Card details', 'card');
   say({ type: 'token', id: null, token: 'pm_1', ...message }, from);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('an answer goes to the request that it belongs to', async () => {
@@ -55,7 +55,7 @@ test('an answer goes to the request that it belongs to', async () => {
   say({ type: 'token', id: asked[0]?.id, token: 'pm_first' });
   expect((await first).token).toBe('pm_first');
   expect((await second).token).toBe('pm_second');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a field to correct differs from no answer', async () => {

@@ -13,7 +13,7 @@ const FIRST_HEIGHTS: Readonly<Record<FieldsKind, number>> = {
   pl: 170,
 };
 
-export interface HostedFieldsProps {
+interface HostedFieldsProps {
   readonly control: HostedFieldsControl;
   readonly kind: FieldsKind;
   /** What the frame is, for people who cannot see it. */

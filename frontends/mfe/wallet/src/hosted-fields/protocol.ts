@@ -1,6 +1,6 @@
 /**
- * The messages between our page and a payment provider's fields, which are shown in a frame of the provider's own
- * origin. What is typed there never enters our document: all that leaves the frame is a token.
+ * The messages between our page and a payment provider's fields in a frame of the provider's origin. Typed
+ * data never enters our document: only a token leaves the frame.
  */
 export const PROTOCOL_SOURCE = 'wattle-hosted-fields';
 export const PROTOCOL_VERSION = 1;
@@ -14,7 +14,7 @@ export interface FieldsToken {
   readonly last4?: string;
 }
 
-export type FieldsMessage = { readonly kind: FieldsKind } & (
+type FieldsMessage = { readonly kind: FieldsKind } & (
   | { readonly type: 'ready' }
   | { readonly type: 'resize'; readonly height: number }
   | { readonly type: 'change'; readonly complete: boolean }

@@ -9,9 +9,9 @@ import {
   readFieldsMessage,
 } from './protocol.ts';
 
-export type FieldsState = 'loading' | 'ready' | 'failed';
+type FieldsState = 'loading' | 'ready' | 'failed';
 
-/** How long a frame may take to say that it is there, and to answer. */
+/** Milliseconds that a frame may take to load, and to answer. */
 const LOADING_MS = 15_000;
 const ANSWER_MS = 20_000;
 
@@ -47,7 +47,7 @@ export function useHostedFields(
 ): HostedFieldsControl {
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef(new Map<string, Waiting>());
-  const told = useRef(onToken);
+  const onTokenRef = useRef(onToken);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<FieldsState>('loading');
   const [height, setHeight] = useState<number | null>(null);
@@ -56,12 +56,12 @@ export function useHostedFields(
 
   const { address, origin } = useMemo(() => {
     const url = fieldsAddress(gateway.hostedFieldsUrl, gateway.gatewayKey, kind);
-    // A fragment makes the frame load anew without telling the provider anything.
+    // A fragment reloads the frame without sending the provider anything.
     return { address: attempt ? `${url}#${attempt}` : url.toString(), origin: url.origin };
   }, [gateway.hostedFieldsUrl, gateway.gatewayKey, kind, attempt]);
 
   useEffect(() => {
-    told.current = onToken;
+    onTokenRef.current = onToken;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another frame, which begins anew
@@ -83,7 +83,7 @@ export function useHostedFields(
           return setComplete(message.complete);
         case 'token': {
           const asked = message.id === null ? undefined : waiting.current.get(message.id);
-          return asked ? asked.resolve(message) : told.current?.(message);
+          return asked ? asked.resolve(message) : onTokenRef.current?.(message);
         }
         case 'error': {
           const asked = message.id === null ? undefined : waiting.current.get(message.id);

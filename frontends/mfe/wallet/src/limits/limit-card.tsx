@@ -4,8 +4,8 @@ import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatDateTime, formatMoney } from '@wattle/i18n';
 import { useLocale, useToast } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { ConfirmDialog } from '../confirmation/confirm-dialog.tsx';
 import styles from './limit-card.module.css';
-import { RemoveLimit } from './remove-limit.tsx';
 import { RequestedChange } from './requested-change.tsx';
 
 const limitForm = () => import('./limit-form.tsx');
@@ -14,18 +14,18 @@ const LimitForm = lazy(async () => ({ default: (await limitForm()).LimitForm }))
 /** A failure here has no consequence: the press tries again. */
 const prepareForm = () => void limitForm().catch(() => {});
 
-export interface LimitCardProps {
+interface LimitCardProps {
   readonly title: string;
   /** What it counts, in a sentence. */
   readonly help: ReactNode;
   /** How its period reads after an amount: "in any 7 days". */
   readonly span: string;
   readonly subject: LimitSubject;
-  /** What is set now. */
+  /** The current limit. */
   readonly limit: CustomerLimit | null;
 }
 
-/** One limit of the customer's own: set it, lower it at once, ask for more, answer what was asked. */
+/** One of the customer's limits: set, lower, request an increase, confirm a request. */
 export function LimitCard({ title, help, span, subject, limit }: LimitCardProps) {
   const id = useId();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
   const change = useChangeLimit(subject);
   const [editing, setEditing] = useState(false);
 
-  /** Sends a change and says what it came to; throws what was refused, for the form to show. */
+  /** Sends a change and shows its result; throws a refusal, for the form to show. */
   const send = async (wanted: LimitChange) => {
     const limits = await change.mutateAsync(wanted);
     setEditing(false);
@@ -99,5 +99,27 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
         </div>
       )}
     </Card>
+  );
+}
+
+/** Asks before a limit is asked to go; it goes on counting for the waiting time. */
+function RemoveLimit({ onRemove }: { onRemove: () => Promise<unknown> }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove this limit?"
+        confirm="Request removal"
+        keep="Keep it"
+        onConfirm={onRemove}
+      >
+        <p>It still applies during a waiting time. After that, we ask whether you still want to remove it.</p>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useLocale } from '@wattle/platform';
 import { useEffect, useMemo } from 'react';
 import styles from './limit-card.module.css';
 
-export interface LimitFormProps {
+interface LimitFormProps {
   /** The amount that counts now; null without a limit. */
   readonly current: string | null;
   readonly label: string;

@@ -3,7 +3,7 @@ import { Alert, Button, DateTime, Money } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import styles from './limit-card.module.css';
 
-export interface RequestedChangeProps {
+interface RequestedChangeProps {
   readonly limit: CustomerLimit;
   readonly requested: NonNullable<CustomerLimit['requested']>;
   readonly onAnswer: (change: LimitChange) => Promise<unknown>;

@@ -31,7 +31,6 @@ function onlyMissing(error: unknown): null {
   return null;
 }
 
-/** How a customer comes back from their provider. */
 interface Way {
   readonly cancelled: boolean;
 }
@@ -51,13 +50,12 @@ async function loadDeposit(ctx: MfeContext, depositId: string) {
   return deposit && isUndecided(deposit) ? comeBack(ctx, depositId) : null;
 }
 
-/** Whether there is a question to answer first; false when the wallet does not answer. */
 const loadLimits = ({ queryClient, site }: MfeContext) =>
   site.capabilities.includes('spend_limits')
     ? queryClient.ensureQueryData(limitsQuery()).catch(() => null)
     : null;
 
-/** Few come by a partner: what they need comes with them. */
+/** Few customers come from a partner: the partner's code loads on demand. */
 const partnerOrder = () => import('../features/deposit/partner-order.tsx');
 
 const details = async () => ({
@@ -73,8 +71,8 @@ const checkoutReturn = async () => {
 };
 
 /**
- * Pays for the cart with a deposit. What keeps the cart from being paid is told where it is paid; that it is empty is told
- * here: its order may be paid, and another form would take money once more.
+ * Pays for the cart with a deposit. Blocked reasons are shown on the order's page; an empty cart is shown
+ * here: its order may be paid, and another form would charge twice.
  */
 export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
@@ -103,7 +101,7 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   },
 ];
 
-/** Asks what became of the purchase. Should no answer come, one that is still under way goes on: its page waits for it. */
+/** Loads the purchase's state. Without an answer a purchase under way continues: its page polls it. */
 async function returnedPurchase({ queryClient }: MfeContext, depositId: string, way: Way) {
   try {
     return await returnToPurchase(queryClient, depositId, way);
@@ -117,7 +115,6 @@ async function returnedPurchase({ queryClient }: MfeContext, depositId: string, 
   }
 }
 
-/** Says what became of the purchase, and leads to its receipt. A deposit that buys nothing is shown as what it is. */
 async function comeBackToPurchase(
   ctx: MfeContext,
   depositId: string,
@@ -134,7 +131,6 @@ async function comeBackToPurchase(
   }
 }
 
-/** Where providers send customers back to. */
 const returnRoutes = (
   ctx: MfeContext,
   open: (ctx: MfeContext, depositId: string, way: Way) => Promise<unknown>,

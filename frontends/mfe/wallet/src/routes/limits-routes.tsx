@@ -37,7 +37,7 @@ export const precommitmentLimitRoutes = (ctx: MfeContext): RouteObject[] => [
   },
 ];
 
-/** Open to everybody who is signed in: help needs no capability. */
+/** Open to every signed-in customer: help needs no capability. */
 export const saferPlayRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     element: <AccountLayout />,

@@ -1,6 +1,6 @@
 import type { BadgeProps } from '@wattle/design-system';
 
-export interface WithdrawalState {
+interface WithdrawalState {
   readonly label: string;
   readonly tone: NonNullable<BadgeProps['tone']>;
 }

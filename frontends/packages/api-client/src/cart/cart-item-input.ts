@@ -9,7 +9,6 @@ function drawsOf({ drawNo, numDraws, days, numWeeks }: CartItem) {
   };
 }
 
-/** What is played: tickets or shares by their number, games that are drawn by theirs, others as they were filled in. */
 function entriesOf({ numRaffleTickets, numShares, entryKind, numGames, games }: CartItem) {
   if (numRaffleTickets !== null) return { numRaffleTickets };
   if (numShares !== null) return { numShares };
@@ -17,7 +16,7 @@ function entriesOf({ numRaffleTickets, numShares, entryKind, numGames, games }: 
   return { games, ...(entryKind === 'combo' && { numGames }) };
 }
 
-/** What puts the same into the cart again as this line is: the whole of what was chosen, and no price. */
+/** The input that adds an equal line to the cart: every choice, without the price. */
 export const inputOf = (item: CartItem): CartItemInput => ({
   productOfferKey: item.productOfferKey,
   gameType: item.gameType,

@@ -46,7 +46,7 @@ function Adding() {
   );
 }
 
-test('what a visitor adds in a hurry waits until the first ticket has made their cart', async () => {
+test("a visitor's quick additions wait until the first one made their cart", async () => {
   const first = held(filledCart({ cartItems: [one], version: 1 }));
   let sent = 0;
   server.use(
@@ -68,7 +68,7 @@ test('what a visitor adds in a hurry waits until the first ticket has made their
   expect(sent).toBe(2);
 });
 
-test('what comes after a refused ticket is not lost with it', async () => {
+test('tickets after a refused ticket are still added', async () => {
   let sent = 0;
   server.use(
     api.get('/cart', cart()),

@@ -72,7 +72,7 @@ export function useCartChange<Variables, Answer>(
 /** Whether a change of the cart is not answered yet: the version that is shown may not be the one to pay. */
 export const useIsCartChanging = () => useIsMutating({ mutationKey: cartKeys.all }) > 0;
 
-/** The version of the cart after something was put into it, until what goes with it was seen; null else. */
+/** The cart's version after an addition, until the suggestions were shown; otherwise null. */
 export const preCartKey = ['pre-cart'] as const;
 
 export const useUpdateCartItem = () =>
@@ -100,13 +100,13 @@ export function useRemoveCartItem() {
   );
 }
 
-export interface ShownCart {
+interface ShownCart {
   readonly cart: Cart;
   /** The sums are still those of before: they are shown once the server has said the new ones. */
   readonly isSettling: boolean;
 }
 
-/** A cart without what is being taken out of it. Should that fail, it is back as it was. */
+/** A cart without the lines being removed; they return if that fails. */
 export function useShownCart(cart: Cart): ShownCart {
   const { data: leaving } = useQuery({
     queryKey: leavingKey,
@@ -136,7 +136,7 @@ export const useConfirmPrices = () =>
     showCart,
   );
 
-/** Merges what was in the cart before signing in into the customer's cart (docs/requirements.md §4, Cart). */
+/** Merges the visitor's cart into the customer's (docs/requirements.md §4, Cart). */
 export async function convertCart(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartKeys.all });
   try {

@@ -68,7 +68,7 @@ test.each([
 test('a sign-out drops the linked cart, a sign-in takes it along', async () => {
   sessionSignals.begin('c-1');
   const asked = takingInAfter(100, 409);
-  expect(await adopted(() => sessionSignals.forget())).toBe(1);
+  expect(await adopted(() => sessionSignals.reset())).toBe(1);
   expect(asked).toHaveLength(1);
 
   takingInAfter(1, 409);

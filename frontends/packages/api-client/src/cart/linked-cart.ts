@@ -25,7 +25,7 @@ async function takeIn(cartToken: string): Promise<Cart> {
       const seconds = secondsToNext(error);
       if (seconds === null || tries === MOST_TRIES) throw error;
       await pause(seconds * tries * 1000);
-      // After another customer's sign-in the link is not theirs; a visitor who signs in keeps it.
+      // Another customer's sign-in drops the link; a visitor who signs in retains it.
       if (asker !== null && asker !== currentCustomerId()) throw error;
     }
   }
@@ -35,7 +35,7 @@ async function takeIn(cartToken: string): Promise<Cart> {
 export async function adoptCart(queryClient: QueryClient, cartToken: string): Promise<void> {
   try {
     const cart = await takeIn(cartToken);
-    // What was asked for before may answer with the cart as it was.
+    // An earlier request may return the previous cart.
     await queryClient.cancelQueries({ queryKey: cartKeys.all });
     queryClient.setQueryData(cartQuery().queryKey, cart);
   } catch {

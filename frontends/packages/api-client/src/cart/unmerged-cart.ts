@@ -28,7 +28,9 @@ export async function mergeCart(signal?: AbortSignal): Promise<Cart> {
   }
 }
 
-/** A cart with what was left behind of it. While it is being paid it would be refused, and is not asked for. */
+/**
+ * A cart with the visitor's lines merged. During a payment the merge would be refused and is not requested.
+ */
 export async function withUnmergedCart(own: Cart, signal: AbortSignal): Promise<Cart> {
   if (!isUnmerged() || 'close' in own.blockedReasons) return own;
   // Where that fails it waits on.

@@ -7,7 +7,7 @@ import type { FavouriteSet, GameNumbers, NewFavouriteSet } from '../types.ts';
 /** Kept for the session (docs/requirements.md §3, Customer cookie data), so that a ticket has them at once. */
 const SLOT = 'wattle.favourites';
 
-function keep(sets: readonly FavouriteSet[] | undefined): void {
+function store(sets: readonly FavouriteSet[] | undefined): void {
   if (sets) sessionStorage.setItem(SLOT, JSON.stringify({ customerId: cookieCustomerId(), sets }));
 }
 
@@ -30,7 +30,7 @@ export const favouriteNumbersQuery = () =>
     queryKey: customerKeys.favouriteNumbers,
     queryFn: async ({ signal }) => {
       const sets = await request<readonly FavouriteSet[]>('/favourite-numbers', { signal });
-      keep(sets);
+      store(sets);
       return sets;
     },
     staleTime: 60_000,
@@ -51,11 +51,11 @@ function useSets() {
         queryKey,
         (sets) => sets && [...sets.filter(({ id }) => id !== changed.id), changed].sort(byName),
       );
-      keep(queryClient.getQueryData(queryKey));
+      store(queryClient.getQueryData(queryKey));
     },
     remove: (id: string) => {
       queryClient.setQueryData(queryKey, (sets) => sets?.filter((set) => set.id !== id));
-      keep(queryClient.getQueryData(queryKey));
+      store(queryClient.getQueryData(queryKey));
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey }),
   };
@@ -70,7 +70,7 @@ export function useAddFavouriteNumbers() {
   });
 }
 
-export interface FavouriteSetChange {
+interface FavouriteSetChange {
   readonly id: string;
   readonly name: string;
   /** Left out, they stay as they are. */
@@ -91,7 +91,7 @@ export function useDeleteFavouriteNumbers() {
   return useMutation({
     mutationFn: (id: string) => request<void>(address(id), { method: 'DELETE' }),
     onSuccess: (_, id) => remove(id),
-    // A set that another tab has deleted is gone all the same.
+    // A set that another tab has deleted counts as deleted.
     onError: readAgain,
   });
 }

@@ -9,7 +9,6 @@ export interface OfferViewer {
   readonly pricingId?: string | undefined;
 }
 
-/** Price lists that mean the prices everybody sees. */
 const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
 
 /** The region whose offers are shown. A visitor of the British site counts as British. */
@@ -36,7 +35,6 @@ export const offerKeys = {
   detail: (key: string, { region, pricingId }: OfferViewer) =>
     ['offers', key, 'in', region, pricingId] as const,
   draws: (key: string, limit: number) => ['offers', key, 'draws', limit] as const,
-  nextDraws: ['draws'] as const,
 };
 
 /** Offers change when a draw opens or closes: fresh enough for half a minute. */
@@ -44,7 +42,7 @@ const STALE_MS = 30_000;
 
 const query = ({ region, pricingId }: OfferViewer) => ({ region, pricing_id: pricingId });
 
-/** What is sold in a region, with its names and prices; without one, everything in the site's currency. */
+/** The offers of a region, with its names and prices; without a region, all in the site's currency. */
 export const offersQuery = (viewer: OfferViewer = {}) =>
   queryOptions({
     queryKey: offerKeys.list(viewer),
@@ -52,7 +50,6 @@ export const offersQuery = (viewer: OfferViewer = {}) =>
     staleTime: STALE_MS,
   });
 
-/** What is sold, and where: anywhere, unless it says. */
 interface OnSale {
   readonly key: string;
   readonly type: string;
@@ -60,8 +57,8 @@ interface OnSale {
 }
 
 /**
- * What the site shows of what is sold: the kinds that the visitor may use, and of a sub-variant the offers it names, in
- * its order (docs/domain.md §10.2).
+ * The offers that the site shows: the kinds that the visitor may use and, on a sub-variant, its named offers
+ * in its order (docs/domain.md §10.2).
  */
 export function shownOffers<Sold extends OnSale>(
   sold: readonly Sold[],
@@ -75,7 +72,7 @@ export function shownOffers<Sold extends OnSale>(
   return named.length === 0 ? open : named.flatMap((name) => open.filter(({ key }) => key === name));
 }
 
-/** What is sold to this visitor; asked for once it is known who that is. */
+/** The offers for this visitor; loaded once the session is known. */
 export function useOffersOnSale() {
   const { status, customer } = useSession();
   const site = useSite();
@@ -101,13 +98,5 @@ export const offerDrawsQuery = (key: string, limit = 10) =>
     queryKey: offerKeys.draws(key, limit),
     queryFn: ({ signal }) =>
       request<readonly Draw[]>(`/offers/${encodeURIComponent(key)}/draws`, { query: { limit }, signal }),
-    staleTime: STALE_MS,
-  });
-
-/** The next open draw of each offer. */
-export const nextDrawsQuery = () =>
-  queryOptions({
-    queryKey: offerKeys.nextDraws,
-    queryFn: ({ signal }) => request<readonly Draw[]>('/draws', { signal }),
     staleTime: STALE_MS,
   });

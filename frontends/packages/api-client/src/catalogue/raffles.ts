@@ -27,7 +27,7 @@ const base = (key: string) => `/raffles/${encodeURIComponent(key)}`;
 const drawBase = (key: string, drawNo: number | string) =>
   `/draws/${encodeURIComponent(key)}/${encodeURIComponent(drawNo)}`;
 
-/** Tickets sell while people look: what is left is read again after a quarter of a minute. */
+/** Stock changes while the page is open: reload it after 15 seconds. */
 const STOCK_STALE_MS = 15_000;
 
 /** Every raffle in the shop's order, with the draws to come; also those that are not sold in the customer's region. */

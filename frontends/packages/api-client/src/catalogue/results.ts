@@ -3,7 +3,7 @@ import { request, requestPage } from '../request/http.ts';
 import { type PageRequest, pageQuery } from '../request/paging.ts';
 import type { Archive, DrawResult } from '../types.ts';
 
-export interface ArchiveMonth {
+interface ArchiveMonth {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;

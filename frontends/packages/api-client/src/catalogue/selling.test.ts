@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { KINDS_ON_SALE, sells } from './selling.ts';
 
-/** What `libs/catalogue` answers; the services apply it. */
 const VECTORS = join(import.meta.dirname, '../../../../../libs/catalogue/vectors/selling.json');
 const { order, cases } = JSON.parse(readFileSync(VECTORS, 'utf8')) as {
   readonly order: readonly string[];

@@ -7,7 +7,7 @@ export const syndicateKeys = {
   one: (key: string) => ['syndicates', 'one', key] as const,
 };
 
-/** Shares sell while people look: what is left is read again after a quarter of a minute. */
+/** Stock changes while the page is open: reload it after 15 seconds. */
 const SHARES_STALE_MS = 15_000;
 
 /** Every syndicate offer with its syndicates, those that can be bought first. */

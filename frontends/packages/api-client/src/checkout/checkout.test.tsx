@@ -7,7 +7,7 @@ const ID = depositPurchase().checkoutId;
 
 function Purchase() {
   const { data, isError } = useQuery(checkoutStateQuery(ID));
-  return <p>{isError ? 'not told' : (data?.status ?? 'unknown')}</p>;
+  return <p>{isError ? 'no answer' : (data?.status ?? 'unknown')}</p>;
 }
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 test('a purchase without an answer is polled until there is one', async () => {
   server.use(api.unreachable('get', `/checkout/${ID}`));
   renderInPage(<Purchase />, { customer: customer() });
-  expect(await screen.findByText('not told')).toBeVisible();
+  expect(await screen.findByText('no answer')).toBeVisible();
   server.use(api.get(`/checkout/${ID}`, depositPurchase()));
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await screen.findByText('paid')).toBeVisible();
@@ -31,7 +31,7 @@ test('an unknown purchase is not polled', async () => {
     }),
   );
   renderInPage(<Purchase />, { customer: customer() });
-  expect(await screen.findByText('not told')).toBeVisible();
+  expect(await screen.findByText('no answer')).toBeVisible();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toBe(1);
 });

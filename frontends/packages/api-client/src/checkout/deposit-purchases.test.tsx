@@ -14,7 +14,6 @@ import { expect, test } from 'vitest';
 import { cartQuery } from '../cart/cart.ts';
 import { returnToPurchase } from './deposit-purchases.ts';
 
-/** What the cart was seen to hold, one after the other. */
 const counts: number[] = [];
 
 function Badge() {
@@ -35,8 +34,8 @@ test('a payment waits for no other query, and the cart is read once after it', a
     server.use(
       api.get('/cart', async () => {
         resolve();
-        await new Promise<void>((told) => {
-          tell = told;
+        await new Promise<void>((resolve) => {
+          tell = resolve;
         });
         return cart({ version: 2 });
       }),

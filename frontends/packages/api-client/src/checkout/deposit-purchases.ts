@@ -13,7 +13,7 @@ import { checkoutStateQuery } from './checkout.ts';
 /** Where the calls of a deposit that pays for the cart have a body of their own (docs/requirements.md §7). */
 const VERSION = '3.3';
 
-export interface NewDepositPurchase extends NewDeposit {
+interface NewDepositPurchase extends NewDeposit {
   readonly checkout: Pick<
     PaidCart,
     | 'cartVersion'
@@ -26,7 +26,7 @@ export interface NewDepositPurchase extends NewDeposit {
 }
 
 /** A deposit that stays in the wallet, since its order was refused. */
-export interface UnspentDeposit {
+interface UnspentDeposit {
   readonly depositId: string;
   readonly amount: Money;
 }
@@ -44,7 +44,7 @@ export function invalidatePurchase(queryClient: QueryClient): void {
   void invalidateAll(queryClient, MOVED);
 }
 
-/** What is known of the purchase, until it is asked for again; everything that it moves is read anew meanwhile. */
+/** The known state of the purchase until the next poll; invalidates everything that it changes. */
 export function rememberPurchase(queryClient: QueryClient, purchase: DepositPurchase): void {
   queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
   if (purchase.status !== 'processing') invalidatePurchase(queryClient);
@@ -85,7 +85,7 @@ export function useDepositPurchase() {
   });
 }
 
-/** The customer is back from the bank's page, or from PayPal: says what became of the purchase. */
+/** The customer returns from the bank's page or PayPal: returns the purchase's state. */
 export async function returnToPurchase(
   queryClient: QueryClient,
   depositId: string,

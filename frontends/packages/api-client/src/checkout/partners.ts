@@ -24,7 +24,7 @@ export const partnerQuery = (slug: string) =>
     queryFn: ({ signal }) => request<Partner>(pathOf(slug), { signal }),
   });
 
-/** What is to be paid there: a customer's own, or for a visitor what the token of a link leads to. */
+/** The order to pay: a customer's own, or for a visitor the one of the link's token. */
 export const partnerCartQuery = (slug: string, token?: string) =>
   queryOptions({
     queryKey: [...partnerKeys.cart(slug), token ?? null] as const,
@@ -35,8 +35,8 @@ const received = (queryClient: QueryClient, slug: string, cart: PartnerCart) =>
   queryClient.setQueryData(partnerCartQuery(slug).queryKey, cart);
 
 /**
- * What is prepared now, asked for apart from the query: a page that closes meanwhile takes its own reading back, and with it
- * whoever waited for the same one, who would be told what was known before.
+ * The prepared order, read outside the query: a page that closes cancels its query, and with it every caller
+ * that shares it.
  */
 export async function readPartnerCart(queryClient: QueryClient, slug: string): Promise<PartnerCart> {
   const cart = await request<PartnerCart>(pathOf(slug, '/cart'));
@@ -86,7 +86,7 @@ export const useConfirmPartnerPrices = (slug: string, purchaseId: string) =>
     }),
   );
 
-/** Puts a discount into what was prepared, or a credit into the wallet. */
+/** Applies a discount to the prepared order, or a credit to the wallet. */
 export function useApplyPartnerVoucher(slug: string, purchaseId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { pause } from '../request/invalidate.ts';
 import { customerKeys } from '../session/customer-keys.ts';
 import type { Closure, ClosureInput, ClosurePreview, Migration } from '../types.ts';
 
-/** What stands in the way of closing the account. */
+/** The obstacles to closing the account. */
 export const closurePreviewQuery = () =>
   queryOptions({
     queryKey: [...customerKeys.root, 'closure'] as const,

@@ -26,7 +26,7 @@ export const upgradeQuery = () =>
     queryFn: ({ signal }) => request<AccountUpgrade>('/customer/upgrade-account', { signal }),
   });
 
-/** Where the customer lives decides offers and prices: the tokens say it, and everything on the page follows. */
+/** The address decides offers and prices: renews the tokens, which carry the region, and reloads the page's data. */
 function useFollowRecord() {
   const queryClient = useQueryClient();
   return async (details: CustomerDetails, before: CustomerDetails | undefined) => {

@@ -28,7 +28,7 @@ export const identityVerificationQuery = (returnedFrom?: string) =>
   });
 
 /** Methods that need no more than the agreement. */
-export type ConsentMethod = 'auto_verification' | 'connect_id' | 'greenid_ui';
+type ConsentMethod = 'auto_verification' | 'connect_id' | 'greenid_ui';
 
 export type DocumentPart = 'front' | 'back' | 'selfie' | 'form';
 

@@ -55,7 +55,6 @@ export const fundFields = (from: NewDeposit['from']) =>
 export const TECHNICAL_DIFFICULTIES =
   "We're experiencing technical difficulties. Please reload the page to try again.";
 
-/** What an answer names: a deposit, or the purchase that it pays for. */
 type Begun = Partial<Pick<Deposit, 'depositId'> & Pick<DepositPurchase, 'checkoutId'>>;
 
 /**

@@ -6,7 +6,7 @@ import { customerKeys } from '../session/customer-keys.ts';
 import { trackCartChange } from '../site/analytics.ts';
 import type { Order, OrderLine, RecommendedOrder, Replay } from '../types.ts';
 
-/** A page of what was ordered, newest first. */
+/** A page of orders, newest first. */
 export const ordersQuery = (page: PageRequest = {}) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'orders', page] as const,
@@ -35,13 +35,10 @@ export const ordersOfDrawsQuery = (drawIds: readonly string[]) =>
 export const isPlayed = ({ status }: OrderLine['draws'][number]) =>
   status === 'to_come' || status === 'drawn';
 
-export const orderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...customerKeys.purchases, 'order', orderId] as const,
-    queryFn: ({ signal }) => request<Order>(`/orders/${encodeURIComponent(orderId)}`, { signal }),
-  });
-
-/** What goes with the cart; nothing for customers who may not spend more. Asked for anew with every cart. */
+/**
+ * Suggestions beside the cart; none for customers who may not spend more. Loaded for each version of the
+ * cart.
+ */
 export const recommendedOrdersQuery = (cartVersion: number) =>
   queryOptions({
     queryKey: [...cartKeys.all, 'recommended', cartVersion] as const,

@@ -51,19 +51,19 @@ test('a pre-order is polled from five minutes before its purchase', async () => 
   expect(asked).toHaveBeenCalled();
 });
 
-test('what can be changed no more is looked at until it has ended', async () => {
+test("a purchase that can't be changed any more is polled until it ends", async () => {
   const asked = await look(4 * MINUTE, { canBeCancelled: false });
   await later(10_000);
   expect(asked.mock.calls.length).toBeGreaterThan(1);
 });
 
-test('what is due is looked at, also while it cannot be bought', async () => {
+test('a due purchase is polled, also while it cannot be bought', async () => {
   const asked = await look(-MINUTE);
   await later(10_000);
   expect(asked.mock.calls.length).toBeGreaterThan(1);
 });
 
-test('what is tried again, and can be changed until then, is looked at when it is due', async () => {
+test('a purchase to be retried is reloaded when it is due', async () => {
   const asked = await look(7 * MINUTE, { code: 'insufficient_funds', message: 'Not enough' });
   await later(6 * MINUTE);
   expect(asked).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ test('what is tried again, and can be changed until then, is looked at when it i
   expect(asked).toHaveBeenCalled();
 });
 
-test('what is bought later than a timer can be set to is not asked for all the time', async () => {
+test("a purchase beyond a timer's range is not polled constantly", async () => {
   const asked = await look(60 * DAY);
   await later(MINUTE);
   expect(asked).not.toHaveBeenCalled();

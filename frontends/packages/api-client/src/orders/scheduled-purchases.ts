@@ -12,21 +12,24 @@ import { customerKeys } from '../session/customer-keys.ts';
 import type { ScheduledPurchase, UnattendedPayment } from '../types.ts';
 
 const POLL_MS = 3_000;
-/** How long before it is bought first its customer can change it no more. */
+/** Milliseconds before the purchase from which the customer can no longer change it. */
 const LOCK_MS = 5 * 60_000;
 /** The longest that a timer can be set to, about 25 days: no page stays open for so long. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** When it is looked at next: as it can be changed no more, and then, or as it is due, until it has ended. */
+/**
+ * Milliseconds until the next poll: at the change deadline, at the due instant, then regularly until it has
+ * ended.
+ */
 function nextLook({ status, canBeCancelled, purchaseAt, code }: ScheduledPurchase): number | false {
   if (status !== 'scheduled_status_active') return false;
   if (!canBeCancelled) return POLL_MS;
   const left = Date.parse(purchaseAt) - Date.now();
-  // What is tried again can be changed until then. A server whose clock is behind ours is asked until it agrees.
+  // A retried purchase can be changed until then. A server whose clock is behind is polled until it agrees.
   return Math.min(Math.max(code === null ? left - LOCK_MS : left, POLL_MS), LONGEST_MS);
 }
 
-/** What is bought later by itself, newest first: what is still to come, or what has ended. */
+/** Pre-orders and scheduled purchases, newest first: open or ended ones. */
 export const scheduledPurchasesQuery = (ended: boolean, page: PageRequest = {}) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'scheduled', ended, page] as const,
@@ -43,12 +46,12 @@ export const scheduledPurchaseQuery = (id: string) =>
     queryKey: [...customerKeys.purchases, 'scheduled', id] as const,
     queryFn: ({ signal }) =>
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
-    // The server buys it: an open page polls, and a page that is opened again reads it anew.
+    // The server buys it: an open page polls, a reopened one reloads.
     refetchInterval: ({ state: { data } }) => (data ? nextLook(data) : false),
     refetchOnWindowFocus: true,
   });
 
-/** Invalidates what a change affects, also when its outcome is unknown. */
+/** Invalidates the purchases also when the outcome is unknown. */
 const rereading = (queryClient: QueryClient) => ({
   onSuccess: () => invalidateAll(queryClient, [customerKeys.purchases]),
   onError: () => invalidateBeforeRefusal(queryClient, [customerKeys.purchases]),
@@ -81,7 +84,7 @@ export const usePayScheduledPurchaseBy = (id: string) =>
     unattendedPayment,
   }));
 
-/** Cancels what is not being bought yet; a second time changes nothing. */
+/** Cancels a purchase that has not begun; repeating it changes nothing. */
 export function useCancelScheduledPurchase(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { type PageRequest, pageQuery } from '../request/paging.ts';
 import { customerKeys } from '../session/customer-keys.ts';
 import type { Paper, Ticket, TicketGame, TicketProof, TicketStatus } from '../types.ts';
 
-export interface TicketsRequest extends PageRequest {
+interface TicketsRequest extends PageRequest {
   /** Without one the upcoming ones, or of those that won all. */
   readonly status?: TicketStatus;
   /** The newest first, or those that are drawn soonest. */
@@ -55,7 +55,7 @@ export const ticketGamesQuery = (ticketId: string, page: { offset: number; limit
 /** Most tickets that are printed at once. */
 export const PAPER_TICKETS = 100;
 
-/** What is printed: the tickets of one draw by its id, such as `powerball-1593`, or of all; a hundred a page. */
+/** The printed tickets: of one draw by its id, such as `powerball-1593`, or of all; a hundred a page. */
 export interface PaperRequest {
   readonly draw?: string | undefined;
   readonly page?: number;

@@ -19,7 +19,10 @@ export const outcomeIsUnknown = (error: unknown) =>
 export const outcomeIsOpen = (error: unknown) =>
   outcomeIsUnknown(error) || (isApiError(error) && [401, 403, 429].includes(error.status));
 
-/** Runs `send` with the key of this action; the same action with the same payload keeps its key until it is settled. */
+/**
+ * Runs `send` with this action's idempotency key; the same action with the same payload reuses its key until
+ * it is decided.
+ */
 export async function withActionKey<Payload, Result>(
   action: string,
   payload: Payload,

@@ -132,7 +132,7 @@ describe('a refusal', () => {
 });
 
 describe('the envelope', () => {
-  test('keeps the code of a refusal that names no field, and the links of an answer', async () => {
+  test("returns the code of a refusal without a field, and an answer's links", async () => {
     server.use(
       http.get('*/api/funds', () =>
         HttpResponse.json({ result: null, error: 'overloaded', errors: [] }, { status: 503 }),
@@ -162,7 +162,7 @@ describe('a call that is not answered', () => {
 });
 
 describe('a call that is signed', () => {
-  test('is signed anew with another request id when its signature held no longer', async () => {
+  test('is signed again with a new request id when its signature expired', async () => {
     const calls: Headers[] = [];
     vi.spyOn(requestSigning, 'sign').mockImplementation(async ({ headers }) =>
       headers.set('X-Signature', `of ${headers.get('X-Request-Id')}`),
@@ -302,7 +302,7 @@ describe('an expired session', () => {
     expect(sessionSignals.loss).toBe(loss);
   });
 
-  test('whose answer cannot be had is not lost', async () => {
+  test('a request without an answer is not lost', async () => {
     signInBrowser(customer());
     server.use(api.refuse('post', '/refresh', 503, []), api.get('/funds', unauthorised));
     expect((await failure(request('/funds'))).status).toBe(503);
@@ -396,7 +396,7 @@ describe('the customer of a session', () => {
     expect(sessionSignals.loss).toBe('unauthorised');
   });
 
-  test('who signed out in another tab has signed out here', async () => {
+  test('signing out in another tab signs out here', async () => {
     signInBrowser(customer());
     server.use(api.get('/funds', unauthorised), api.get('/offers', []));
     await request('/offers');

@@ -34,7 +34,7 @@ export interface PageInfo {
   readonly total: number;
 }
 
-export interface Envelope<T, Entities = unknown> {
+interface Envelope<T, Entities = unknown> {
   readonly result: T;
   readonly entities: Entities;
   readonly pageInfo: PageInfo | null;
@@ -66,7 +66,7 @@ export interface RequestOptions {
 
 const DEFAULT_VERSION = '3.0';
 const BASE = '/api';
-/** Calls whose refusal says something about what was typed, not about the session (docs/requirements.md §8). */
+/** Calls whose refusal concerns the typed input, not the session (docs/requirements.md §8). */
 const NEVER_REFRESHED = /^\/(login|autologin|signup|forgot-password|refresh|logout)(\/|$)/;
 
 function address(path: string, query: RequestOptions['query']): string {
@@ -128,7 +128,7 @@ function unreachable(url: string, cause: unknown): ApiError {
   });
 }
 
-/** A success that broke off or makes no sense: what was asked for may have happened. A failure keeps its own status. */
+/** An incomplete or unreadable success: the action may have been carried out. A failure keeps its status. */
 const unreadable = (url: string, cause: unknown) =>
   new ApiError({
     status: 422,
@@ -214,7 +214,7 @@ async function renewSession(): Promise<boolean> {
   return false;
 }
 
-/** One customer everywhere, or the session is given up (docs/requirements.md §5, Auth). */
+/** The customer must be the same in every place, or the session ends (docs/requirements.md §5, Auth). */
 async function agreedOrLost(): Promise<boolean> {
   if (cookieMatchesPage()) return true;
   // Without the cookie another tab has signed out; another customer's tokens must not serve this page.

@@ -2,7 +2,6 @@
 export { outcomeIsOpen, outcomeIsUnknown } from './action-key.ts';
 export * from './client-errors.ts';
 export {
-  type Envelope,
   type Page,
   type PageInfo,
   type RequestOptions,

@@ -58,13 +58,15 @@ export const useSignInByLink = (purpose: SignInLinkPurpose) =>
     request<SignedIn>(LINK_PATHS[purpose], { method: 'POST', body, version: LINK_VERSION }),
   );
 
-/** `askFor` shows the browser's own dialog; what it throws is thrown on. */
+/** `requestCredential` shows the browser's own dialog; what it throws is thrown on. */
 export const useSignInWithPasskey = () =>
-  useBeginSession(async (askFor: (publicKey: PublicKeyCredentialRequestOptionsJSON) => Promise<unknown>) => {
-    const { publicKey } = await request<{ publicKey: PublicKeyCredentialRequestOptionsJSON }>(
-      '/login/passkey/options',
-      { method: 'POST' },
-    );
-    const credential = await askFor(publicKey);
-    return request<SignedIn>('/login/passkey', { method: 'POST', exactBody: { credential } });
-  });
+  useBeginSession(
+    async (requestCredential: (publicKey: PublicKeyCredentialRequestOptionsJSON) => Promise<unknown>) => {
+      const { publicKey } = await request<{ publicKey: PublicKeyCredentialRequestOptionsJSON }>(
+        '/login/passkey/options',
+        { method: 'POST' },
+      );
+      const credential = await requestCredential(publicKey);
+      return request<SignedIn>('/login/passkey', { method: 'POST', exactBody: { credential } });
+    },
+  );

@@ -18,7 +18,7 @@ export const customerKeys = {
 
 const carts = [...customerKeys.root, 'partner-carts'] as const;
 
-/** Apart from the queries: what is paid elsewhere changes what is known of a partner's cart, too. */
+/** Separate from the queries: a payment elsewhere changes the partner's cart, too. */
 export const partnerKeys = {
   partner: (slug: string) => ['partner', slug] as const,
   /** Below the customer's root, so removed with the session. */

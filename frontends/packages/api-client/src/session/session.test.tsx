@@ -62,7 +62,6 @@ test('a cart that cannot be converted does not undo the sign-in', async () => {
   expect(screen.getByText('signed-in')).toBeVisible();
 });
 
-/** Signs in while the customer's own cart is being paid: what the visitor had is left behind. */
 async function leftBehind() {
   const asked: string[] = [];
   const state = { isBeingPaid: true, isAnswering: true };
@@ -92,7 +91,7 @@ async function leftBehind() {
   return { ...page, asked, state, look: () => page.queryClient.invalidateQueries(cartQuery()) };
 }
 
-test('a visitor’s cart that had to wait for a payment comes along once that is over', async () => {
+test('a visitor’s cart that waited for a payment is adopted after it', async () => {
   const { asked, state, look } = await leftBehind();
   await look();
   await look();
@@ -114,7 +113,7 @@ test('a tab that is opened later takes along what was left behind', async () => 
   expect(await screen.findByText('3 in cart')).toBeVisible();
 });
 
-test('what one customer left behind is not taken along by another', async () => {
+test("a customer's unsent data is not used for another customer", async () => {
   const { asked, state, look } = await leftBehind();
   localStorage.setItem('wattle.cart-left-behind', 'somebody-else');
   state.isBeingPaid = false;

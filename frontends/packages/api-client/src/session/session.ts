@@ -48,7 +48,7 @@ export async function logOut(): Promise<void> {
   }
   clearCookieCustomer();
   clearUnmergedCart();
-  sessionSignals.forget();
+  sessionSignals.reset();
 }
 
 /** Signs out the whole page. Cancels the customer's queries, which would be refused meanwhile. */

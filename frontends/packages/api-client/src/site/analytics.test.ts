@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const told = () => {
+const tracked = () => {
   analytics.flush();
   return sent.map(({ name, products }) => ({ name, products }));
 };
@@ -44,7 +44,7 @@ test('cart changes are tracked with the fields of the requirements', () => {
     prizePool: item?.drawPrizePool?.amount,
     purchaseStatus: 'standard',
   };
-  expect(told()).toEqual([
+  expect(tracked()).toEqual([
     { name: 'product_added', products: [product] },
     { name: 'product_removed', products: [product] },
   ]);
@@ -52,7 +52,7 @@ test('cart changes are tracked with the fields of the requirements', () => {
 
 test('vouchers are no products', () => {
   trackCartChange(filledCart(), filledCart({ version: 2, voucher: voucher() }));
-  expect(told()).toEqual([]);
+  expect(tracked()).toEqual([]);
 });
 
 test('a purchase is tracked by the first tab only, and not by later receipts', async () => {
@@ -96,7 +96,7 @@ test('a purchase is tracked by the first tab only, and not by later receipts', a
   await trackPurchase(bought, now);
   await trackPurchase(bought, now);
   expect(asked).toBe(2);
-  expect(told()).toEqual([
+  expect(tracked()).toEqual([
     {
       name: 'purchase_completed',
       products: [
@@ -123,7 +123,7 @@ test('a purchase is tracked by the first tab only, and not by later receipts', a
 
 test('the start of a checkout is tracked with the cart', () => {
   trackCheckoutStarted(aud('3.10'), filledCart());
-  expect(told()).toEqual([
+  expect(tracked()).toEqual([
     {
       name: 'checkout_started',
       products: [expect.objectContaining({ productId: 'powerball', price: '3.10' })],

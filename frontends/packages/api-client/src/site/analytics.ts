@@ -14,7 +14,7 @@ export interface Attribution {
   readonly referringDomain: string;
 }
 
-/** Sends events of a visitor who has agreed to it. What is lost on the way is not sent again. */
+/** Sends events of a visitor who consented. Lost events are not sent again. */
 export function sendAnalytics(
   events: readonly AnalyticsEvent[],
   attribution: Attribution,
@@ -52,7 +52,6 @@ const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => (
 const productsOf = ({ cartItems, cartReference }: Cart): readonly AnalyticsProduct[] =>
   cartItems.map((item) => productOf(item, cartReference));
 
-/** What is in one cart and not in the other. */
 const missingFrom = (other: Cart, cart: Cart): readonly AnalyticsProduct[] =>
   productsOf({
     ...cart,
@@ -75,7 +74,6 @@ export function trackCheckoutStarted(total: Money, cart?: Cart): void {
   });
 }
 
-/** What the tracked product of a line does not say itself. */
 const productOfLine = (line: Receipt['order']['lines'][number] | undefined): AnalyticsProduct =>
   line
     ? {
@@ -86,7 +84,7 @@ const productOfLine = (line: Receipt['order']['lines'][number] | undefined): Ana
       }
     : {};
 
-/** A receipt that is looked at later is no purchase of now. */
+/** A receipt older than this is not tracked as a purchase. */
 const NEW_MS = 30 * 60_000;
 
 /** Tracks a purchase, once: the server knows whether another tab or device has tracked it. */

@@ -15,6 +15,5 @@ export {
   readable,
   recordVisit,
   storeCampaign,
-  type VisitData,
   visitData,
 } from './visit.ts';

@@ -25,7 +25,6 @@ export const offersInCart = (cart: Cart): readonly string[] =>
 
 const DISMISSED = 'wattle.placements.dismissed';
 const SHOWN = 'wattle.placements.shown';
-/** Of what was dismissed, the latest are remembered. */
 const REMEMBERED = 50;
 
 type Counts = Readonly<Record<string, number>>;
@@ -35,14 +34,13 @@ const read = <T>(storage: Storage, key: string, nothing: T): T => {
   return text ? (JSON.parse(text) as T) : nothing;
 };
 
-/** Names what is shown and how: other words are another creative. */
+/** Identifies a creative by its content: changed words make a new one. */
 const nameOf = ({ id, contentHash }: Creative) => `${id}:${contentHash}`;
 
 /** Counts of one day, in the visitor's time; of another day there are none. */
 const today = (now: Date) => `${SHOWN}.${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
 
-/** Whether a creative may be shown: not dismissed, and below its limit of displays. */
-export function mayShowCreative(creative: Creative, now = new Date()): boolean {
+function mayShowCreative(creative: Creative, now = new Date()): boolean {
   const name = nameOf(creative);
   if (read<readonly string[]>(localStorage, DISMISSED, []).includes(name)) return false;
   const { capPerSession, capPerDay } = creative;
@@ -52,13 +50,13 @@ export function mayShowCreative(creative: Creative, now = new Date()): boolean {
 }
 
 /** Closes a creative for good, until its words change. */
-export function dismissCreative(creative: Creative): void {
+function dismissCreative(creative: Creative): void {
   const dismissed = read<readonly string[]>(localStorage, DISMISSED, []);
   localStorage.setItem(DISMISSED, JSON.stringify([...dismissed, nameOf(creative)].slice(-REMEMBERED)));
 }
 
 /** Counts a display where displays are limited, and tracks it. */
-export function recordCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
+function recordCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
   const name = nameOf(creative);
   const count = (storage: Storage, key: string) => {
     const counts = read<Counts>(storage, key, {});
@@ -73,7 +71,7 @@ export function recordCreativeShown(creative: Creative, slot: FilledSlot, now = 
   analytics.track('placement_shown', propertiesOf(creative, slot));
 }
 
-export const recordCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
+const recordCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
   analytics.track('placement_followed', propertiesOf(creative, slot));
 
 const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
@@ -81,7 +79,7 @@ const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
 });
 
 /** A creative in its place, and what happens to it. */
-export interface PlacedCreative {
+interface PlacedCreative {
   readonly key: string;
   readonly creative: Creative;
   readonly onFollow: () => void;
@@ -90,8 +88,8 @@ export interface PlacedCreative {
 }
 
 /**
- * The creatives that slots show: the first that were not dismissed, nor shown as often as they may be. What
- * is closed leaves its place empty until the page is opened again. `names` are the slots meant; all when left out.
+ * The creatives of slots: the first that are not dismissed and below their display limit. A closed one leaves
+ * its slot empty until the page is reopened. `names` selects slots; all by default.
  */
 export function useCreatives(
   slots: readonly FilledSlot[],
@@ -103,7 +101,7 @@ export function useCreatives(
   const placed = useMemo(() => {
     const isAllowed = (creative: Creative) => {
       const name = nameOf(creative);
-      // Looked at once: what is counted while it is on the page does not take it away.
+      // Evaluated once: a display counted on the page does not hide it.
       if (!allowed.has(name)) allowed.set(name, mayShowCreative(creative));
       return allowed.get(name) === true;
     };

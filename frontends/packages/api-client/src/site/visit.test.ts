@@ -64,7 +64,6 @@ const SPRING: Campaign = {
   promotion: null,
 };
 
-/** A browser with one cookie: jsdom keeps none that is for encrypted connections alone. */
 function oneCookie() {
   const lines: string[] = [];
   Object.defineProperty(document, 'cookie', {
@@ -77,7 +76,7 @@ function oneCookie() {
 
 afterEach(() => Reflect.deleteProperty(document, 'cookie'));
 
-test('who came by a campaign counts as come by it in other tabs and for thirty days', () => {
+test('a campaign counts in other tabs and for thirty days', () => {
   const lines = oneCookie();
   storeCampaign(SPRING);
   expect(lines).toEqual([expect.stringMatching(/^wattle_campaign=[^;,\s]+; Path=\/; Max-Age=2592000; /)]);
@@ -93,7 +92,7 @@ test('who came by a campaign counts as come by it in other tabs and for thirty d
   expect(visitData().metadata).toEqual({});
 });
 
-test('a page elsewhere that led here is no campaign, and leaves the one of before', () => {
+test("another site's referrer is no campaign and replaces none", () => {
   const lines = oneCookie();
   storeCampaign(SPRING);
   const nowhere = { ...SPRING.attribution, source: 'none', medium: 'none', campaign: 'none' };

@@ -50,8 +50,8 @@ export function appLinkOf(search: URLSearchParams): string | undefined {
 }
 
 /**
- * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
- * it, which says so (docs/requirements.md, Purchase data); whoever reads of the app is still on the web.
+ * The source of a visit, from its address. A visit belongs to the app only when the app opened it, which its
+ * parameter says (docs/requirements.md, Purchase data).
  */
 export function recordVisit(address: URL): void {
   const { searchParams } = address;
@@ -64,13 +64,13 @@ export function recordVisit(address: URL): void {
 /** Whether the app opened this visit, so that its own addresses lead somewhere. */
 export const isInApp = (): boolean => sessionStorage.getItem(CHANNEL) === 'APP';
 
-/** What is added to the address of a receipt: where an app wants its customer back. Whether it is one that is known is for the server to say. */
+/** The app's return link, added to a receipt's address. The server checks whether it is allowed. */
 export const backToApp = (): { readonly successMobileDeepLink: string | undefined } => ({
   successMobileDeepLink: sessionStorage.getItem(BACK_TO_APP) ?? undefined,
 });
 
 /** The visit's part of the purchase data (docs/requirements.md, Purchase data). */
-export interface VisitData {
+interface VisitData {
   readonly channelKey: 'APP' | 'web';
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -85,10 +85,10 @@ const FACTS: Readonly<Record<string, (campaign: Campaign) => string | null>> = {
   utm_content: ({ attribution }) => attribution.content,
   utm_campaign: ({ attribution }) => attribution.campaign,
 };
-/** Digits on end, grouped or not, that are as many as a card has: what the server looks at, too. */
+/** A run of digits as long as a card number; the server applies the same check. */
 const DIGITS_OF_A_CARD = /(?<!\d)\d(?:[ .\-_/\u00a0]{0,2}\d){12,18}(?!\d)/g;
 
-/** Whether the last digit is the check digit of the others (ISO/IEC 7812). */
+/** Luhn check (ISO/IEC 7812). */
 const passesLuhn = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, place) => {
     const doubled = Number(digit) * (1 + (place % 2));
@@ -102,16 +102,16 @@ const mayBeACard = (text: string) =>
   [...text.matchAll(DIGITS_OF_A_CARD)].some(([run]) => passesLuhn(run.replace(/\D/g, '')));
 
 /** The valid parts of a stored campaign; its content is untrusted. */
-const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
+const sendable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
   Object.fromEntries(
     Object.keys(FACTS).flatMap((name) => {
       const value = readable(read(name), LONGEST);
-      const isTold = value && value !== 'none' && !mayBeACard(value);
-      return isTold ? [[name, value]] : [];
+      const isSent = value && value !== 'none' && !mayBeACard(value);
+      return isSent ? [[name, value]] : [];
     }),
   );
 
-const factsOf = (campaign: Campaign) => tellable((name) => FACTS[name]?.(campaign));
+const factsOf = (campaign: Campaign) => sendable((name) => FACTS[name]?.(campaign));
 
 const isSomething = (facts: VisitData['metadata']) => Object.keys(facts).length > 0;
 
@@ -121,10 +121,12 @@ export function campaignFacts(): VisitData['metadata'] {
   const ofVisit = kept ? factsOf(JSON.parse(kept) as Campaign) : {};
   if (isSomething(ofVisit)) return ofVisit;
   const before = new URLSearchParams(readCookie(CAMPAIGN_COOKIE) ?? '');
-  return tellable((name) => before.get(name));
+  return sendable((name) => before.get(name));
 }
 
-/** Keeps the campaign of a visitor who allows it: campaign tracking is nothing essential (docs/requirements.md §6). */
+/**
+ * Stores the campaign of a consenting visitor: campaign tracking is not essential (docs/requirements.md §6).
+ */
 export function storeCampaign(campaign: Campaign): void {
   sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(campaign));
   const facts = factsOf(campaign);

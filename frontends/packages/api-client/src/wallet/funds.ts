@@ -50,7 +50,7 @@ export const paymentMethodsQuery = (filters: PaymentMethodFilters = {}) =>
     staleTime: 5 * 60_000,
   });
 
-/** What the browser needs of a provider; client tokens are for one visit, so it is loaded for each page anew. */
+/** The browser's data for a provider; client tokens are for one visit, so each page loads them. */
 export const gatewayQuery = (gatewayKey: string) =>
   queryOptions({
     queryKey: [...customerKeys.wallet, 'gateways', gatewayKey] as const,
@@ -93,7 +93,7 @@ export const createStripeSetup = (depositMethodCode: 'cc' | 'bd') =>
     body: { depositMethodCode },
   });
 
-export interface NewFund {
+interface NewFund {
   readonly method: 'cc' | 'bd' | 'pl';
   readonly gatewayKey: string;
   /** From the provider's own fields. */
@@ -101,7 +101,10 @@ export interface NewFund {
   readonly isDefault?: boolean;
 }
 
-/** Keeps a card, a PayPal account or an account to debit. The same one again stays one funding source. */
+/**
+ * Saves a card, a PayPal account or an account to debit. Saving the same one again returns the existing
+ * source.
+ */
 export function useAddFund() {
   const refresh = useRefreshFunds();
   return useMutation({
@@ -153,6 +156,6 @@ export const verifyFund = (fundId: string, browser: BrowserInfo) =>
     body: { strongCustomerAuthentication: browser },
   });
 
-/** The customer is back from the bank's page: what the bank decided. */
+/** The customer returns from the bank's page or PayPal: returns the purchase's state. */
 export const returnToVerification = (fundId: string, { cancelled = false } = {}) =>
   request<FundVerification>(pathOf(fundId, '/return'), { method: 'POST', body: { cancelled } });

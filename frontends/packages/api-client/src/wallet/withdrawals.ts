@@ -82,7 +82,7 @@ export function useCancelWithdrawal(withdrawalId: string) {
   });
 }
 
-/** Keeps a bank account or PayID to withdraw to; the same one again is the same account. */
+/** Saves a bank account or PayID for withdrawals. Saving the same one again returns the existing account. */
 export function useAddBankAccount() {
   const queryClient = useQueryClient();
   return useMutation({

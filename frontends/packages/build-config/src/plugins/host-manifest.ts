@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
-/** Emits mf-manifest.json: which versions of what is shared this shell provides, for the release gate. */
+/** Emits mf-manifest.json: the versions of the shared packages in this shell, for the release gate. */
 export function hostManifest(singletons: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'wattle:host-manifest',

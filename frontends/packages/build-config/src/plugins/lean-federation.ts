@@ -3,7 +3,6 @@ import type { Plugin } from 'vite';
 
 const replacement = (file: string) => join(import.meta.dirname, '../lean-federation', file);
 
-/** What the federation's runtime imports, and what stands in for it in a release. */
 const REPLACED = [
   { by: replacement('snapshots.ts'), source: /\/snapshot\/SnapshotHandler\.js$/ },
   { by: replacement('preloads.ts'), source: /\/utils\/preload\.js$/ },

@@ -6,7 +6,6 @@ import { build, type Plugin } from 'vite';
 
 const HEAD_SLOT = '<!--shell:head-->';
 const EMPTY_ROOT = '<div id="root"></div>';
-/** What the frame says where the server may put something, and the markers that stand there in the document. */
 const SLOTS = {
   preview: ['%shell:preview%', '<!--shell:preview-->'],
   previewEnd: ['%/shell:preview%', '<!--/shell:preview-->'],

@@ -7,7 +7,6 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 const isOnDemand = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
   isDynamicEntry && /\/shell\/src\/(?!start\/main\.tsx)/.test(facadeModuleId ?? '');
 
-/** The chunks that only what is loaded on demand needs, and that itself. */
 function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const found = new Set(chunks.filter(isOnDemand).map(({ fileName }) => fileName));
   let known: number;
@@ -23,7 +22,6 @@ function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
 }
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
-/** Where the server writes the nonce that its content security policy names. */
 const NONCE = '%shell:nonce%';
 
 /**
@@ -49,7 +47,7 @@ function withStyles(html: string, files: readonly (Rolldown.OutputAsset | Rolldo
 }
 
 const PROGRAM = /<script type="module"[^>]*src="(\/[^"]+)"[^>]*><\/script>/;
-/** What is announced comes at once, but gives way to what is painted first. */
+/** Preloads with low priority, behind the resources of the first paint. */
 const ANNOUNCED = { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low' } as const;
 
 /** The document runs `start.ts` alone, which runs the program that is announced under this name. */

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icons.ts';
 import styles from './alert.module.css';
 
-export interface AlertProps {
+interface AlertProps {
   readonly tone?: 'info' | 'success' | 'warning' | 'danger';
   readonly title?: string;
   readonly children?: ReactNode;

@@ -2,14 +2,14 @@ import { classNames } from '../class-names.ts';
 import styles from './ball.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type BallKind = 'main' | 'powerball' | 'supplementary';
+type BallKind = 'main' | 'powerball' | 'supplementary';
 export type BallSize = 'sm' | 'md' | 'lg';
 
-export interface BallProps {
+interface BallProps {
   readonly number: number;
   readonly kind?: BallKind;
   readonly size?: BallSize;
-  /** Compared with a draw: a number that was drawn keeps its colour and gets a ring, another fades. */
+  /** Compared with a draw: a drawn number has its colour and a ring, another is grey. */
   readonly matched?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export function Ball({ number, kind = 'main', size = 'md', matched }: BallProps)
 
 const KINDS: Readonly<Record<string, BallKind>> = { Powerball: 'powerball', Supplementary: 'supplementary' };
 
-export interface BallRowProps {
+interface BallRowProps {
   /** Number sets in order; the sets named `Powerball` and `Supplementary` look like what they are. */
   readonly sets: readonly { readonly name: string; readonly values: readonly number[] }[];
   readonly size?: BallSize;

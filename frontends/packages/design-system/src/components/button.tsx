@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** `primary` is the one way on; `accent` is for golden calls to play on deep green. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger';
   readonly size?: 'md' | 'lg';
@@ -24,9 +24,9 @@ const look = ({ variant = 'primary', size, block, flush }: ButtonLook, className
   );
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The action is under way: the button keeps its size and focus, says so, and does nothing. */
+  /** The action is under way: the button has the same size and focus, says so, and does nothing. */
   readonly pending?: boolean;
-  /** It does nothing now and says so. It keeps the focus: a press may be what made it so. */
+  /** Disabled, but focusable: a press may have disabled it. */
   readonly disabled?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
-export interface CardProps {
+interface CardProps {
   readonly children: ReactNode;
   readonly as?: 'div' | 'section' | 'article' | 'li';
   /** `sunken` sits in the page, `raised` on it. */

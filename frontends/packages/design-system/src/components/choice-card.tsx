@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './choice-card.module.css';
 
-export interface ChoiceCardProps extends ComponentProps<'input'> {
+interface ChoiceCardProps extends ComponentProps<'input'> {
   readonly type: 'radio' | 'checkbox';
   readonly label: ReactNode;
   readonly note?: ReactNode;

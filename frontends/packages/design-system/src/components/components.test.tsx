@@ -77,7 +77,7 @@ describe('a countdown', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('changes by the minute, by the second in the last hour, and tells when it is over', () => {
+  test('ticks by minute, by second in the last hour, and reports its end', () => {
     const onEnd = vi.fn();
     renderInPage(<Countdown to="2026-11-26T09:00:30Z" ended="Closed" onEnd={onEnd} />);
     expect(screen.getByText('1 h 0 min')).toHaveAttribute('aria-live', 'off');
@@ -93,7 +93,7 @@ describe('a countdown', () => {
 });
 
 describe('a dialog', () => {
-  test('is named by its title and asks to be closed by Escape, button and a press outside', async () => {
+  test('is named by its title and closes by Escape, button and outside press', async () => {
     const onClose = vi.fn();
     const { user } = renderInPage(
       <Dialog open onClose={onClose} title="Remove this ticket?">

@@ -2,10 +2,10 @@ import { closesIn } from '@wattle/i18n';
 import { useEffect, useState } from 'react';
 import styles from './countdown.module.css';
 
-export interface CountdownProps {
+interface CountdownProps {
   /** The ISO instant counted down to. */
   readonly to: string;
-  /** What stands there once the instant has passed. */
+  /** The text after the instant has passed. */
   readonly ended?: string;
   readonly onEnd?: () => void;
 }

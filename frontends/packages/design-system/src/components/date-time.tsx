@@ -1,14 +1,14 @@
 import { formatCalendarDate, formatDateTime, formatDay } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 
-export interface DateTimeProps {
+interface DateTimeProps {
   /** An ISO instant. */
   readonly value: string;
   /** IANA zone; the visitor's own when left out. */
   readonly timeZone?: string;
   /** `day` leaves out the time. */
   readonly show?: 'date-time' | 'day';
-  /** Says this year too, as it should on what is kept as a record; another year is always said. */
+  /** Shows the current year, too, for records; another year is always shown. */
   readonly withYear?: boolean;
 }
 

@@ -92,7 +92,7 @@ export function Dialog({ width = 550, footer, children, ...overlay }: DialogProp
   );
 }
 
-export interface DrawerProps extends OverlayProps {
+interface DrawerProps extends OverlayProps {
   readonly side?: 'start' | 'end';
 }
 

@@ -9,7 +9,7 @@ const games = (count: number) =>
 const shown = () =>
   screen.getAllByText('Game').filter((index) => index.closest(`.${styles.folded}`) === null).length;
 
-test('of many games as many are shown as a list that is not folded may have', async () => {
+test('a long list shows as many games as an unfolded one may have', async () => {
   const { user } = renderInPage(<GameList games={games(6)} />);
   expect(shown()).toBe(4);
   const unfold = screen.getByRole('button', { name: 'Show all 6 games' });

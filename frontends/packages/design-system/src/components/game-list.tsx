@@ -10,7 +10,7 @@ export interface GameListProps {
   /** The numbers of each game by number set. */
   readonly games: readonly Readonly<Record<string, readonly number[]>>[];
   readonly matched?: (set: string, value: number) => boolean;
-  /** What stands beside a game, such as its prize. */
+  /** Content beside a game, such as its prize. */
   readonly note?: (game: number) => ReactNode;
 }
 

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes, ComponentType, SVGProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** What it does, for people who cannot see the icon. */
   readonly label: string;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** It does nothing now and says so. It keeps the focus: a press may be what made it so. */
+  /** Disabled, but focusable: a press may have disabled it. */
   readonly disabled?: boolean | undefined;
 }
 

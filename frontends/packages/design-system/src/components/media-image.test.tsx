@@ -8,7 +8,7 @@ const shown = (src: string, width: number) => {
   return screen.getByRole('img', { name: 'Spring' });
 };
 
-test('a screen may choose each smaller copy of a picture, and never one that is larger', () => {
+test('a screen may choose any smaller copy of a picture, never a larger one', () => {
   const image = shown(`/media/${HASH}.jpg`, 960);
   expect(image).toHaveAttribute(
     'srcset',

@@ -1,6 +1,6 @@
 import type { ImgHTMLAttributes } from 'react';
 
-/** Widths in pixels that the content service keeps of each picture that editors upload, as WebP. */
+/** Widths in pixels of the WebP copies that the content service makes of each uploaded picture. */
 const WIDTHS = [320, 640, 960, 1280];
 /** A picture that was uploaded; drawings that are shipped have names of their own, and one size for every screen. */
 const UPLOADED = /^(\/media\/[0-9a-f]{32})\.(?:png|jpg|webp|avif)$/;
@@ -24,7 +24,7 @@ export interface MediaImageProps
   readonly image: {
     readonly src: string;
     readonly alt: string;
-    /** In pixels. With the height it keeps the place before the picture comes. */
+    /** In pixels. With the height it reserves the picture's place. */
     readonly width: number;
     readonly height: number;
   };

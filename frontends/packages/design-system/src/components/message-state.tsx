@@ -29,14 +29,14 @@ function MessageState({
   );
 }
 
-export type EmptyStateProps = MessageStateProps;
+type EmptyStateProps = MessageStateProps;
 
 /** Says what will be here, and offers the next step. */
 export function EmptyState(props: EmptyStateProps) {
   return <MessageState {...props} />;
 }
 
-export interface ErrorStateProps extends Omit<MessageStateProps, 'action'> {
+interface ErrorStateProps extends Omit<MessageStateProps, 'action'> {
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
   readonly action?: ReactNode;

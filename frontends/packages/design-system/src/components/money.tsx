@@ -3,7 +3,7 @@ import { useLocale } from '@wattle/platform';
 import { classNames } from '../class-names.ts';
 import styles from './money.module.css';
 
-export interface MoneyProps {
+interface MoneyProps {
   readonly value: MoneyValue;
   /** Leaves out cents that are zero, for prizes. */
   readonly whole?: boolean;

@@ -2,7 +2,7 @@ import { Link } from '@wattle/platform';
 import { ChevronLeft, ChevronRight } from '../icons.ts';
 import styles from './pagination.module.css';
 
-export interface PaginationProps {
+interface PaginationProps {
   readonly page: number;
   readonly pageCount: number;
   readonly href: (page: number) => string;

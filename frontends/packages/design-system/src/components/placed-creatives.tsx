@@ -1,6 +1,6 @@
 import { CreativeCard, type CreativeCardProps } from './creative-card.tsx';
 
-export interface PlacedCreativesProps {
+interface PlacedCreativesProps {
   readonly creatives: readonly {
     readonly key: string;
     readonly creative: CreativeCardProps['creative'];

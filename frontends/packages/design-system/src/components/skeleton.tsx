@@ -2,8 +2,8 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface SkeletonProps {
-  /** The shape of what is coming; give blocks their final size with a class. */
+interface SkeletonProps {
+  /** The shape of the coming content; give blocks their final size with a class. */
   readonly shape?: 'text' | 'heading' | 'block' | 'ball';
   readonly lines?: number;
   readonly className?: string;

@@ -3,13 +3,13 @@ import { Minus, Plus } from '../icons.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './stepper.module.css';
 
-export interface StepperProps {
+interface StepperProps {
   readonly label: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
-  /** One of what is counted, for the buttons: "Add a game". */
+  /** The singular noun for the buttons: "Add a game". */
   readonly unit: string;
 }
 

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
-export interface TabLinksProps {
+interface TabLinksProps {
   readonly label: string;
   readonly items: readonly {
     readonly to: string;
@@ -17,7 +17,7 @@ export interface TabLinksProps {
   readonly columnWhenWide?: boolean;
 }
 
-/** Who goes by keyboard sees the whole of the link that they are at; under a pointer nothing should move. */
+/** Scrolls the focused link into view for keyboards only: under a pointer nothing should move. */
 const bringIntoSight = ({ target }: FocusEvent) => {
   if (target.matches(':focus-visible')) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 };

@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly rowHeader?: boolean;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   readonly caption: string;
   readonly captionVisible?: boolean;
   readonly columns: readonly Column<Row>[];

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface AmountFieldProps extends FieldProps {
+interface AmountFieldProps extends FieldProps {
   readonly currency: 'AUD' | 'GBP';
 }
 

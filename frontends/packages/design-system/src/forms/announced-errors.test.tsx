@@ -36,7 +36,7 @@ const open = (values: Partial<typeof right> = {}, send: () => Promise<unknown> =
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-test('an error of the field that the form was sent from is read out by itself', async () => {
+test('an error of the field that submitted the form is announced by itself', async () => {
   const { user } = open();
   await user.type(field('Code'), '{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('That is not the code.');
@@ -55,7 +55,7 @@ test('and anew each time that the form is sent', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('A 6 digit code is required.');
 });
 
-test('of several errors only that one is, for the focus leads to the others', async () => {
+test('of several errors only that one is announced', async () => {
   const { user } = open({ code: '', name: '', born: '' });
   await user.type(field('Code'), '{Enter}');
   expect(await screen.findAllByText('This field is required')).not.toHaveLength(0);

@@ -4,7 +4,7 @@ import choice from '../components/choice-card.module.css';
 import styles from './field.module.css';
 import { FieldError, type FieldProps, useFieldError } from './field.tsx';
 
-export type CheckboxFieldProps = Pick<FieldProps, 'name' | 'label'>;
+type CheckboxFieldProps = Pick<FieldProps, 'name' | 'label'>;
 
 export function CheckboxField({ name, label }: CheckboxFieldProps) {
   const { register } = useFormContext();

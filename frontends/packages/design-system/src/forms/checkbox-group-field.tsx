@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { FieldError, type FieldProps, useFieldError } from './field.tsx';
 import type { RadioOption } from './radio-field.tsx';
 
-export interface CheckboxGroupFieldProps extends FieldProps {
+interface CheckboxGroupFieldProps extends FieldProps {
   readonly options: readonly RadioOption[];
 }
 

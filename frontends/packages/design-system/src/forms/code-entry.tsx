@@ -17,7 +17,7 @@ export const CodeField = ({ recovering }: { recovering: boolean }) =>
     <OneTimeCodeField name="otp" label="Code" />
   );
 
-export interface CodeDelivery {
+interface CodeDelivery {
   /** How the code comes to its reader. */
   readonly method: string;
   /** Where it was sent, as far as it is shown. */

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldError, type FieldProps } from './field.tsx';
 
-export interface DateFieldProps extends Omit<FieldProps, 'optional'> {
+interface DateFieldProps extends Omit<FieldProps, 'optional'> {
   /** For a date of birth the browser may fill the parts in. */
   readonly birthday?: boolean;
 }

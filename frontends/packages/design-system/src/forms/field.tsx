@@ -3,8 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { CircleAlert } from '../icons.ts';
 import styles from './field.module.css';
 
-/** What the control inside a field must carry to be named and described by it. */
-export interface FieldControlProps {
+interface FieldControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -67,7 +66,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   if (!message) return null;
   const isAnnounced = announced?.id === id;
   return (
-    // What is read out is what comes into the page as an alert, so each sending brings it anew.
+    // Screen readers announce an alert when it enters the page, so each submission inserts it again.
     <p
       key={isAnnounced ? announced.submit : 'quiet'}
       id={id}

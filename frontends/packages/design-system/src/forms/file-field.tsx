@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface FileFieldProps extends FieldProps {
+interface FileFieldProps extends FieldProps {
   /** Media types that may be chosen, e.g. `image/jpeg,image/png`. */
   readonly accept: string;
 }

@@ -117,7 +117,7 @@ describe('a form', () => {
     );
   });
 
-  test('goes to what is said above the fields, unless a field is gone to', async () => {
+  test('goes to the message above the fields, unless a field gets the focus', async () => {
     const answers = [
       refusal('general', 'We cannot do this today.'),
       refusal('email', 'We know this address.'),
@@ -129,7 +129,7 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
   });
 
-  test('leaves the focus where it is when the customer has closed what they were asked for', async () => {
+  test('leaves the focus when the customer has closed the dialog', async () => {
     const required = Object.assign(refusal('general', 'A code is required.'), { code: 'REQUIRED' });
     const { user } = setUp(() => Promise.reject(required));
     const send = screen.getByRole('button', { name: 'Send' });
@@ -293,7 +293,7 @@ function GroupedForm({ send }: { send: (values: unknown) => Promise<unknown> }) 
   );
 }
 
-test('every message of a refusal is shown: at its field, also in a group, or above the form', async () => {
+test('every refusal shows at its field, in its group or above the form', async () => {
   const refused = new ApiError({
     status: 422,
     url: '/x',

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { words } from '@wattle/i18n';
 import {
   type ComponentProps,
   type FormEvent,
@@ -22,7 +23,6 @@ import { Alert } from '../components/alert.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { AnnouncedError } from './field.tsx';
 import styles from './form.module.css';
-import { serverErrors, wasElevationCancelled } from './server-errors.ts';
 
 /** A form checked against a zod schema: first when it is sent, then as fields change. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -37,7 +37,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   });
 }
 
-export interface FormProps<Input extends FieldValues, Output extends FieldValues> {
+interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   readonly form: UseFormReturn<Input, unknown, Output>;
   /** Sends the values. What it throws is shown at the fields it names, or above the form. */
   readonly onSubmit: (values: Output) => Promise<unknown>;
@@ -51,7 +51,6 @@ export interface FormProps<Input extends FieldValues, Output extends FieldValues
 /** Between the messages of a refusal that belong to no field. */
 const LINE = '\n';
 
-/** Whether the form has a field of a name, which may lead into a group of fields, as in `address.postcode`. */
 function isField(known: object, name: string): boolean {
   const found = name
     .split('.')
@@ -63,7 +62,6 @@ function isField(known: object, name: string): boolean {
   return typeof found === 'object' && found !== null && '_f' in found;
 }
 
-/** What an element is described with: itself, or the group that it is in. */
 const described = (element: Element | null) => element?.closest('[aria-describedby]');
 
 /**
@@ -90,8 +88,8 @@ function useAnnouncedError(submit: number) {
 }
 
 /**
- * A refusal of no field stands above the form, the button that was pressed below it, perhaps a screen away: reading goes
- * on at the refusal, unless a field is gone to, or the customer has left the form meanwhile.
+ * A refusal without a field shows above the form, perhaps a screen above the button: the focus moves to it,
+ * unless a field gets it or the customer has left the form.
  */
 function useWayToRefusal() {
   const isDue = useRef(false);
@@ -178,3 +176,23 @@ export function SubmitButton({ pending = false, ...props }: Omit<ButtonProps, 't
   const { formState } = useFormContext();
   return <Button size="lg" block {...props} type="submit" pending={pending || formState.isSubmitting} />;
 }
+
+interface ServerError {
+  readonly target: string;
+  readonly message: string;
+}
+
+/** Reads the refusal structurally: the error may come from another bundle's copy of the API client. */
+function serverErrors(error: unknown): {
+  readonly fields: readonly ServerError[];
+  readonly text: string;
+} {
+  if (!(error instanceof Error) || error.name !== 'ApiError')
+    return { fields: [], text: words.error.fallback };
+  const fields = 'errors' in error && Array.isArray(error.errors) ? (error.errors as ServerError[]) : [];
+  return { fields, text: error.message };
+}
+
+/** Whether the customer closed the step-up dialog, so that no message is needed. */
+const wasElevationCancelled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'REQUIRED';

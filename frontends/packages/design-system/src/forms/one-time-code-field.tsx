@@ -4,14 +4,13 @@ import { Field, type FieldProps } from './field.tsx';
 
 const LENGTH = 6;
 
-/** What a paste or a keyboard brings, down to the digits that a code can have. */
 const digits = (text: string) => text.replace(/\s/g, '').slice(0, LENGTH).replace(/\D/g, '');
 
-export interface OneTimeCodeFieldProps extends FieldProps {
+interface OneTimeCodeFieldProps extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** A code of six digits: a paste is trimmed and keeps the first six (docs/requirements.md §5, One-time code). */
+/** A code of six digits: a paste is trimmed and cut to six (docs/requirements.md §5, One-time code). */
 export function OneTimeCodeField({ disabled = false, ...field }: OneTimeCodeFieldProps) {
   const { control: form } = useFormContext();
   return (

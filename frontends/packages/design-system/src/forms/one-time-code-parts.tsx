@@ -18,7 +18,7 @@ export function AccountLocked() {
   );
 }
 
-export interface ResendCodeProps {
+interface ResendCodeProps {
   /** Seconds until another code may be asked for, from the moment this is shown or `code` changes. */
   readonly seconds: number;
   /** Which code was the last that was asked for. */

@@ -5,11 +5,11 @@ import { Eye, EyeOff } from '../icons.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password that can be shown before it is sent. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const { register } = useFormContext();
   const [visible, setVisible] = useState(false);

@@ -11,7 +11,7 @@ export interface RadioOption {
   readonly disabled?: boolean;
 }
 
-export interface RadioFieldProps extends FieldProps {
+interface RadioFieldProps extends FieldProps {
   readonly options: readonly RadioOption[];
 }
 

@@ -42,7 +42,7 @@ export const rules = {
     locale: string;
   }) => {
     const written = (amount: string) => formatMoney({ amount, currency }, locale);
-    // A text that is not an amount has been told so already; the bounds have nothing to add.
+    // The amount rule has already reported an invalid text.
     const within = (holds: (amount: string) => boolean) => (amount: string) =>
       !AMOUNT.test(amount) || holds(amount);
     return z.string().check(

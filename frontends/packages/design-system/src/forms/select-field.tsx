@@ -4,7 +4,7 @@ import { ChevronDown } from '../icons.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Stands first and means that nothing is chosen yet. */
   readonly placeholder?: string;

@@ -10,7 +10,7 @@ export interface FieldSuggestion {
   readonly text: string;
 }
 
-export interface SuggestFieldProps extends FieldProps {
+interface SuggestFieldProps extends FieldProps {
   /** Suggestions for the text so far; the parent searches for them. */
   readonly suggestions: readonly FieldSuggestion[];
   readonly onChoose: (suggestion: FieldSuggestion) => void;

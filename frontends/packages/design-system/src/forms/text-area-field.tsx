@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface TextAreaFieldProps extends FieldProps {
+interface TextAreaFieldProps extends FieldProps {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly placeholder?: string;

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';

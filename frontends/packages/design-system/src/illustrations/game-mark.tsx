@@ -139,7 +139,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   weekdaylottostrike: strike(styles.weekday),
 };
 
-export interface GameMarkProps {
+interface GameMarkProps {
   /** The product offer's key, in whatever punctuation. */
   readonly offerKey: string;
   /** `raffle_ticket` shows the mark of raffles, which have none of their own. */

@@ -28,7 +28,7 @@ test('every component of the design system stands on its page', () => {
   expect(missing).toEqual([]);
 });
 
-test('the page leads to every component and shows it in the light and in the dark', async () => {
+test('the page shows every component in light and dark', async () => {
   const user = userEvent.setup();
   renderInPage(<DesignPage />);
   expect(screen.getByRole('heading', { name: 'Design system', level: 1 })).toBeVisible();

@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
+import { EmptyState, ErrorState, LinkButton, Loading, Skeleton, TicketPicture } from '../index.ts';
 import { Cards, Creative, StatesInWords } from './cards.tsx';
 import { Buttons, Choices, Icons, TabsAndPages } from './controls.tsx';
 import { FormFields } from './form-fields.tsx';
 import { MoneyAndTime, Numbers, Results } from './numbers.tsx';
 import { Overlays } from './overlays.tsx';
 import { Pictures } from './pictures.tsx';
+import { Row } from './section.tsx';
 import { Colours, Type } from './tokens.tsx';
-import { Waiting } from './waiting.tsx';
 
-export interface SpecimenOf {
+interface SpecimenOf {
   readonly title: string;
   readonly Specimen: ComponentType;
 }
@@ -31,3 +32,30 @@ export const SPECIMENS: readonly SpecimenOf[] = [
   { title: 'Form', Specimen: FormFields },
   { title: 'Over the page', Specimen: Overlays },
 ];
+
+function Waiting() {
+  return (
+    <>
+      <EmptyState
+        title="No upcoming tickets"
+        headingLevel={3}
+        picture={<TicketPicture />}
+        action={<LinkButton to="/">See the next draws</LinkButton>}
+      >
+        Tickets you buy wait here for their draw.
+      </EmptyState>
+      <ErrorState title="We could not load your tickets" headingLevel={3} onRetry={() => {}}>
+        Nothing has happened to them.
+      </ErrorState>
+      <Loading>
+        <Skeleton shape="heading" />
+        <Skeleton lines={3} />
+        <Skeleton shape="block" />
+        <Row>
+          <Skeleton shape="ball" />
+          <Skeleton shape="ball" />
+        </Row>
+      </Loading>
+    </>
+  );
+}

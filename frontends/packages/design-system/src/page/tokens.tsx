@@ -28,7 +28,6 @@ const SIZES = [
   ['4xl', 48],
 ] as const;
 
-/** What a token is, in the light and in the dark where they differ, whichever theme it came from. */
 const tokenValue = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export const Colours = () => (

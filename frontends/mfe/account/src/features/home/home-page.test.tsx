@@ -99,13 +99,13 @@ test('pre-orders stand under the upcoming tickets', async () => {
   server.use(tickets([ticket()], []), api.page('/scheduled-purchases', [scheduledPurchase()], 4));
   open();
   const coming = within(await screen.findByRole('region', { name: 'Your next draws' }));
-  expect(await coming.findByRole('heading', { name: 'Ordered ahead' })).toBeVisible();
+  expect(await coming.findByRole('heading', { name: 'Pre-orders' })).toBeVisible();
   expect(coming.getByRole('link', { name: /Reef Raffle.*Will be bought when its draw opens/ })).toBeVisible();
-  expect(coming.getByRole('link', { name: 'All that you ordered ahead' })).toHaveAttribute(
+  expect(coming.getByRole('link', { name: 'All pre-orders' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets',
   );
-  expect(screen.queryByRole('region', { name: 'What repeats' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Repeat purchases' })).not.toBeInTheDocument();
 });
 
 test('subscriptions show their next charge, or that there are none', async () => {
@@ -117,7 +117,7 @@ test('subscriptions show their next charge, or that there are none', async () =>
   });
   server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase(), deferred]));
   const { unmount } = open(true, withMore('combined_recurring_purchases'));
-  const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));
+  const repeats = within(await screen.findByRole('region', { name: 'Repeat purchases' }));
   expect(
     await repeats.findByRole('link', { name: /5 tickets · \$20.00.*Next charge.*24 Dec/ }),
   ).toBeVisible();
@@ -126,15 +126,15 @@ test('subscriptions show their next charge, or that there are none', async () =>
   unmount();
   server.use(api.page('/scheduled-purchases', []));
   open(true, withMore('combined_recurring_purchases'));
-  expect(await screen.findByText('Nothing repeats.')).toBeVisible();
+  expect(await screen.findByText('You have no repeat purchases.')).toBeVisible();
 });
 
 test('subscriptions list no pre-orders, and only the pages that were read', async () => {
   server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase()], 11));
   open(true, withMore('combined_recurring_purchases'));
-  const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));
+  const repeats = within(await screen.findByRole('region', { name: 'Repeat purchases' }));
   expect(await repeats.findByText('None of your recent orders repeats.')).toBeVisible();
-  expect(repeats.getByRole('link', { name: 'All that you ordered ahead' })).toHaveAttribute(
+  expect(repeats.getByRole('link', { name: 'All pre-orders' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets',
   );
@@ -163,13 +163,13 @@ test('every order leads to its receipt', async () => {
   const [, , placed, , chargedLater] = orders.getAllByRole('listitem');
   expect(placed).toHaveTextContent('$20.00Not charged yet');
   expect(chargedLater).toHaveTextContent(/\$40\.00Receipt$/);
-  expect(orders.getByText('Paid back')).toBeVisible();
+  expect(orders.getByText('Refunded')).toBeVisible();
   expect(orders.getByText('Cancelled')).toBeVisible();
   expect(orders.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/my-account?orders=2');
   expect(await axeViolations()).toEqual([]);
 });
 
-test('limits stand with the room that they leave, those of the region where they leave less', async () => {
+test("shows each limit's remaining amount, the region's where it is lower", async () => {
   server.use(
     tickets([], []),
     api.get(
@@ -280,7 +280,7 @@ test('a large prize among the winnings says that it is being checked', async () 
   ).toBeVisible();
 });
 
-test('what the segment does not have is not shown', async () => {
+test('parts without their capability are not shown', async () => {
   server.use(tickets([ticket()], []));
   open(true, site({ capabilities: [] }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();

@@ -17,7 +17,7 @@ interface Line {
   readonly name: string;
   readonly span: string;
   readonly room: { readonly limit: MoneyValue; readonly used: MoneyValue; readonly remaining: MoneyValue };
-  /** What was asked for and does not count yet; only of the customer's own limits. */
+  /** A requested change that does not apply yet; only for the customer's own limits. */
   readonly requested: CustomerLimit['requested'];
 }
 

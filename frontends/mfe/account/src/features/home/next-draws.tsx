@@ -11,7 +11,7 @@ import { nextTicketsQuery } from './home-queries.ts';
 
 const SHOWN = 3;
 
-/** The tickets that are drawn first, and what is ordered and becomes tickets later. */
+/** The tickets drawn first, and the pre-orders. */
 export function NextDraws() {
   const query = useQuery(nextTicketsQuery());
   const ahead = useQuery(scheduledPurchasesQuery(false, { page: 1 }));
@@ -24,11 +24,11 @@ export function NextDraws() {
       <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={SHOWN} />}>
         {({ items }) => (items.length > 0 ? <TicketList tickets={items} /> : <NoTickets />)}
       </Loaded>
-      <Loaded query={ahead} what="what you ordered ahead" skeleton={null}>
+      <Loaded query={ahead} what="your pre-orders" skeleton={null}>
         {({ items, pageInfo }) =>
           items.length > 0 && (
             <>
-              <h3>Ordered ahead</h3>
+              <h3>Pre-orders</h3>
               <ul className={styles.list}>
                 {items.slice(0, SHOWN).map((ordered) => (
                   <li key={ordered.encodedId}>
@@ -36,7 +36,7 @@ export function NextDraws() {
                   </li>
                 ))}
               </ul>
-              {pageInfo.total > SHOWN && <Link to={paths.upcomingTickets()}>All that you ordered ahead</Link>}
+              {pageInfo.total > SHOWN && <Link to={paths.upcomingTickets()}>All pre-orders</Link>}
             </>
           )
         }

@@ -8,7 +8,7 @@ import styles from './home-page.module.css';
 import { homeOrdersQuery, ORDERS_SHOWN } from './home-queries.ts';
 import orderStyles from './orders.module.css';
 
-/** What was bought together, each with its receipt. */
+/** The customer's orders, each with its receipt. */
 export function Orders() {
   const [search] = useSearchParams();
   const page = pageFromParam(search.get('orders') ?? undefined);
@@ -44,9 +44,8 @@ export function Orders() {
   );
 }
 
-/** What is particular about an order; nothing of one that is paid. */
 const STATES: Partial<Record<Order['status'], string>> = {
-  refunded: 'Paid back',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
   placed: 'Not charged yet',
 };

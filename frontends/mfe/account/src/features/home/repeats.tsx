@@ -23,7 +23,6 @@ interface Repeating {
   readonly nextChargeAt: string;
 }
 
-/** What is bought for a day by itself is the only purchase of that kind that a customer can have. */
 const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
   ordered
     .filter(({ kind }) => kind === 'scheduled_purchase')
@@ -38,17 +37,17 @@ const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
       nextChargeAt: purchaseAt,
     }));
 
-/** What is charged without the customer, and when next (docs/requirements.md §2, Gates per route). */
+/** Unattended charges and their next dates (docs/requirements.md §2, Gates per route). */
 export function Repeats() {
   const isShown = useCapability('combined_recurring_purchases', 'viewing_orders');
   const query = useQuery({ ...scheduledPurchasesQuery(false, { page: 1 }), enabled: isShown });
   if (!isShown) return null;
   return (
     <section aria-labelledby="repeats" className={styles.section}>
-      <h2 id="repeats">What repeats</h2>
+      <h2 id="repeats">Repeat purchases</h2>
       <Loaded
         query={query}
-        what="what repeats"
+        what="your repeat purchases"
         skeleton={<Skeleton shape="block" className={cardStyles.skeleton ?? ''} />}
       >
         {({ items, pageInfo }) => {
@@ -67,11 +66,11 @@ export function Repeats() {
               ) : (
                 <Card tone="outlined">
                   <p className={styles.quiet}>
-                    {isWhole ? 'Nothing repeats.' : 'None of your recent orders repeats.'}
+                    {isWhole ? 'You have no repeat purchases.' : 'None of your recent orders repeats.'}
                   </p>
                 </Card>
               )}
-              {!isWhole && <Link to={paths.upcomingTickets()}>All that you ordered ahead</Link>}
+              {!isWhole && <Link to={paths.upcomingTickets()}>All pre-orders</Link>}
             </>
           );
         }}

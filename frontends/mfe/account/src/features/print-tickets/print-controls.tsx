@@ -4,8 +4,8 @@ import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useToast } from '@wattle/platform';
 import { type ChangeEvent, useId } from 'react';
-import { drawTitle } from './drawn-when.ts';
 import styles from './print-tickets-page.module.css';
+import { drawTitle } from './printed-page.tsx';
 
 const SIZES: readonly PaperSize[] = ['A4', 'A5'];
 
@@ -14,7 +14,7 @@ interface PrintControlsProps {
   readonly asked: PaperRequest;
   /** There are more tickets than are printed at once. */
   readonly isPart: boolean;
-  /** What was chosen is not on the page yet. */
+  /** The chosen draw is still loading. */
   readonly isLoading: boolean;
   readonly size: PaperSize;
   readonly onSize: (size: PaperSize) => void;

@@ -158,7 +158,7 @@ test('a draw is chosen, and its address can be opened again', async () => {
   expect(asked[0]).toBeNull();
 });
 
-test('until another draw is here, the sheets of the one before are marked and not printed', async () => {
+test("the previous draw's sheets are marked and not printed while loading", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -241,7 +241,7 @@ test('without upcoming tickets there is nothing to print', async () => {
   expect(screen.queryByRole('button', { name: 'Print this page' })).not.toBeInTheDocument();
 });
 
-test('more than a hundred tickets are printed in parts, on the page and as PDF', async () => {
+test('more than a hundred tickets print in parts, as page and as PDF', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = vi.fn(() => 'blob:1');
   URL.revokeObjectURL = vi.fn();

@@ -18,7 +18,7 @@ import { PrintControls } from './print-controls.tsx';
 import styles from './print-tickets-page.module.css';
 import { PrintedPage } from './printed-page.tsx';
 
-/** Upcoming tickets on paper: what is seen here is what is printed (docs/domain.md §10.18). */
+/** Upcoming tickets on paper: the screen shows the printed sheets (docs/domain.md §10.18). */
 export function PrintTicketsPage() {
   const [search] = useSearchParams();
   const draw = search.get('draw') ?? undefined;

@@ -1,9 +1,8 @@
 import type { Paper, PaperPage, PaperTicket } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
+import { formatCalendarDate, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import { Fragment } from 'react';
-import { drawOfSeveral, drawTitle } from './drawn-when.ts';
 import styles from './printed-page.module.css';
 
 /** Tickets of one draw as they stand on a page of paper. */
@@ -114,3 +113,17 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
     <dd>{children}</dd>
   </div>
 );
+
+type PaperDraw = Pick<PaperPage['draw'], 'drawNo' | 'drawDate' | 'drawsWhenSoldOut'>;
+
+const SOLD_OUT = 'when all tickets are sold';
+
+/** A draw on paper: one that waits for its last ticket has no date yet. */
+export const drawTitle = (offerName: string, draw: PaperDraw, locale: string): string =>
+  `${offerName}, draw ${draw.drawNo}, ${
+    draw.drawsWhenSoldOut ? `drawn ${SOLD_OUT}` : formatCalendarDate(draw.drawDate, locale)
+  }`;
+
+/** One of several draws of a ticket. */
+const drawOfSeveral = (draw: PaperDraw, locale: string): string =>
+  `${draw.drawNo} ${draw.drawsWhenSoldOut ? SOLD_OUT : `on ${formatCalendarDate(draw.drawDate, locale)}`}`;

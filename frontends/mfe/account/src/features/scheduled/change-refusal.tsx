@@ -12,7 +12,7 @@ interface ChangeRefusalProps {
   readonly again: string;
 }
 
-/** What is known of a change that was not confirmed, and what to do. */
+/** Whether a failed change may have been carried out, and what to do. */
 export function ChangeRefusal({ error, refused, unknown, again }: ChangeRefusalProps) {
   if (outcomeIsUnknown(error)) {
     return (
@@ -21,7 +21,7 @@ export function ChangeRefusal({ error, refused, unknown, again }: ChangeRefusalP
       </Alert>
     );
   }
-  // A press before this one may have gone through.
+  // An earlier press may have succeeded.
   if (outcomeIsOpen(error)) return <Alert tone="danger" live title={errorText(error)} />;
   return (
     <Alert tone="danger" live title={refused}>

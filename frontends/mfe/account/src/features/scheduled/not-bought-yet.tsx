@@ -5,7 +5,7 @@ import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';
 
-export interface NotBoughtYetProps {
+interface NotBoughtYetProps {
   readonly ordered: ScheduledPurchase;
   /** Why the last attempt failed. */
   readonly code: string;

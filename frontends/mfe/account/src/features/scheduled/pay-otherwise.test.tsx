@@ -32,7 +32,7 @@ async function payFromWallet(user: User) {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
-test('another way to pay that is taken ends the refusal of the attempt before', async () => {
+test('choosing another way to pay clears the previous refusal', async () => {
   server.use(api.refuse('patch', RETRY, 409, REFUSED), api.patch(PAYMENT, scheduledPurchase()));
   const { user } = open();
   await tryAgain(user);
@@ -50,7 +50,7 @@ test('an attempt that is taken ends the refusal of another way to pay', async ()
   await waitFor(() => expect(refused()).not.toBeInTheDocument());
 });
 
-test('of two refusals the last is shown', async () => {
+test('the last of two refusals is shown', async () => {
   const last = [{ target: 'general', code: 'try_later', message: 'We could not change it' }];
   server.use(api.refuse('patch', RETRY, 409, REFUSED), api.refuse('patch', PAYMENT, 409, last));
   const { user } = open();
@@ -68,7 +68,7 @@ test.each([
   ['is lost', () => api.unreachable('patch', RETRY)],
   ['breaks off', () => api.patch(RETRY, truncatedResponse)],
   ['comes too late', () => unavailable(RETRY)],
-])('an attempt whose answer %s may have been made, and can be pressed again', async (_, answer) => {
+])('an attempt whose answer %s may have succeeded and can be retried', async (_, answer) => {
   server.use(answer());
   const { user } = open();
   await tryAgain(user);

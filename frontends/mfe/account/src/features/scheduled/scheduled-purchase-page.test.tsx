@@ -34,7 +34,7 @@ test('a pre-order says that nothing is paid and when its draw opens', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
-test('it shows the numbers that were ordered, and leads to the receipt of its order', async () => {
+test("shows the ordered numbers and links to the order's receipt", async () => {
   await open({ productType: 'lottery_ticket', numGames: 2, games: cartItem().games, orderId: 'order-1' });
   const numbers = await screen.findByRole('region', { name: 'Your numbers' });
   for (const number of cartItem().games.flatMap((game) => Object.values(game).flat()))
@@ -83,7 +83,7 @@ test('an open page announces the purchase under way, then its end', async () => 
   expect(listening).toHaveTextContent('Bought');
 });
 
-test('what is ordered for a day says which', async () => {
+test('a scheduled purchase names its day', async () => {
   await open({ kind: 'scheduled_purchase', purchaseAt: '2026-12-24T02:00:00Z' });
   expect(await screen.findByText('Waiting for the day you chose')).toBeVisible();
   expect(screen.getByText('Bought').nextElementSibling).toHaveTextContent(/24 Dec/);
@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryByText(/nothing was charged/i)).not.toBeInTheDocument();
 });
 
-test('what was charged for a cancelled order is said to be in the wallet', async () => {
+test('money charged for a cancelled order is shown as in the wallet', async () => {
   await open({
     status: 'scheduled_status_cancelled',
     canBeCancelled: false,
@@ -188,7 +188,7 @@ test('cancelling without an answer may have worked, and can be pressed again', a
   expect(await screen.findByText('You cancelled this order')).toBeVisible();
 });
 
-test('what was cancelled though the answer was lost is read anew', async () => {
+test('a cancellation with a lost answer reloads the purchase', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
   server.use(
@@ -211,7 +211,7 @@ test('an unreadable purchase shows the outcome of the cancellation at once', asy
   expect(await screen.findByText('We do not know yet whether it was cancelled')).toBeVisible();
 });
 
-test('one that could not be paid leads to the wallet, and one that is bought to its ticket', async () => {
+test('an unpaid purchase links to the wallet, a bought one to its ticket', async () => {
   const { unmount } = await open({ code: 'insufficient_funds', message: 'There is not enough money' });
   expect(await screen.findByText(/not enough money/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Deposit and pay it yourself' })).toHaveAttribute(
@@ -246,7 +246,6 @@ test.each([
   expect(screen.getByRole('link', { name: 'Deposit and pay it yourself' })).toBeVisible();
 });
 
-/** What is said of how it stands. */
 const standing = () =>
   screen.getByText(/^Not .* yet$/).closest<HTMLElement>('[aria-live="polite"]') as HTMLElement;
 
@@ -263,7 +262,7 @@ const WAITS = [
 ] as const;
 
 test.each(WAITS)(
-  'one that waits because of %s says so and asks nobody for money: with %j it leads to %s',
+  'a purchase blocked by %s asks for no money: with %j it links to %s',
   async (code, capabilities, name, href) => {
     server.use(
       api.get(
@@ -299,7 +298,7 @@ test('a suspended offer has no link to the shop', async () => {
   expect(within(standing()).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('one that could not be paid leads to no deposit where deposits are closed', async () => {
+test('an unpaid purchase links to no deposit where deposits are unavailable', async () => {
   server.use(
     api.get(
       '/scheduled-purchases/ahead-1',
@@ -315,7 +314,7 @@ test('one that could not be paid leads to no deposit where deposits are closed',
   expect(screen.queryByRole('link', { name: 'Deposit and pay it yourself' })).toBeNull();
 });
 
-test('what a bank refused is tried again, or paid from something else', async () => {
+test('a purchase refused by the bank can be retried or paid another way', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),

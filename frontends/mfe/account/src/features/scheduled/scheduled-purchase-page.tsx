@@ -28,7 +28,7 @@ import { PaidBy, PayOtherwise } from './pay-otherwise.tsx';
 export function ScheduledPurchasePage() {
   const { id = '' } = useParams();
   const { data: ordered } = useSuspenseQuery(scheduledPurchaseQuery(id));
-  usePageMeta({ title: `Ordered ahead: ${ordered.offerName}`, robots: 'noindex,nofollow' });
+  usePageMeta({ title: `Pre-order: ${ordered.offerName}`, robots: 'noindex,nofollow' });
   return (
     <article className={styles.page}>
       <Link to={paths.upcomingTickets()} className={styles.back}>
@@ -38,7 +38,7 @@ export function ScheduledPurchasePage() {
         <GameMark offerKey={ordered.productOfferKey} productType={ordered.productType} size="lg" />
         <div>
           <h1>{ordered.description}</h1>
-          <p className={styles.subtitle}>Draw {ordered.drawNo}, ordered ahead</p>
+          <p className={styles.subtitle}>Pre-order for draw {ordered.drawNo}</p>
         </div>
       </header>
       {/* Announces a purchase that happens while the page is open. */}
@@ -103,7 +103,6 @@ function Drawn({ ordered: { drawAt, drawsWhenSoldOut, status } }: { ordered: Sch
   );
 }
 
-/** What it costs, and what is left of that to pay where a voucher pays a part. */
 function Price({ ordered: { price, discount, status } }: { ordered: ScheduledPurchase }) {
   const whole = { ...price, amount: sumAmounts(price.amount, discount.amount) };
   return (
@@ -143,7 +142,6 @@ const whatComes = ({ code, kind }: ScheduledPurchase): string => {
 
 const UNTIL = 'You can cancel it until five minutes before.';
 
-/** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   if (ordered.ticketId !== null)
     return (

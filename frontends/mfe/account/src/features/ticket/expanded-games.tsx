@@ -86,7 +86,7 @@ export function ExpandedGames({ ticket, wonIn }: ExpandedGamesProps) {
                   disabled={offset === 0}
                   onClick={() => setOffset(Math.max(offset - ON_A_PAGE, 0))}
                 >
-                  Games before
+                  Previous games
                 </Button>
                 <Button
                   variant="secondary"

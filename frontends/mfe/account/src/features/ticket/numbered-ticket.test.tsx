@@ -64,7 +64,7 @@ const wonPrize = (change: Partial<WonRafflePrize>): WonRafflePrize => ({
   ...change,
 });
 
-test('a prize of a raffle says what becomes of it, and the draw can be checked', async () => {
+test("a raffle prize shows its next step and links to the draw's check", async () => {
   openTicket(
     raffleTicket({
       status: 'past',
@@ -114,7 +114,7 @@ test.each([
   [cashTicket('being_checked', { claimRequired: true }), 'Won, being checked', /ticket 107\$80,000$/],
   [cashTicket('refused', {}, REFUSED), 'Won, not paid', /\$80,000Our team.*The ticket was not yours\./],
 ] as const)(
-  'cash of a raffle tells where it stands once, by its draw if that says it: %#',
+  "a raffle's cash prize shows its status once, by draw if known: %#",
   async (found, badge, words) => {
     openTicket(found, 'past-tickets');
     const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
@@ -231,7 +231,7 @@ const playedIn = async (part: string) =>
     );
 
 test.each(['open', 'full', 'purchased', 'cancelled'] as const)(
-  'shares show what their own syndicate plays, whatever is sold by now: %s',
+  "shares show their own syndicate's games, not those on sale: %s",
   async (status) => {
     openShares(shares({ status }), { status });
     expect(await screen.findByRole('heading', { name: 'The syndicate’s ticket: 37 games' })).toBeVisible();
@@ -286,7 +286,7 @@ test('shares show their numbers while the result is unavailable', async () => {
   expect(screen.queryByText(/in colour/)).toBeNull();
 });
 
-test('the key of a syndicate begins with that of its offer, whatever stands in it', async () => {
+test("a syndicate's key begins with its offer's key", async () => {
   openShares(shares({ key: '6-of-49-1593-12' }));
   server.use(api.get('/syndicates/6-of-49/1593/12', syndicate()));
   expect(await screen.findByRole('region', { name: 'System 9' })).toBeVisible();
@@ -328,7 +328,7 @@ test.each([
   [
     shares({ status: 'cancelled', refunded: BACK }, { refund: BACK }),
     'Cancelled, refunded',
-    /\$19\.40 was paid back into your wallet/,
+    /\$19\.40 was refunded to your wallet/,
   ],
   [shares({ status: 'cancelled' }), 'Cancelled, refund on its way', /2 shares of 10/],
   [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Cancelled, refunded', /2 shares of 10/],
@@ -350,7 +350,7 @@ test.each([
 });
 
 test.each(['open', 'paid'] as const)(
-  'shares that were taken out of a draw wait for nothing and have no result: %s',
+  'shares removed from a draw have no result and none pending: %s',
   async (status) => {
     openShares(shares({ status }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
     expect(await screen.findByText('Removed from the draw, refunded')).toBeVisible();

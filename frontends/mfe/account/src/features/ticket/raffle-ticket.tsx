@@ -5,8 +5,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale } from '@wattle/platform';
 import { entryStatus, isDrawn } from '../../tickets/draw-status.ts';
 import styles from './numbered-ticket.module.css';
-import { RefusedPrize } from './refused-prize.tsx';
-import { EntryHead } from './ticket-result.tsx';
+import { EntryHead, RefusedPrize } from './ticket-result.tsx';
 
 /** The numbers of a raffle ticket, and what they won in each draw. */
 export function RaffleTicket({ ticket }: { ticket: Ticket }) {

@@ -8,7 +8,7 @@ import { matchedBy } from './ticket-result.tsx';
 
 interface SyndicateNumbersProps {
   readonly syndicateKey: string;
-  /** What was drawn, once that is known. */
+  /** The drawn numbers, once known. */
   readonly drawn: readonly DrawnNumbers[] | undefined;
   /** The result is loading: numbers keep one colour until it arrives. */
   readonly awaited: boolean;

@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText('Thu 19 Nov 2026, 8:30 pm AEDT')).toBeVisible();
 });
 
-test('after the draw matched numbers are marked in words, and the prize stands at its game', async () => {
+test('matched numbers are marked in words and each game shows its prize', async () => {
   openTicket(drawnTicket(), 'past-tickets');
   const result = await screen.findByRole('region', { name: 'Result' });
   expect(within(result).getByText('Won, paid to your wallet')).toBeVisible();
@@ -205,7 +205,7 @@ test('a draw that was called off says what came back', async () => {
   );
   const section = within(await screen.findByRole('region', { name: 'Not played' }));
   expect(section.getByText('Cancelled, refunded')).toBeVisible();
-  expect(section.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
+  expect(section.getByText(/was refunded to your wallet/)).toHaveTextContent('$3.10');
   expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: /to come$/ })).toBeNull();
 });
@@ -282,7 +282,7 @@ test('a ticket of an unavailable kind links to results, not to the shop', async 
   expect(screen.queryByRole('link', { name: /Play Powerball|Buy this order/ })).toBeNull();
 });
 
-test('a ticket says how it is played, what a voucher took off it, and leads to its receipt', async () => {
+test('a ticket shows its way to play, voucher discount and receipt link', async () => {
   openTicket(ticket({ way: 'System 9', price: aud('55.40'), discount: aud('5.40'), checkoutId: 'paid-1' }));
   expect((await screen.findByText('Played as')).nextElementSibling).toHaveTextContent('System 9');
   expect(screen.getByText('Voucher').nextElementSibling).toHaveTextContent('−$5.40');
@@ -303,7 +303,7 @@ test('a refused large prize shows the reason and a link to support', async () =>
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a large prize says that it is being checked, and that nothing is to be done for it', async () => {
+test('a large prize under review says that no action is needed', async () => {
   openTicket(
     drawnTicket({
       winnings: aud('100000.00'),

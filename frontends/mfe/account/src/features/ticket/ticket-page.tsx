@@ -68,7 +68,6 @@ const PLAY_AGAIN: Readonly<Record<string, string>> = {
   syndicate_share: 'See the syndicates on sale',
 };
 
-/** What was bought, and where it stands in its draws. */
 function TicketBody({ ticket }: { ticket: Ticket }) {
   if (ticket.productType === 'raffle_ticket') return <RaffleTicket ticket={ticket} />;
   if (ticket.syndicate) return <ShareTicket ticket={ticket} syndicate={ticket.syndicate} />;

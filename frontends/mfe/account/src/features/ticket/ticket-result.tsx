@@ -6,7 +6,6 @@ import { Link, useCapability } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
 import { DrawnAt } from '../../tickets/drawn-at.tsx';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
-import { RefusedPrize } from './refused-prize.tsx';
 import styles from './ticket-result.module.css';
 
 /** A number matches in its own set; a supplementary number counts with the main numbers. */
@@ -32,13 +31,12 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
   );
 }
 
-/** What came back of a draw, or what a prize that is not paid yet waits for. */
 function EntryMoney({ entry }: { entry: TicketEntry }) {
   const { refund, winnings, provisionalUntil, claimRequired, claimRefused } = entry;
   if (refund && !isZero(refund.amount)) {
     return (
       <p className={styles.money}>
-        <Money value={refund} /> was paid back into your wallet.
+        <Money value={refund} /> was refunded to your wallet.
       </p>
     );
   }
@@ -66,7 +64,6 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
   );
 }
 
-/** How many games of a ticket won each division; one by one they are listed on demand. */
 function WonDivisions({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   if (entry.winningDivisions.length === 0) return null;
   return (
@@ -101,7 +98,7 @@ export function Drawn({ result }: DrawnProps) {
   );
 }
 
-/** What was drawn, and what the ticket won in that draw. */
+/** The drawn numbers and the ticket's prizes in that draw. */
 export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const hasResults = useCapability('multi_offer_site');
   const { result, drawNo } = entry;
@@ -140,5 +137,15 @@ function GamePrize({ entry, game }: { entry: TicketEntry; game: number }) {
     <span className={styles.prize}>
       Division {won.division}: <Money value={won.dividend} />
     </span>
+  );
+}
+
+/** Why a prize is not paid, in the reviewer's words, with a link to support. */
+export function RefusedPrize({ why }: { why: string }) {
+  return (
+    <p className={styles.money}>
+      Our team checked this prize and will not pay it. {why.replace(/[.!?]?$/, '.')}{' '}
+      <Link to={paths.contact()}>Talk to us</Link> if you disagree.
+    </p>
   );
 }

@@ -41,7 +41,7 @@ test.each([
   ['DRAW_DRAWN', 'DRAW_OPEN', /2 draws · next Thu 3 Dec.*Waiting for the draw/],
   ['DRAW_DRAWN', 'DRAW_DRAWN', /2 draws · Thu 26 Nov.*Drawn, prizes are being worked out/],
   ['DRAW_OPEN', 'DRAW_OPEN', /2 draws · next Thu 26 Nov.*Waiting for the draw/],
-])('of two draws that are %s and %s, the one still to be held is the next', async (first, second, words) => {
+])('of two draws that are %s and %s, the undrawn one is the next', async (first, second, words) => {
   const [entry] = ticket().entries;
   const entries = [
     { ...entry, drawNo: 1593, drawAt: '2026-11-26T09:30:00Z', status: first },
@@ -66,7 +66,6 @@ test('the page of an order for later belongs to the upcoming tickets', async () 
   expect(await screen.findByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
 });
 
-/** What is still to come, and what has ended. */
 const ahead = (coming: readonly unknown[], ended: readonly unknown[] = []) =>
   api.get('/scheduled-purchases', ({ url }) => (url.searchParams.get('ended') === 'true' ? ended : coming));
 
@@ -87,7 +86,7 @@ test('pre-orders stand below the tickets, with their date, in pages', async () =
     ]),
   );
   open('/my-account/upcoming-tickets');
-  const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
+  const section = within(await screen.findByRole('region', { name: 'Pre-orders' }));
   expect(
     section.getAllByRole('link', { name: /Reef Raffle.*5 tickets.*Will be bought when its draw opens/ })[0],
   ).toHaveAttribute('href', '/my-account/scheduled-purchases/ahead-1');
@@ -97,11 +96,11 @@ test('pre-orders stand below the tickets, with their date, in pages', async () =
     'href',
     '/my-account/upcoming-tickets?ahead=2',
   );
-  expect(screen.queryByRole('region', { name: 'Ordered ahead before' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Past pre-orders' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('with pre-orders only the list is not called empty, and the soonest comes first', async () => {
+test('a list of pre-orders alone is not empty; the soonest comes first', async () => {
   server.use(
     api.page('/tickets', []),
     ahead([
@@ -110,20 +109,20 @@ test('with pre-orders only the list is not called empty, and the soonest comes f
     ]),
   );
   open('/my-account/upcoming-tickets');
-  const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
+  const section = within(await screen.findByRole('region', { name: 'Pre-orders' }));
   const [first, second] = section.getAllByRole('link');
   expect(first).toHaveTextContent('Soon');
   expect(second).toHaveTextContent('Late');
   expect(screen.queryByRole('heading', { name: 'No upcoming tickets' })).not.toBeInTheDocument();
 });
 
-test('nothing to come is said once', async () => {
+test('an empty list of upcoming tickets says so once', async () => {
   server.use(api.page('/tickets', []));
   open('/my-account/upcoming-tickets');
   expect(await screen.findByRole('heading', { name: 'No upcoming tickets' })).toBeVisible();
 });
 
-test('what was bought, cancelled or could not be bought stands below the tickets', async () => {
+test('bought, cancelled and failed purchases are listed below the tickets', async () => {
   server.use(
     api.page('/tickets', [ticket()]),
     ahead(
@@ -141,20 +140,20 @@ test('what was bought, cancelled or could not be bought stands below the tickets
     ),
   );
   open('/my-account/upcoming-tickets');
-  const section = within(await screen.findByRole('region', { name: 'Ordered ahead before' }));
+  const section = within(await screen.findByRole('region', { name: 'Past pre-orders' }));
   const [bought, cancelled, refused] = section.getAllByRole('link');
   expect(bought).toHaveTextContent('Bought');
   expect(cancelled).toHaveTextContent('Cancelled');
   expect(refused).toHaveTextContent('Not boughtThe draw was sold out');
-  expect(screen.queryByRole('region', { name: 'Ordered ahead' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Pre-orders' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
 
 test('pre-orders can be loaded again after a failure', async () => {
   server.use(api.page('/tickets', [ticket()]), api.unreachable('get', '/scheduled-purchases'));
   const { user } = open('/my-account/upcoming-tickets');
-  const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
-  expect(await section.findByText('We could not load what you ordered ahead')).toBeVisible();
+  const section = within(await screen.findByRole('region', { name: 'Pre-orders' }));
+  expect(await section.findByText('We could not load your pre-orders')).toBeVisible();
   server.use(ahead([scheduledPurchase()]));
   await user.click(section.getByRole('button', { name: 'Try again' }));
   expect(await section.findByRole('link', { name: /Reef Raffle/ })).toBeVisible();

@@ -33,8 +33,8 @@ function TicketsPage({ status }: { status: TicketStatus }) {
   const query = useQuery(ticketsQuery({ status, page }));
   const [search] = useSearchParams();
   const { ahead, ended } = scheduledPages(search);
-  const withAhead = status === 'upcoming' && page === 1;
-  const orderedAhead = useQuery({ ...scheduledPurchasesQuery(false, { page: ahead }), enabled: withAhead });
+  const showsPreOrders = status === 'upcoming' && page === 1;
+  const preOrders = useQuery({ ...scheduledPurchasesQuery(false, { page: ahead }), enabled: showsPreOrders });
   usePageMeta({ title, robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
@@ -48,9 +48,9 @@ function TicketsPage({ status }: { status: TicketStatus }) {
         href={href}
         empty={
           // Whether nothing at all is to come is known once both lists are.
-          withAhead && orderedAhead.isPending ? (
+          showsPreOrders && preOrders.isPending ? (
             <TicketListSkeleton count={1} />
-          ) : withAhead && orderedAhead.data && orderedAhead.data.pageInfo.total > 0 ? null : (
+          ) : showsPreOrders && preOrders.data && preOrders.data.pageInfo.total > 0 ? null : (
             <EmptyState
               title={page > 1 ? 'There is nothing on this page' : emptyTitle}
               picture={<TicketPicture />}
@@ -63,16 +63,16 @@ function TicketsPage({ status }: { status: TicketStatus }) {
       >
         {(items) => <TicketList tickets={items} />}
       </Paged>
-      {withAhead && (
+      {showsPreOrders && (
         <>
           <ScheduledPurchases
-            title="Ordered ahead"
+            title="Pre-orders"
             ended={false}
             page={ahead}
             href={(next) => paths.upcomingTickets(1, { ahead: next, ended })}
           />
           <ScheduledPurchases
-            title="Ordered ahead before"
+            title="Past pre-orders"
             ended
             page={ended}
             href={(next) => paths.upcomingTickets(1, { ahead, ended: next })}

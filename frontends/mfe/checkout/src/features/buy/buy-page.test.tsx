@@ -96,7 +96,7 @@ test('no amount is named before it is known what the least deposit is', async ()
   expect(waiting).not.toBeInTheDocument();
 });
 
-test('more than one deposit takes is said, and the way leads to a deposit that buys nothing', async () => {
+test("an amount above one deposit's maximum leads to a plain deposit", async () => {
   server.use(
     api.get('/cart', filledCart({ cartTotal: aud('9000.00'), totalDue: aud('9000.00') })),
     api.get('/funds', funds({ availableFunds: aud('0.00') })),
@@ -158,7 +158,7 @@ test('an order that a voucher pays whole takes nothing from the wallet', async (
   expect(screen.getByText('Your voucher pays for these tickets.', { exact: false })).toBeVisible();
 });
 
-test('what is paid later only is ordered without paying', async () => {
+test('an order with only later purchases is placed without paying', async () => {
   const bodies: unknown[] = [];
   const ahead = { ...filledCart(), totalDue: aud('0.00'), preOrderTotal: aud('3.10') };
   server.use(
@@ -224,7 +224,7 @@ test('the button stays busy until the receipt is there', async () => {
 const hangs = (path: string) => api.get(path, () => new Promise(() => {}));
 const PAID = { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid', code: null, message: null };
 
-test('who has paid sees it at once, whatever else is not answered', async () => {
+test('a payment shows at once, also when other calls have no answer', async () => {
   server.use(
     api.post('/checkout', () => {
       server.use(hangs('/cart'), hangs('/funds'));
@@ -314,7 +314,7 @@ test('pressed without a network, nothing is sent', async () => {
   await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'));
 });
 
-test('what is bought later can be cancelled, also beside what is bought now', async () => {
+test('a later purchase can be cancelled, also beside lines bought now', async () => {
   const ahead = cartItem({
     id: 'ahead',
     scheduledPurchase: { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' },
@@ -375,7 +375,7 @@ test('money that ran out meanwhile turns payment into the way to a deposit', asy
   expect(screen.getByRole('alert')).toHaveTextContent('There is not enough money in your wallet');
 });
 
-test('a draw that has closed leaves nothing to pay and says that no money was taken', async () => {
+test('a closed draw leaves nothing to pay and says that no money was taken', async () => {
   server.use(
     api.post('/checkout', () => {
       const gone = removedItem({

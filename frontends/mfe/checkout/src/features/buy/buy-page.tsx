@@ -1,6 +1,7 @@
 import {
   backToApp,
   type Cart,
+  type CartItem,
   type CheckoutInput,
   cartQuery,
   type UnattendedPayment,
@@ -12,18 +13,20 @@ import { CartTotals } from '@wattle/checkout-flow/cart-totals';
 import { FlowPosition } from '@wattle/checkout-flow/flow-position';
 import { isInPayingFlow } from '@wattle/checkout-flow/paying-flow';
 import { UnknownOutcome, usePaying } from '@wattle/checkout-flow/use-paying';
-import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
+import { Alert, Card, GameMark, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense, useRef } from 'react';
 import { isBeingPaid } from '../../order/blocked.ts';
+import { DrawDates } from '../../order/draw-dates.tsx';
+import { LineFacts } from '../../order/line-facts.tsx';
 import { PriceChanges } from '../../order/price-changes.tsx';
+import { PurchaseDate } from '../../order/purchase-date.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
-import { OrderLines } from './order-lines.tsx';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const BlockedReasons = lazy(async () => ({
   default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
 }));
@@ -123,7 +126,6 @@ export function BuyPage() {
   );
 }
 
-/** Everything has gone from the cart while its customer was about to pay. */
 const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
   <Alert
     live
@@ -153,3 +155,24 @@ const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
     )}
   </Alert>
 );
+
+function OrderLines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <GameMark offerKey={item.productOfferKey} productType={item.productType} size="sm" />
+          <div className={styles.what}>
+            <span className={styles.name}>{item.description}</span>
+            <span className={styles.detail}>
+              <DrawDates draws={item.draws} />
+            </span>
+            <PurchaseDate item={item} className={styles.detail} />
+            <LineFacts line={item} />
+          </div>
+          <Money value={item.price} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -90,7 +90,7 @@ test.each([
 
 const TICKETS = ticketsQuery({ status: 'upcoming' }).queryKey;
 
-test('what was paid in another tab has left the cart here, and what was bought is read anew', async () => {
+test('a payment in another tab empties this cart and reloads the tickets', async () => {
   server.use(
     api.get('/cart', BEING_PAID),
     api.get('/checkout', depositPurchase({ status: 'processing', deposit: null })),
@@ -150,7 +150,7 @@ test.each([
 );
 
 test.each(['processing', 'settled'] as const)(
-  'of a payment whose deposit is %s nobody says that no money has been taken',
+  "a payment whose deposit is %s does not claim that you weren't charged",
   async (status) => {
     waitsAtTheWallet({ status });
     openPayment();
@@ -164,7 +164,7 @@ test.each(['processing', 'settled'] as const)(
 const NOTHING_KNOWN = cart({ blockedReasons: BEING_PAID.blockedReasons });
 
 test.each(['/cart/buy', '/cart'])(
-  'a cart of which nothing is known but that it is being paid is no empty one: %s',
+  'a cart under payment with unknown lines is not shown as empty: %s',
   async (url) => {
     waitsAtTheWallet({ status: 'awaiting_customer', challenge: challenge() });
     server.use(api.get('/cart', NOTHING_KNOWN));

@@ -62,7 +62,7 @@ const open = (...more: readonly string[]) =>
   });
 const place = () => screen.findByRole('button', { name: 'Place the order' });
 
-test('nothing is chosen beforehand, and nothing is ordered before the customer chooses', async () => {
+test('nothing is preselected, and nothing is ordered before a choice', async () => {
   const { user, router } = open();
   expect(await screen.findByRole('radio', { name: /Charge Visa ending in 5556/ })).not.toBeChecked();
   expect(screen.getByRole('radio', { name: /Use my wallet only/ })).not.toBeChecked();
@@ -76,7 +76,7 @@ test('nothing is chosen beforehand, and nothing is ordered before the customer c
   expect(bodies).toEqual([{ wallet_only: true }]);
 });
 
-test('a card is confirmed with the bank once, for nothing, and then the order is placed', async () => {
+test('a card is confirmed once for a zero amount, then the order is placed', async () => {
   const returns: unknown[] = [];
   server.use(
     api.get('/payment_methods', {
@@ -126,7 +126,7 @@ test('a card that the bank does not confirm orders nothing and says so', async (
   expect(bodies).toEqual([]);
 });
 
-test('what cannot pay alone is not offered, and a card can be saved', async () => {
+test('only methods for unattended charges are offered; a card can be saved', async () => {
   server.use(
     api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card({ unattended: 'never' })] }) }),
   );

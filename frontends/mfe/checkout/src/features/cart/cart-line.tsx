@@ -27,7 +27,7 @@ const firstClose = ({ draws }: CartItem): string | undefined =>
     .map(({ stop }) => stop)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
 
-/** For a server whose clock is a little behind this one. */
+/** Allows for a server whose clock is slightly behind. */
 const ONCE_MORE_AFTER_MS = 5000;
 
 /** Once a line has closed the server takes it out: the cart is read again then, and once more if it is still there. */
@@ -45,7 +45,6 @@ function useClosed(close: string | undefined): () => void {
   return useCallback(() => setClosed(close), [close]);
 }
 
-/** What is bought of the offer, e.g. "System 9, 36 games" or "5 tickets". */
 const whatOf = ({ description, offerName }: CartItem): string =>
   description.startsWith(`${offerName}, `) ? description.slice(offerName.length + 2) : description;
 
@@ -61,18 +60,18 @@ function changePath({ id, productType, productOfferKey, gameType, drawNo }: Cart
   });
 }
 
-export interface CartLineProps {
+interface CartLineProps {
   readonly item: CartItem;
   /** The cart is being paid: nothing of it changes now, for the reason that stands with its sum. */
   readonly isHeld?: boolean;
   /** It is out of sight at once, before the server has said so. */
   readonly onRemoved: () => void;
   /** It could not be taken out. */
-  readonly onKept: () => void;
+  readonly onRestored: () => void;
 }
 
 /** One ticket in the cart. */
-export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLineProps) {
+export function CartLine({ item, isHeld = false, onRemoved, onRestored }: CartLineProps) {
   const toast = useToast();
   const remove = useRemoveCartItem();
   const close = firstClose(item);
@@ -143,7 +142,7 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
             // This line is unmounted before the answer, and with it its own callbacks.
             remove.mutateAsync(item.id).catch((error: unknown) => {
               const isUnknown = outcomeIsUnknown(error);
-              if (!isUnknown) onKept();
+              if (!isUnknown) onRestored();
               toast.show({
                 tone: 'danger',
                 ...(isUnknown && { title: `We do not know yet whether ${item.description} was removed` }),

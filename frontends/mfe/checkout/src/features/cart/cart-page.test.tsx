@@ -133,7 +133,7 @@ test('a line says everything that was chosen for it', async () => {
   expect(screen.getByText('Supports Reef Keepers').closest('ul')).toHaveTextContent(facts.join(''));
 });
 
-test('a draw without a date is held when it is sold out, so there is no time to pay by', async () => {
+test('a draw without a date has no time to pay by', async () => {
   const [draw] = cartItem().draws;
   if (!draw) throw new Error('the fixture has a draw');
   server.use(
@@ -175,7 +175,7 @@ test('a line that closes leaves the cart by itself, and that is announced', asyn
   expect(calls).toHaveLength(2);
 });
 
-test('a server that has not closed it yet is asked once more, and no more', async () => {
+test('a line that the server has not closed yet is reloaded once', async () => {
   const calls = closingSoon(() => false);
   expect(await screen.findByText('Pay by')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -227,7 +227,7 @@ test('a removed ticket leaves an undo in its place, with the focus on it', async
   ]);
 });
 
-test('an undo brings back chosen days, and says that a pack has other numbers now', async () => {
+test('undo restores chosen days and says that a pack has new numbers', async () => {
   const bodies: unknown[] = [];
   const days = cartItem({
     id: 'days',
@@ -356,7 +356,7 @@ test('a changed price is agreed to before the way to payment opens', async () =>
   expect(bodies).toEqual([{ cart_version: 1 }]);
 });
 
-test('what the regulator wants said stands in the cart where something is sold', async () => {
+test("the cart shows the regulator's text where something is sold", async () => {
   server.use(api.get('/cart', filledCart({ showRegulation: true })));
   openCart();
   const note = await screen.findByRole('complementary', { name: 'Regulation' });
@@ -367,7 +367,7 @@ test('what the regulator wants said stands in the cart where something is sold',
   );
 });
 
-test('what the regulator wants said has no link where the site has no page on it', async () => {
+test("the regulator's text has no link where the site has no page on it", async () => {
   server.use(api.get('/cart', filledCart({ showRegulation: true })));
   openCartOf();
   const note = await screen.findByRole('complementary', { name: 'Regulation' });
@@ -375,7 +375,7 @@ test('what the regulator wants said has no link where the site has no page on it
   expect(within(note).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('what is due later stands apart from what is due now', async () => {
+test('the amount due later stands apart from the amount due now', async () => {
   server.use(api.get('/cart', filledCart({ preOrderTotal: aud('12.00') })));
   openCart();
   const summary = await screen.findByRole('region', { name: 'Summary' });

@@ -1,20 +1,26 @@
-import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart } from '@wattle/api-client';
+import {
+  type Cart,
+  type CartItem,
+  cartQuery,
+  useApplyVoucher,
+  useRemoveVoucher,
+  useShownCart,
+} from '@wattle/api-client';
 import { AutoRemovedItems } from '@wattle/checkout-flow';
 import { CartTotals } from '@wattle/checkout-flow/cart-totals';
 import { ShopButton } from '@wattle/checkout-flow/shop-button';
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isBeingPaid, isBlocked } from '../../order/blocked.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
 import { Voucher } from '../../order/voucher.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
-import { useRemovedLines } from './use-removed-lines.ts';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const BlockedReasons = lazy(async () => ({
   default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
 }));
@@ -27,7 +33,7 @@ export function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines, removed, kept, restored } = useRemovedLines(cart.cartItems);
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
-  // Here before it is needed: the network may be gone by then.
+  // Loaded early: the network may be unavailable later.
   useEffect(() => void removedLine().catch(() => null), []);
 
   const isHeld = isBeingPaid(cart);
@@ -67,7 +73,7 @@ export function CartPage() {
                 item={line.item}
                 isHeld={isHeld}
                 onRemoved={() => removed(line.item)}
-                onKept={() => kept(line.item.id)}
+                onRestored={() => kept(line.item.id)}
               />
             ),
           )}
@@ -118,4 +124,46 @@ function OwnVoucher({ cart }: { cart: Cart }) {
   const apply = useApplyVoucher();
   const remove = useRemoveVoucher();
   return <Voucher cart={cart} apply={apply} remove={remove} isHeld={isBeingPaid(cart)} />;
+}
+
+interface ShownLine {
+  readonly item: CartItem;
+  /** Taken out on this visit to the page; the offer to undo that stands in its place. */
+  readonly isRemoved: boolean;
+}
+
+interface RemovedAt {
+  readonly item: CartItem;
+  /** Its place among the lines shown. */
+  readonly place: number;
+}
+
+/** The lines of the cart with those taken out still in their places. */
+function useRemovedLines(items: readonly CartItem[]) {
+  const [removedLines, setRemovedLines] = useState<readonly RemovedAt[]>([]);
+
+  const lines: ShownLine[] = items.map((item) => ({ item, isRemoved: false }));
+  // One whose removal was not answered is in the cart until the cart says otherwise.
+  const gone = removedLines.filter(({ item }) => items.every(({ id }) => id !== item.id));
+  for (const { item, place } of gone.toSorted((a, b) => a.place - b.place)) {
+    lines.splice(place, 0, { item, isRemoved: true });
+  }
+
+  return {
+    lines,
+    removed: (item: CartItem) => {
+      const place = lines.findIndex((line) => line.item.id === item.id);
+      setRemovedLines((current) => [...current.filter((line) => line.item.id !== item.id), { item, place }]);
+    },
+    /** It could not be taken out. */
+    kept: (id: string) => setRemovedLines((current) => current.filter(({ item }) => item.id !== id)),
+    /** It is back in the cart, at its end. */
+    restored: (id: string) =>
+      setRemovedLines((current) => {
+        const place = current.find(({ item }) => item.id === id)?.place ?? 0;
+        return current
+          .filter(({ item }) => item.id !== id)
+          .map((line) => (line.place > place ? { ...line, place: line.place - 1 } : line));
+      }),
+  };
 }

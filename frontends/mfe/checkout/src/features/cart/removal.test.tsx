@@ -78,7 +78,7 @@ test('a removal that never came to the server leaves the ticket where it is', as
   expect(await screen.findAllByText(WAS_REMOVED)).toHaveLength(1);
 });
 
-test('an undo whose answer was lost is seen in the cart, and not offered a second time', async () => {
+test('an undo with a lost answer is found in the cart and not offered again', async () => {
   server.use(api.delete('/cart/items/item-1', EMPTY), losesAnswer('post', '/cart/items', BACK));
   const { user, toasts } = openCart();
   await user.click(await removeButton());
@@ -89,7 +89,7 @@ test('an undo whose answer was lost is seen in the cart, and not offered a secon
   expect(toasts.snapshot()).toEqual([]);
 });
 
-test('pressed again after no answer, an undo looks into the cart before it puts anything in', async () => {
+test('an undo retried after no answer reads the cart before it adds a line', async () => {
   let sent = 0;
   server.use(
     api.delete('/cart/items/item-1', EMPTY),
@@ -115,7 +115,7 @@ test('pressed again after no answer, an undo looks into the cart before it puts 
   expect(sent).toBe(1);
 });
 
-test('an equal ticket that was there all along is not taken for the one that is put back', async () => {
+test('an equal ticket already in the cart does not count as the restored one', async () => {
   let sent = 0;
   const [first, equal] = [cartItem(), cartItem({ id: 'equal' })];
   const left = filledCart({ version: 2, cartItems: [equal] });

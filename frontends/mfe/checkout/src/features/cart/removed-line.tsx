@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { BLOCKED_ID } from '../../order/blocked.ts';
 import styles from './removed-line.module.css';
 
-export interface RemovedLineProps {
+interface RemovedLineProps {
   readonly item: CartItem;
   /** The cart is being paid: nothing is put back into it. */
   readonly isHeld?: boolean;
@@ -17,7 +17,7 @@ export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLinePro
   const toast = useToast();
   const putBack = useRestoreCartItem(item);
   const text = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone: the focus goes to its place, unless it has moved meanwhile.
+  // The pressed button is removed: the focus moves to its place, unless it has moved meanwhile.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) text.current?.focus();
   }, []);

@@ -54,7 +54,7 @@ test('a voucher is put in, shown in the total and taken out again', async () => 
   expect(screen.queryByText('Before the voucher')).toBeNull();
 });
 
-test('why a voucher cannot be used is said at its code, which can be corrected', async () => {
+test('a refused voucher shows the reason at its code, which can be changed', async () => {
   server.use(
     api.get('/cart', filledCart()),
     api.refuse('put', '/cart/voucher', 422, [
@@ -74,7 +74,7 @@ test('why a voucher cannot be used is said at its code, which can be corrected',
   expect(screen.getByRole('button', { name: 'Use a voucher' })).toBeVisible();
 });
 
-test('a voucher that gives no discount any more says why and can be taken out', async () => {
+test('a voucher without a discount shows the reason and can be removed', async () => {
   const refusal = { code: 'voucher_used_up', message: 'This voucher has been used up' };
   server.use(api.get('/cart', filledCart({ voucher: voucher({ refusal, discount: aud('0.00') }) })));
   openCart();
@@ -84,7 +84,7 @@ test('a voucher that gives no discount any more says why and can be taken out', 
   expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$3.10');
 });
 
-test('what a voucher takes off later is said beside what it takes off in all', async () => {
+test("a voucher's later discount is shown beside its total", async () => {
   const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T02:00:00Z' } as const;
   server.use(
     api.get(

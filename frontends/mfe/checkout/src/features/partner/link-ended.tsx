@@ -6,7 +6,7 @@ import { useCapability } from '@wattle/platform';
 import { StartAgain } from './empty-order.tsx';
 import styles from './partner-page.module.css';
 
-/** Says what became of an order that cannot be paid any more. */
+/** Shows the outcome of an order that can no longer be paid. */
 export function LinkEnded({ partner }: { partner: Partner }) {
   const seesOrders = useCapability('viewing_orders');
   return (

@@ -7,10 +7,10 @@ import { DrawDates } from '../../order/draw-dates.tsx';
 import { PurchaseDate } from '../../order/purchase-date.tsx';
 import styles from './partner-lines.module.css';
 
-/** What most lines have not. */
+/** Rarely needed parts load on demand. */
 const LineFacts = lazy(async () => ({ default: (await import('../../order/line-facts.tsx')).LineFacts }));
 
-export interface PartnerLinesProps {
+interface PartnerLinesProps {
   readonly items: readonly CartItem[];
   /** Takes a line out: all that may be changed here. Without it nothing is. */
   readonly remove?: ReturnType<typeof useRemovePartnerItem>;

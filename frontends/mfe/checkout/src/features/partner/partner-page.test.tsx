@@ -52,7 +52,7 @@ beforeEach(() =>
   ),
 );
 
-test('what is paid shows whose order it is, and what the law wants said', async () => {
+test("the payment page shows the partner and the regulator's text", async () => {
   open('/purchase/kiosk');
   expect(await screen.findByText('Corner Kiosk', { selector: 'header p' })).toBeVisible();
   expect(screen.getByRole('complementary', { name: 'Regulation' })).toBeVisible();
@@ -141,7 +141,7 @@ test.each([
     '4.00',
     'Your voucher pays for what is bought now. You can cancel the rest until five minutes before a draw opens.',
   ],
-])('a voucher that pays %s is said to', async (_, later, words) => {
+])('a voucher that pays %s says so', async (_, later, words) => {
   const paid = {
     discountTotal: aud('3.10'),
     totalDue: aud('0.00'),
@@ -231,7 +231,7 @@ test('a link becomes the customer’s, and leaves the address', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('a link that is over says so, even when something else is to be paid there', async () => {
+test('an expired link says so, even with another order to pay', async () => {
   server.use(
     api.refuse('post', '/purchase/kiosk/claim', 404, [
       { target: 'general', code: 'purchase_unknown', message: 'We do not know this purchase' },
@@ -290,7 +290,7 @@ test('a blocked order is looked at again until it can be paid', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
 });
 
-test('a paid order with a lost answer is sent again, and leads to its receipt', async () => {
+test('a paid order with a lost answer is sent again and shows its receipt', async () => {
   const calls: [string | null, unknown][] = [];
   server.use(
     api.post('/purchase/kiosk/checkout', ({ body, headers }) => {
@@ -333,7 +333,7 @@ test('a paid order shows at once, and is not offered again', async () => {
   expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1');
 });
 
-test('another order of the partner is not paid in the place of one that may be paid', async () => {
+test('another order of the partner is not paid while one may be paid', async () => {
   server.use(
     api.post('/purchase/kiosk/checkout', () => {
       server.use(api.get('/purchase/kiosk/cart', partnerCart({ purchaseId: 'purchase-2' })));
@@ -377,7 +377,7 @@ test('a customer takes back what the partner was allowed', async () => {
   expect(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk/ })).not.toBeChecked();
 });
 
-test('a link that signs in goes on to the order; one that does not asks for the password', async () => {
+test('a sign-in link continues to the order; any other asks for a password', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/autologin', ({ body }) => {
@@ -416,7 +416,7 @@ test('without its capability there is no such page', async () => {
   await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
 });
 
-test('a visitor logs in for a receipt of a partner that sells, and finds no other', async () => {
+test('a visitor logs in for a receipt of this partner and sees no other', async () => {
   const { router } = open('/purchase/kiosk/receipt/checkout-1', false);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   server.use(api.refuse('get', '/purchase/nobody', 404, []));

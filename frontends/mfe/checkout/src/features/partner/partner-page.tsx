@@ -7,7 +7,6 @@ import { PartnerPayment } from './partner-payment.tsx';
 
 export { openPartner } from '../../partner/partner-loaders.ts';
 
-/** For who has to log in first. */
 const PartnerPreview = lazy(async () => ({
   default: (await import('./partner-preview.tsx')).PartnerPreview,
 }));

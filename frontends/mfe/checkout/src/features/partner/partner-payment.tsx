@@ -35,7 +35,7 @@ const PriceChanges = lazy(async () => ({
 const Voucher = lazy(async () => ({ default: (await import('../../order/voucher.tsx')).Voucher }));
 const LinkedPartner = lazy(async () => ({ default: (await import('./linked-partner.tsx')).LinkedPartner }));
 
-/** The whole of a partner's storefront: what is bought, for how much, and one button. */
+/** A partner's storefront: the lines, the total and one button. */
 export function PartnerPayment({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const query = partnerCartQuery(slug);

@@ -25,19 +25,16 @@ const visit = (prepared: PartnerCart, capabilities = [...site().capabilities, 'p
 
 beforeEach(() => server.use(api.get('/purchase/kiosk', partnerCart().partner)));
 
-test.each(['expired', 'cancelled'] as const)(
-  'nobody is asked to log in for an order that is %s',
-  async (state) => {
-    visit(unclaimed({ state }));
-    expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
-    expect(screen.queryByText('Powerball', { exact: false })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'start again at Corner Kiosk' })).toHaveAttribute(
-      'href',
-      'https://kiosk.example',
-    );
-    expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
-  },
-);
+test.each(['expired', 'cancelled'] as const)('an order that is %s asks for no login', async (state) => {
+  visit(unclaimed({ state }));
+  expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
+  expect(screen.queryByText('Powerball', { exact: false })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'start again at Corner Kiosk' })).toHaveAttribute(
+    'href',
+    'https://kiosk.example',
+  );
+  expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
+});
 
 test.each([
   [['partner_purchase', 'viewing_orders'], 1],
@@ -74,7 +71,7 @@ test('an empty order asks for no login', async () => {
   expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
 });
 
-test('a visitor whose link was opened before logs in to see whether the order is theirs', async () => {
+test('a visitor with an opened link logs in to see whose order it is', async () => {
   const nothing = { purchaseId: null, state: null, expiresAt: null, cart: cart() };
   visit(unclaimed(nothing));
   const login = await screen.findByRole('link', { name: 'Log in to see whether it is yours' });
@@ -87,16 +84,13 @@ test('a visitor whose link was opened before logs in to see whether the order is
 test.each([
   ['empty', { cart: cart() }],
   ['over', { state: 'expired' }],
-] as const)(
-  'where no address of the partner is known, an order that is %s says in words how to go on',
-  async (_, change) => {
-    const partner = { ...partnerCart().partner, homeUrl: null };
-    visit(unclaimed({ partner, ...change }));
-    expect(
-      await screen.findByText(
-        /go back to the website or app of Corner Kiosk and choose your tickets there again/,
-      ),
-    ).toBeVisible();
-    expect(screen.queryByRole('link', { name: /Corner Kiosk/ })).not.toBeInTheDocument();
-  },
-);
+] as const)("without the partner's address, an order that is %s explains what to do", async (_, change) => {
+  const partner = { ...partnerCart().partner, homeUrl: null };
+  visit(unclaimed({ partner, ...change }));
+  expect(
+    await screen.findByText(
+      /go back to the website or app of Corner Kiosk and choose your tickets there again/,
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Corner Kiosk/ })).not.toBeInTheDocument();
+});

@@ -11,7 +11,7 @@ import { LinkEnded, LinkOfOtherCustomer } from './link-ended.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
 
-/** What most orders have not. */
+/** Rarely needed parts load on demand. */
 const AutoRemovedItems = lazy(async () => ({
   default: (await import('@wattle/checkout-flow/auto-removed-items')).AutoRemovedItems,
 }));

@@ -11,15 +11,14 @@ function cancellation({ draws }: OrderLine): string {
   return draws.length === 1 ? 'Its draw was cancelled. ' : 'Its draws were cancelled. ';
 }
 
-export interface LineStandingProps {
+interface LineStandingProps {
   readonly line: OrderLine;
   /** Shown by a link alone. */
   readonly isLinked: boolean;
-  /** Leads to what is still to be bought, which can be changed there. */
+  /** Links to the pre-order, which can be changed there. */
   readonly opensOrder: boolean;
 }
 
-/** What became of a line. */
 export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) {
   const { status, code, message, chargedAt, scheduledPurchase, scheduledPurchaseId } = line;
   switch (status) {
@@ -31,7 +30,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
               <Badge tone="brand">Bought</Badge>{' '}
               {chargedAt && (
                 <>
-                  Ordered ahead, then bought and charged <DateTime value={chargedAt} withYear />.
+                  Pre-order, bought and charged <DateTime value={chargedAt} withYear />.
                 </>
               )}
             </p>
@@ -42,7 +41,7 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
     case 'refunded':
       return (
         <p className={styles.detail}>
-          <Badge>Paid back</Badge> {cancellation(line)}
+          <Badge>Refunded</Badge> {cancellation(line)}
           <WentBack amount={line.refunded} />
         </p>
       );
@@ -58,7 +57,9 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
       if (!scheduledPurchase) return null;
       return (
         <p className={styles.detail}>
-          {code === null ? 'Ordered ahead: bought and charged ' : 'Ordered ahead, not paid yet: tried again '}
+          {code === null
+            ? 'Pre-order: will be bought and charged '
+            : 'Pre-order, not paid yet: we try again '}
           <DateTime value={scheduledPurchase.purchaseAt} withYear />.{' '}
           {opensOrder && scheduledPurchaseId !== null && (
             <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>
@@ -68,7 +69,6 @@ export function LineStanding({ line, isLinked, opensOrder }: LineStandingProps) 
   }
 }
 
-/** What went back of a price that the customer and perhaps a voucher had paid. */
 function WentBack({ amount }: { amount: MoneyValue }) {
   if (isZero(amount.amount)) return 'A voucher paid for all of it.';
   return (

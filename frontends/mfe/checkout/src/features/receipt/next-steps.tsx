@@ -19,7 +19,7 @@ function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string;
   return { words: past.length === 1 ? 'The draw was on' : 'The last draw was on', at };
 }
 
-/** What comes after buying, and what there is to do (docs/domain.md §14, Receipt): nothing of what is in no draw. */
+/** Next steps for the lines in play (docs/domain.md §14, Receipt). */
 export function NextSteps({ order }: { order: Order }) {
   const draws = useDraws(order);
   const draw = drawThatMatters(draws);
@@ -31,12 +31,12 @@ export function NextSteps({ order }: { order: Order }) {
   if (!hasTickets && ahead.length === 0) return null;
   return (
     <section aria-labelledby="next" className={styles.bought}>
-      <h2 id="next">{draws.isOver ? 'After the draw' : 'What comes next'}</h2>
+      <h2 id="next">{draws.isOver ? 'After the draw' : 'Next steps'}</h2>
       <ul className={styles.steps}>
         {ahead.length > first.length && <li>You can cancel unpaid tickets until we buy them.</li>}
         {first.length > 0 && (
           <li>
-            We buy and charge what you ordered ahead {when(later)}. You can cancel it {until(later)}.
+            We buy and charge your pre-orders {when(later)}. You can cancel them {until(later)}.
           </li>
         )}
         {draw && (

@@ -4,14 +4,17 @@ import { headingOf, isInPlay, summaryOf } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { useDraws } from './use-draws.ts';
 
-export interface OrderHeaderProps {
+interface OrderHeaderProps {
   /** Undefined until its receipt is read. */
   readonly order: Order | undefined;
-  /** Where it was ordered, before what became of it. */
+  /** The partner, above the outcome. */
   readonly where?: string | undefined;
 }
 
-/** What became of an order, ticked off while any of it is in play; until that is known, what is true of every order. */
+/**
+ * The outcome of an order, with a tick while a line is in play; while unknown, a text that holds for every
+ * order.
+ */
 export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
   <header className={styles.done}>
     {order?.lines.some(isInPlay) && <CircleCheck aria-hidden="true" className={styles.tick} />}
@@ -19,13 +22,12 @@ export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
       <h1>{order ? headingOf(order) : 'We have your order'}</h1>
       <p>
         {where}
-        {order ? <Lead order={order} /> : 'We keep it for you, and you find it in your upcoming tickets.'}
+        {order ? <Lead order={order} /> : 'You can find it in your upcoming tickets.'}
       </p>
     </div>
   </header>
 );
 
-/** What became of an order, in a sentence or two. */
 function Lead({ order }: { order: Order }) {
   const { isOver } = useDraws(order);
   return summaryOf(order, isOver);

@@ -5,7 +5,6 @@ import { isZero } from '@wattle/i18n';
 /** Whether there is a ticket for it that is in a draw. */
 export const isBought = ({ status, draws }: OrderLine) => status === 'confirmed' && draws.some(isPlayed);
 
-/** Whether its ticket is in no draw any more while what was paid for it is still on its way back. */
 const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !draws.some(isPlayed);
 
 /** Whether it is a pre-order that is not bought yet. */
@@ -21,10 +20,8 @@ export const isInPlay = (line: OrderLine) => isBought(line) || isPreOrder(line);
 export function headingOf({ lines }: Order): string {
   if (lines.some(isBought)) return 'Your tickets are bought';
   if (lines.some(isPreOrder)) return 'Your order is placed';
-  if (lines.some(goesBack)) return 'Your order is paid back';
-  return lines.some(({ status }) => status === 'refunded')
-    ? 'Your order was paid back'
-    : 'Nothing was bought';
+  if (lines.some(goesBack)) return 'Your order is being refunded';
+  return lines.some(({ status }) => status === 'refunded') ? 'Your order was refunded' : 'Nothing was bought';
 }
 
 /** The outcome in one sentence; `isOver` once its draws were held. */
@@ -43,7 +40,7 @@ export function summaryOf(order: Order, isOver: boolean): string {
     return `${where} ${ahead.length > 0 ? comes(rest) : 'We keep them for you.'}`;
   }
   if (ahead.length > 0) {
-    if (!isZero(paidTotal.amount)) return `What was bought so far was paid back. ${comes(rest)}`;
+    if (!isZero(paidTotal.amount)) return `The tickets bought so far were refunded. ${comes(rest)}`;
     // An attempt that failed may have charged something, which is in the wallet then.
     return `${isUnpaid ? '' : 'You have paid nothing yet. '}${comes('your tickets')}`;
   }

@@ -1,10 +1,11 @@
-import type { CheckoutState, Order } from '@wattle/api-client';
+import { type CheckoutState, invalidatePurchase, type Order } from '@wattle/api-client';
 import { purchaseFailure } from '@wattle/checkout-flow';
 import { VisuallyHidden } from '@wattle/design-system';
-import { useState } from 'react';
+import { useQueryClient } from '@wattle/platform';
+import { useEffect, useRef, useState } from 'react';
 import { headingOf } from './order-words.ts';
 
-export interface OutcomeProps {
+interface OutcomeProps {
   readonly checkout: Pick<CheckoutState, 'status' | 'code'>;
   /** Undefined until its receipt is read. */
   readonly order: Order | undefined;
@@ -19,4 +20,15 @@ export function Outcome({ checkout: { status, code }, order }: OutcomeProps) {
       <VisuallyHidden>{hasWaited && status !== 'processing' && outcome}</VisuallyHidden>
     </div>
   );
+}
+
+/** Invalidates the site's queries when the order is decided while its page is open. */
+export function useRefreshOnDecision(status: CheckoutState['status']): void {
+  const queryClient = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    invalidatePurchase(queryClient);
+  }, [status, queryClient]);
 }

@@ -104,7 +104,7 @@ test('an order whose payment failed can be paid again at once', async () => {
 
 test.each([
   ['confirmed', 'Your tickets are bought', 1],
-  ['refunded', 'Your order was paid back', 0],
+  ['refunded', 'Your order was refunded', 0],
 ] as const)(
   'only an order with something in play is ticked off: a line that is %s',
   async (status, title, ticks) => {

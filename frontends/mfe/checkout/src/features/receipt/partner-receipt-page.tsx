@@ -6,16 +6,15 @@ import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery }
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { Outcome } from './outcome.tsx';
+import { Outcome, useRefreshOnDecision } from './outcome.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
 import { atPartner, Failed, Processing } from './receipt-page.tsx';
-import { useRefreshOnDecision } from './use-refresh-on-decision.ts';
 
 export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
 
-/** What was bought at a partner, and the way back there. */
+/** The receipt of a partner's order, with the way back. */
 export function PartnerReceiptPage() {
   const { partnerSlug: slug = '', checkoutId = '' } = useParams();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));

@@ -54,7 +54,6 @@ const amountOf = (what: string) => screen.queryByText(what)?.nextElementSibling?
 
 type Draw = OrderLine['draws'][number];
 
-/** A line by what became of its draws, and what went back of each. */
 const without = (...became: readonly (readonly [Draw['status'], string | null])[]): Partial<OrderLine> => ({
   draws: became.map(([status, refund], place) => ({
     drawNo: 1593 + place,
@@ -70,7 +69,7 @@ test('a pre-order is bought and paid once it was charged', async () => {
   openAgain([CHARGED], { total: aud('0.00'), paidTotal: aud('20.00') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toContain('$20.00');
-  expect(screen.getByText(/then bought and charged/)).toHaveTextContent('24 Dec');
+  expect(screen.getByText(/Pre-order, bought and charged/)).toHaveTextContent('24 Dec');
   expect(screen.getByRole('link', { name: 'Open the ticket' })).toBeVisible();
   expect(screen.queryByText(/paid nothing yet|Paid when|You can cancel/)).toBeNull();
   expect(await axeViolations()).toEqual([]);
@@ -80,7 +79,7 @@ const UNPAID = { ...AHEAD, code: 'insufficient_funds', message: 'There was not e
 
 test('a failed payment says when it is retried, and until when to cancel', async () => {
   openAgain([UNPAID], { paidTotal: aud('0.00'), preOrderTotal: aud('20.00') });
-  expect(await screen.findByText(/not paid yet: tried again/)).toHaveTextContent('24 Dec');
+  expect(await screen.findByText(/not paid yet: we try again/)).toHaveTextContent('24 Dec');
   expect(screen.getByText(/^Your order could not be paid in full yet\./)).toHaveTextContent(
     'We try again while the draws are open.',
   );
@@ -94,35 +93,35 @@ test('a failed payment differs from one that was not tried', async () => {
   openAgain([UNPAID, AHEAD], { paidTotal: aud('0.00'), preOrderTotal: aud('40.00') });
   expect(await screen.findByText(/^Your order could not be paid in full yet\./)).toBeVisible();
   expect(screen.getByText('You can cancel unpaid tickets until we buy them.')).toBeVisible();
-  expect(screen.getByText(/^We buy and charge what you ordered ahead when/)).toHaveTextContent(
-    'You can cancel it until five minutes before a draw opens.',
+  expect(screen.getByText(/^We buy and charge your pre-orders when/)).toHaveTextContent(
+    'You can cancel them until five minutes before a draw opens.',
   );
   expect(screen.queryByText(/paid nothing yet/)).toBeNull();
 });
 
 test.each([
   ['bought', {}, /^They are in the draws below\. /],
-  ['paid back', BACK, /^What was bought so far was paid back\. /],
-])('what could not be paid yet is named beside what was %s', async (_, other, before) => {
+  ['paid back', BACK, /^The tickets bought so far were refunded\. /],
+])('an unpaid purchase is named beside what was %s', async (_, other, before) => {
   openAgain([other, UNPAID], { preOrderTotal: aud('20.00') });
   expect(await screen.findByText(before)).toHaveTextContent(
     'Your order could not be paid in full yet. We try again while the draws are open.',
   );
 });
 
-test('what could not be paid yet on its day is not said to be bought then', async () => {
+test('a purchase unpaid on its day is not shown as bought then', async () => {
   openAgain([{ ...UNPAID, gameType: 'deferred', purchaseOn: '2026-12-23' }], {
     paidTotal: aud('0.00'),
     preOrderTotal: aud('20.00'),
   });
-  expect(await screen.findByText(/not paid yet: tried again/)).toBeVisible();
+  expect(await screen.findByText(/not paid yet: we try again/)).toBeVisible();
   expect(screen.queryByText(/Bought and charged once/)).toBeNull();
 });
 
 test.each([
   ['its customer cancelled', 'by_customer', 'You cancelled this order', 'Cancelled'],
   ['could not be bought', 'sold_out', 'The draw was sold out. You were not charged', 'Not bought'],
-])('what %s is neither bought nor to come', async (_, code, message, badge) => {
+])('a purchase that %s is neither bought nor upcoming', async (_, code, message, badge) => {
   openAgain([{ ...AHEAD, status: 'cancelled', code, message }], {
     status: 'cancelled',
     total: aud('0.00'),
@@ -131,8 +130,8 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Nothing was bought' })).toBeVisible();
   expect(screen.getByText(badge)).toBeVisible();
   expect(screen.getByText(new RegExp(`${message}\\.`))).toBeVisible();
-  expect(screen.queryByText(/Ordered ahead/)).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
+  expect(screen.queryByText(/Pre-order/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Next steps' })).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -149,30 +148,32 @@ test('an order whose draws were all cancelled says that its money is back', asyn
       refundedTotal: aud('6.20'),
     },
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your order was paid back' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order was refunded' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toContain('$6.20');
-  expect(amountOf('Paid back to your wallet')).toContain('$6.20');
-  expect(screen.getAllByText('Paid back')).toHaveLength(2);
+  expect(amountOf('Refunded to your wallet')).toContain('$6.20');
+  expect(screen.getAllByText('Refunded')).toHaveLength(2);
   expect(screen.getByText(/Its draw was cancelled/)).toHaveTextContent(
-    'Paid back Its draw was cancelled. $3.10 went back to your wallet.',
+    'Refunded Its draw was cancelled. $3.10 went back to your wallet.',
   );
   expect(screen.queryByText(/in the draws below/)).toBeNull();
   expect(screen.queryByText('You support')).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Next steps' })).toBeNull();
   expect(await axeViolations()).toEqual([]);
 });
 
 test('an order with only cancelled draws waits for its refund only', async () => {
   openAgain([without(['cancelled', null])]);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your order is paid back' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your order is being refunded' }),
+  ).toBeVisible();
   expect(screen.getByText(/Your tickets are no longer in any draw/)).toHaveTextContent(
     'We will refund them to your wallet.',
   );
   expect(screen.queryByText('Bought')).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Next steps' })).toBeNull();
 });
 
-test('of an order that became several things every line says what became of it', async () => {
+test('each line of a mixed order shows its own outcome', async () => {
   openAgain(
     [
       without(['to_come', null], ['cancelled', '1.00']),
@@ -191,8 +192,8 @@ test('of an order that became several things every line says what became of it',
   expect(screen.getByText(/was cancelled/)).toHaveTextContent(
     'Draw 1594 was cancelled. $1.00 went back to your wallet.',
   );
-  for (const badge of ['Bought', 'Paid back', 'Not bought']) expect(screen.getByText(badge)).toBeVisible();
-  expect(screen.getByText(/Ordered ahead: bought and charged/)).toBeVisible();
+  for (const badge of ['Bought', 'Refunded', 'Not bought']) expect(screen.getByText(badge)).toBeVisible();
+  expect(screen.getByText(/Pre-order: will be bought and charged/)).toBeVisible();
   expect(amountOf('To pay when the draws open')).toContain('$20.00');
 });
 
@@ -207,13 +208,13 @@ test.each([
   expect(screen.getByText(/in the draws below, except where it says otherwise/)).toBeVisible();
 });
 
-test('what was bought is paid back while the rest waits', async () => {
+test('the bought part is refunded while the rest is pending', async () => {
   openAgain([BACK, AHEAD], { preOrderTotal: aud('20.00'), refundedTotal: aud('3.10') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeVisible();
-  expect(screen.getByText(/^What was bought so far was paid back/)).toBeVisible();
+  expect(screen.getByText(/^The tickets bought so far were refunded/)).toBeVisible();
 });
 
-test('what a voucher had paid whole gives nothing back', async () => {
+test('a ticket paid whole by a voucher refunds nothing', async () => {
   openAgain([{ status: 'refunded' }], { status: 'refunded', paidTotal: aud('0.00') });
   expect(await screen.findByText(/A voucher paid for all of it/)).toBeVisible();
 });
@@ -229,7 +230,7 @@ test('the voucher’s part of a refund is listed apart', async () => {
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toBe('$4.20');
-  expect(amountOf('Paid back to your wallet')).toBe('$2.10');
+  expect(amountOf('Refunded to your wallet')).toBe('$2.10');
   expect(amountOf('Paid by voucher SPRING')).toBe('$2.00');
   expect(amountOf('Voucher value of the refund')).toBe('$1.00');
   expect(await axeViolations()).toEqual([]);
@@ -238,7 +239,6 @@ test('the voucher’s part of a refund is listed apart', async () => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A line whose draws are so many milliseconds away. */
 const drawnIn = (...offsets: readonly number[]): Partial<OrderLine> => ({
   draws: offsets.map((offset, place) => ({
     drawNo: 1593 + place,
@@ -266,7 +266,7 @@ test('once the first draw was held, the next one is named', async () => {
 test.each([
   ['its only draw', [-HOUR], /^The draw was on .*\. Open the ticket to see how it went\./],
   ['its last draw', [-2 * HOUR, -HOUR], /^The last draw was on .*\. Open the ticket to see how it went\./],
-])('after %s nothing is said to be still to come', async (_, offsets, words) => {
+])('after %s nothing is shown as still to come', async (_, offsets, words) => {
   openAgain([drawnIn(...offsets)]);
   expect(await screen.findByRole('heading', { name: 'After the draw' })).toBeVisible();
   expect((await said(/draw was on/)).textContent).toMatch(words);
@@ -293,7 +293,7 @@ const drawnWhenSoldOut = (status: Draw['status'], offset: number): Partial<Order
   draws: (drawnIn(offset).draws ?? []).map((draw) => ({ ...draw, drawsWhenSoldOut: true, status })),
 });
 
-test('a draw that waits until everything is sold is over when it was held, however early', async () => {
+test('a draw held when sold out is past once it was held, however early', async () => {
   openAgain([drawnWhenSoldOut('drawn', 71 * HOUR)]);
   expect(await screen.findByRole('heading', { name: 'After the draw' })).toBeVisible();
   expect(screen.getByText(/^The draw was held\. Open the ticket to see how it went\./)).toBeVisible();
@@ -310,7 +310,7 @@ test('a cancelled draw is no draw to wait for', async () => {
 
 test('a draw that waits for its last ticket is never called over', async () => {
   openAgain([drawnWhenSoldOut('to_come', -HOUR)]);
-  expect(await screen.findByRole('heading', { name: 'What comes next' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Next steps' })).toBeVisible();
   expect(screen.queryByText(/draw (is|was) on/)).toBeNull();
   expect(screen.getByText(/^They are in the draws below/)).toBeVisible();
 });

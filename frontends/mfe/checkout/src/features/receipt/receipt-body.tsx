@@ -6,11 +6,10 @@ import { isBought, isInPlay, isPreOrder, isRetried } from './order-words.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import styles from './receipt-page.module.css';
 
-/** What the voucher had paid of lines that were paid back whole: none of it is in the wallet. */
 const voucherOfRefunded = ({ lines }: Order) =>
   sumAmounts(...lines.filter(({ status }) => status === 'refunded').map(({ discount }) => discount.amount));
 
-/** What was paid, when, and for what; it needs no session. */
+/** The payment, its date and its lines; needs no session. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order, depositedTotal } = receipt;
   const inPlay = order.lines.filter(isInPlay);
@@ -41,7 +40,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           )}
           {!isZero(order.refundedTotal.amount) && (
             <div>
-              <dt>Paid back to your wallet</dt>
+              <dt>Refunded to your wallet</dt>
               <dd>
                 <Money value={order.refundedTotal} />
               </dd>

@@ -11,7 +11,7 @@ import { useDraws } from './use-draws.ts';
 
 const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
 
-export interface ReceiptLineProps {
+interface ReceiptLineProps {
   readonly line: OrderLine;
   /** Shown by a link alone, whose answer has no ticket and no numbers. */
   readonly isLinked?: boolean;

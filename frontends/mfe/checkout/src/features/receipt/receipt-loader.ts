@@ -27,7 +27,7 @@ async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Pr
 }
 
 /**
- * A customer sees all of their own receipt; the link of its mail shows what was paid. A visitor without the link
+ * A customer sees their whole receipt; the mailed link shows the payment only. A visitor without the link
  * signs in first. A receipt needs no capability.
  */
 export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Request): Promise<ShownBy> {

@@ -2,13 +2,13 @@ import { errorText } from '@wattle/api-client';
 import { Alert, Button, Loading, Skeleton } from '@wattle/design-system';
 import styles from './receipt-page.module.css';
 
-export interface ReceiptOnItsWayProps {
+interface ReceiptOnItsWayProps {
   readonly isError: boolean;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Stands for a receipt that is not here yet: what was ordered is ordered, whether it can be read or not. */
+/** Shown while a receipt cannot be read: the order stands either way. */
 export function ReceiptOnItsWay({ isError, error, onRetry }: ReceiptOnItsWayProps) {
   if (!isError) {
     return (

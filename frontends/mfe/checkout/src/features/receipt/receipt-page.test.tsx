@@ -37,7 +37,7 @@ const openReceipt = (signedIn = true, capabilities = site().capabilities) =>
 
 const paid = () => [api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', receipt())];
 
-test('a receipt shows what was bought, its numbers, the total and the next steps', async () => {
+test('a receipt shows the tickets, numbers, total and next steps', async () => {
   server.use(...paid());
   openReceipt();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a receipt of what the wallet paid alone speaks of no deposit', async () =>
   expect(screen.queryByText(/^Deposited/)).not.toBeInTheDocument();
 });
 
-test('a receipt is a record: it says the year of every date, also in that year', async () => {
+test('a receipt shows the year in every date, also in the same year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -133,7 +133,7 @@ test('a pre-order is placed and not paid', async () => {
   expect(screen.queryByText('Paid from your wallet')).toBeNull();
   expect(screen.getByText('To pay when the draws open').nextElementSibling).toHaveTextContent('$20.00');
   expect(screen.getByText('5 tickets')).toBeVisible();
-  expect(screen.getByText(/Ordered ahead: bought and charged/)).toHaveTextContent('24 Dec');
+  expect(screen.getByText(/Pre-order: will be bought and charged/)).toHaveTextContent('24 Dec');
   expect(screen.getByText(/^You have paid nothing yet/)).toHaveTextContent('when the draws open');
   expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute(
     'href',
@@ -227,7 +227,7 @@ const STEPS = [
 ] as const;
 
 test.each(STEPS)(
-  'an order that failed with %s leads whoever has %s to %s',
+  'an order that failed with %s links a customer with %s to %s',
   async (code, capability, name, href) => {
     server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
     openReceipt(true, [capability]);
@@ -236,7 +236,7 @@ test.each(STEPS)(
 );
 
 test.each(STEPS)(
-  'an order that failed with %s leads whoever lacks %s to us',
+  'an order that failed with %s links a customer without %s to support',
   async (code, capability, name) => {
     server.use(api.get('/checkout/checkout-1', state({ status: 'failed', code })));
     openReceipt(
@@ -263,21 +263,18 @@ test.each([
   ['chosen days', { days: ['Mon', 'Fri'] }, /^Mondays and Fridays$/],
   ['a voucher', { discount: aud('1.00') }, /^-\$1\.00 by voucher$/],
   ['a cause', { causeName: 'Reef Keepers' }, /^Supports Reef Keepers$/],
-])(
-  'the receipt of %s says what there is to know of it, without asking for its ticket',
-  async (_, change, said) => {
-    const [line] = order().lines;
-    const bought = receipt({ order: order({ lines: [{ ...line, ...change } as OrderLine] }) });
-    server.use(...paid());
-    server.use(api.get('/receipts/checkout-1', bought));
-    openReceipt();
-    const found = await screen.findAllByText((_text, element) => said.test(element?.textContent ?? ''));
-    expect(found[0]).toBeVisible();
-    expect(screen.queryByText('You support')?.nextElementSibling?.textContent ?? null).toBe(
-      'causeName' in change ? 'Reef Keepers' : null,
-    );
-  },
-);
+])('the receipt of %s shows its facts without loading the ticket', async (_, change, said) => {
+  const [line] = order().lines;
+  const bought = receipt({ order: order({ lines: [{ ...line, ...change } as OrderLine] }) });
+  server.use(...paid());
+  server.use(api.get('/receipts/checkout-1', bought));
+  openReceipt();
+  const found = await screen.findAllByText((_text, element) => said.test(element?.textContent ?? ''));
+  expect(found[0]).toBeVisible();
+  expect(screen.queryByText('You support')?.nextElementSibling?.textContent ?? null).toBe(
+    'causeName' in change ? 'Reef Keepers' : null,
+  );
+});
 
 test('a first charge of a chosen day is named with its day', async () => {
   const [line] = order().lines;
@@ -301,7 +298,7 @@ test('a first charge of a chosen day is named with its day', async () => {
   expect(await screen.findByText(/Bought and charged once/)).toHaveTextContent('Thu 24 Dec');
   expect(screen.getByText('To pay on the day you chose').nextElementSibling).toHaveTextContent('$20.00');
   expect(screen.getByText(/We buy the rest of your order/)).toHaveTextContent('on the day you chose');
-  expect(screen.getByText(/You can cancel it until five minutes before that day/)).toBeVisible();
+  expect(screen.getByText(/You can cancel them until five minutes before that day/)).toBeVisible();
 });
 
 test('a receipt that cannot be read still says that the order is there', async () => {
@@ -328,12 +325,12 @@ test.each([
   ['nobody answers', () => Response.error()],
   ['the server fails', () => refusal(500, [])],
   ['the answer keeps away', () => new Promise(() => {})],
-])('where %s for a receipt, its page says what is true of every order, and no more', async (_, answer) => {
+])('with %s for a receipt, its page shows only what holds for every order', async (_, answer) => {
   server.use(api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', answer));
   openReceipt();
   const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
   expect(heading.closest('header')?.querySelector('svg')).toBeNull();
-  expect(screen.getByText(/you find it in your upcoming tickets/)).toBeVisible();
+  expect(screen.getByText(/You can find it in your upcoming tickets/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toBeVisible();
   expect(screen.queryByText(/bought|paid|charged/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
@@ -397,7 +394,7 @@ const linkedReceipt = (change: Partial<OrderLine> = {}) =>
     }),
   });
 
-test('the link of the mail shows a visitor what was paid, and asks for no ticket', async () => {
+test('the mailed link shows a visitor the payment and loads no ticket', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/receipts/checkout-1', ({ url }) => {
@@ -422,29 +419,31 @@ test('the link of the mail shows a visitor what was paid, and asks for no ticket
 test.each([
   ['confirmed', 1],
   ['refunded', 0],
-] as const)(
-  'by the link, too, only what is in play is ticked off: a line that is %s',
-  async (status, ticks) => {
-    server.use(api.get('/receipts/checkout-1', linkedReceipt({ status, refunded: aud('3.10') })));
-    renderMfe(mfe, { url: LINKED, customer: null });
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Receipt' });
-    expect(heading.closest('header')?.querySelectorAll('svg')).toHaveLength(ticks);
-  },
-);
+] as const)('the linked receipt ticks only lines in play: a line that is %s', async (status, ticks) => {
+  server.use(api.get('/receipts/checkout-1', linkedReceipt({ status, refunded: aud('3.10') })));
+  renderMfe(mfe, { url: LINKED, customer: null });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Receipt' });
+  expect(heading.closest('header')?.querySelectorAll('svg')).toHaveLength(ticks);
+});
 
-test('what is still to be bought leads by the link to no order', async () => {
+test('a pending purchase in a linked receipt has no link to an order', async () => {
   const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' } as const;
   const ahead = { status: 'placed', scheduledPurchase, scheduledPurchaseId: 'ahead-1' } as const;
   server.use(api.get('/receipts/checkout-1', linkedReceipt(ahead)));
   renderMfe(mfe, { url: LINKED, customer: null });
-  expect(await screen.findByText(/Ordered ahead: bought and charged/)).toBeVisible();
+  expect(await screen.findByText(/Pre-order: will be bought and charged/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull();
 });
 
-const NOT_TOLD = { status: 'cancelled', scheduledPurchaseId: 'ahead-1', code: null, message: null } as const;
+const WITHOUT_REASON = {
+  status: 'cancelled',
+  scheduledPurchaseId: 'ahead-1',
+  code: null,
+  message: null,
+} as const;
 
 test('the link shows no reason and no charge of unbought lines', async () => {
-  server.use(api.get('/receipts/checkout-1', linkedReceipt(NOT_TOLD)));
+  server.use(api.get('/receipts/checkout-1', linkedReceipt(WITHOUT_REASON)));
   renderMfe(mfe, { url: LINKED, customer: null });
   expect((await screen.findByText('Not bought')).closest('p')).toHaveTextContent(
     /^Not bought Log in to see why\.$/,
@@ -480,7 +479,7 @@ test('another signed-in customer sees by the link what was paid', async () => {
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
-test('what a voucher paid stands beside what the wallet paid', async () => {
+test("the voucher's part stands beside the wallet's part", async () => {
   const paidByVoucher = receipt({ order: order({ discountTotal: aud('1.00'), voucherCode: 'SPRING' }) });
   server.use(...paid());
   server.use(api.get('/receipts/checkout-1', paidByVoucher));

@@ -1,17 +1,31 @@
-import { appLinkOf, type CheckoutState, checkoutStateQuery, receiptQuery } from '@wattle/api-client';
+import {
+  appLinkOf,
+  type CheckoutState,
+  checkoutStateQuery,
+  linkedReceiptQuery,
+  type ReceiptLink,
+  receiptQuery,
+} from '@wattle/api-client';
 import { NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
-import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { CircleCheck, ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useLoaderData, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import {
+  useLoaderData,
+  useParams,
+  useQuery,
+  useSearchParams,
+  useSession,
+  useSuspenseQuery,
+} from '@wattle/platform';
 import type { ReactNode } from 'react';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
-import { LinkedReceipt } from './linked-receipt.tsx';
-import { Outcome } from './outcome.tsx';
+import { isInPlay } from './order-words.ts';
+import { Outcome, useRefreshOnDecision } from './outcome.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
+import { ReceiptBody } from './receipt-body.tsx';
 import type { ShownBy } from './receipt-loader.ts';
 import styles from './receipt-page.module.css';
-import { useRefreshOnDecision } from './use-refresh-on-decision.ts';
 
 const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', failed: 'Not paid' } as const;
 
@@ -88,13 +102,13 @@ export const Processing = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-export interface FailedProps {
+interface FailedProps {
   readonly checkout: Pick<CheckoutState, 'code' | 'message'>;
   /** Where the order is, and where it is paid. */
   readonly order: { readonly label: string; readonly to: string; readonly pay: string };
 }
 
-/** Why nothing was bought, what became of the money, and what can be done: the code decides. */
+/** Why nothing was bought, where the money is and the next step, by the code. */
 export function Failed({ checkout: { code, message }, order }: FailedProps) {
   const { title, money, next } = purchaseFailure(code);
   return (
@@ -115,5 +129,33 @@ export function Failed({ checkout: { code, message }, order }: FailedProps) {
       {message && sentence(message) !== sentence(title) && <p>{sentence(message)}</p>}
       <p>No ticket was bought. {money}</p>
     </ErrorState>
+  );
+}
+
+function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: ReceiptLink }) {
+  const { data: receipt } = useSuspenseQuery(linkedReceiptQuery(checkoutId, link));
+  const isSignedIn = useSession().status === 'signed-in';
+  usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
+  return (
+    <article className={styles.page}>
+      <header className={styles.done}>
+        {receipt.order.lines.some(isInPlay) && <CircleCheck aria-hidden="true" className={styles.tick} />}
+        <div>
+          <h1>Receipt</h1>
+          <p>
+            You opened it by a link, so it only shows what was paid.{' '}
+            {isSignedIn
+              ? 'The order belongs to another account. Only that account can see its tickets.'
+              : 'Log in to see the tickets.'}
+          </p>
+        </div>
+      </header>
+      <ReceiptBody receipt={receipt} isLinked />
+      {!isSignedIn && (
+        <div className={styles.actions}>
+          <LinkButton to={paths.login({ returnTo: paths.receipt(checkoutId) })}>Log in</LinkButton>
+        </div>
+      )}
+    </article>
   );
 }

@@ -63,7 +63,7 @@ test('a second visit of the day only opens the cart and says so', async () => {
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 item.'));
 });
 
-test('a second visit after the tickets were bought says why the cart is empty', async () => {
+test('a second visit after the purchase says why the cart is empty', async () => {
   server.use(
     api.get('/cart', cart()),
     api.post('/cart/replays/order-1', replayed({ applied: false, cart: cart() })),
@@ -77,7 +77,7 @@ test('a second visit after the tickets were bought says why the cart is empty', 
   );
 });
 
-test('lines that could not be added are listed in the cart, and can be dismissed', async () => {
+test('lines that could not be added are listed and can be dismissed', async () => {
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [NOTE] })),
     api.post(
@@ -87,7 +87,7 @@ test('lines that could not be added are listed in the cart, and can be dismissed
     api.delete('/cart/items/note-1', filledCart({ version: 2 })),
   );
   const { router, toasts, user } = open();
-  expect(await screen.findAllByText('Not put into your cart: Oz Lotto, 4 games')).toHaveLength(1);
+  expect(await screen.findAllByText('Not added to your cart: Oz Lotto, 4 games')).toHaveLength(1);
   expect(screen.getByText('Sorry, this game is not available at the moment.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Powerball' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/cart');
@@ -105,7 +105,7 @@ test('with nothing left to buy the cart says why and leads to the next draws', a
   );
   open();
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
-  expect(screen.getByText('Not put into your cart: Oz Lotto, 4 games')).toBeVisible();
+  expect(screen.getByText('Not added to your cart: Oz Lotto, 4 games')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the next draws' })).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test.each([
   ['no answer', SILENT],
   ['an answer of a server that failed', BROKEN],
   ['an answer that cannot be read', UNREADABLE],
-])('%s leaves open whether the tickets are in the cart, and may be tried again', async (_, answer) => {
+])("%s leaves the cart's content unknown and offers a retry", async (_, answer) => {
   server.use(api.get('/cart', filledCart()), answer);
   const { queryClient, router, toasts, user } = open();
   queryClient.setQueryData(cartQuery().queryKey, filledCart());
@@ -153,7 +153,7 @@ test.each([
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 item.'));
 });
 
-test('while the cart is being paid nothing was put in, which is said', async () => {
+test('a cart under payment takes no tickets and says so', async () => {
   server.use(
     api.refuse('post', '/cart/replays/order-1', 409, [
       { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },

@@ -7,7 +7,6 @@ import { useCapability, useNavigate, useParams, useToast } from '@wattle/platfor
 import { useEffect, useRef } from 'react';
 import styles from './replay-page.module.css';
 
-/** What was put into the cart. */
 const whatOf = ({ kind, name }: Replay): string =>
   kind === 'campaign' && name ? name : kind === 'recommended' ? 'this suggestion' : 'this order';
 
@@ -53,14 +52,14 @@ export function ReplayPage() {
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      <Loading what="Putting the tickets into your cart">
+      <Loading what="Adding the tickets to your cart">
         <Skeleton shape="block" className={styles.skeleton ?? ''} />
       </Loading>
     </div>
   );
 }
 
-/** Whether the server said that it put nothing in: without an answer that can be read, it may have. */
+/** Whether the server confirmed that nothing was added; an unreadable answer leaves that open. */
 const isRefusal = (error: unknown) =>
   isApiError(error) && error.status < 500 && error.status !== 408 && error.code !== 'unreadable';
 

@@ -65,7 +65,7 @@ test('a post can be read', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the picture of a post does not wait until it is near, and those of its text do', async () => {
+test("a post's main picture loads at once, pictures in its text lazily", async () => {
   const picture = (name: string) => ({
     src: `/media/${name}.svg`,
     alt: name,

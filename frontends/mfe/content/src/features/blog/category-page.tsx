@@ -30,7 +30,7 @@ export function CategoryPage() {
         <PostList posts={posts.items} />
       ) : (
         <EmptyState title="Nothing here yet">
-          <p>New stories of this topic appear here.</p>
+          <p>New stories on this topic appear here.</p>
         </EmptyState>
       )}
       <Pagination

@@ -17,7 +17,7 @@ export function PostPage() {
 }
 
 /** A whole post; also for a preview. */
-export function PostBody({ post }: { post: Post }) {
+function PostBody({ post }: { post: Post }) {
   const { title, excerpt, author, publishedOn, category, image, sections } = post;
   return (
     <article className={styles.article}>

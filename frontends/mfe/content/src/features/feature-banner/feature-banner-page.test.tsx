@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 
-test('what is featured can be closed, and the next one stands there another time', async () => {
+test('a featured item can be closed, and the next one shows another time', async () => {
   const { user, unmount } = await open();
   expect(await screen.findByRole('heading', { name: 'Reef Raffle' })).toBeVisible();
   expect(screen.queryByText('Dream Home')).toBeNull();

@@ -87,7 +87,7 @@ test('the contact page names every way to reach people', async () => {
   expect(screen.getByText('Mon–Fri 8 am – 8 pm')).toBeVisible();
   expect(screen.getByRole('link', { name: 'help@example.com' })).toBeVisible();
   expect(
-    within(screen.getByRole('region', { name: 'What people ask most' })).getByText('I cannot log in'),
+    within(screen.getByRole('region', { name: 'Frequently asked questions' })).getByText('I cannot log in'),
   ).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Chat with us' })).toBeNull();
   expect(await axeViolations()).toEqual([]);

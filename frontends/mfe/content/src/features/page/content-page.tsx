@@ -1,13 +1,21 @@
-import { contentPageQuery, type ContentPage as Page } from '@wattle/api-client';
-import { usePageMeta } from '@wattle/design-system';
-import { useLocation, useSuspenseQuery } from '@wattle/platform';
+import { type ContentItem, contentPageQuery, type ContentPage as Page } from '@wattle/api-client';
+import { Card, Download, usePageMeta } from '@wattle/design-system';
+import {
+  type SiteConfiguration,
+  useCapability,
+  useLocation,
+  useSite,
+  useSuspenseQuery,
+} from '@wattle/platform';
 import type { ComponentType } from 'react';
-import { ArticleTemplate } from './article-template.tsx';
-import { LandingTemplate } from './landing-template.tsx';
-import { QuestionsTemplate } from './questions-template.tsx';
+import { firstWithPicture } from '../../sections/first-picture.ts';
+import { Prose } from '../../sections/prose.tsx';
+import { Question, splitQuestions } from '../../sections/questions.tsx';
+import { Section, Sections } from '../../sections/sections.tsx';
 import { SupportTemplate } from './support-template.tsx';
+import styles from './templates.module.css';
 
-export interface TemplateProps {
+interface TemplateProps {
   readonly page: Page;
 }
 
@@ -32,7 +40,91 @@ export function ContentPage() {
 }
 
 /** The page as its template shows it; also for a preview, which says something else of itself to search engines. */
-export function PageBody({ page }: TemplateProps) {
+function PageBody({ page }: TemplateProps) {
   const Template = TEMPLATES[page.template] ?? ArticleTemplate;
   return <Template page={page} />;
+}
+
+/** A page to read. */
+function ArticleTemplate({ page }: { page: Page }) {
+  return (
+    <article className={styles.article}>
+      <h1>{page.name}</h1>
+      <Sections items={page.sections} pictureFirst />
+    </article>
+  );
+}
+
+const APP = '/app';
+
+/** A page that invites: its first words large, and the rest on a card. */
+function LandingTemplate({ page }: { page: Page }) {
+  const { appStores } = useSite();
+  const hasApp = useCapability('native_app');
+  const [first, ...rest] = page.sections;
+  const withPicture = firstWithPicture(page.sections);
+  return (
+    <article className={styles.landing}>
+      <div className={styles.invitation}>
+        <h1>{page.name}</h1>
+        {first && <Section item={first} pictureFirst={first === withPicture} />}
+        {hasApp && page.path === APP && <AppStoreLinks stores={appStores} />}
+      </div>
+      {rest.length > 0 && (
+        <Card padding="lg" className={styles.rest ?? ''}>
+          {rest.map((item) => (
+            <Section key={item.id} item={item} pictureFirst={item === withPicture} />
+          ))}
+        </Card>
+      )}
+    </article>
+  );
+}
+
+function AppStoreLinks({ stores }: { stores: SiteConfiguration['appStores'] }) {
+  const links = [
+    { name: 'App Store', url: stores.apple },
+    { name: 'Google Play', url: stores.google },
+  ].filter(({ url }) => url);
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.stores}>
+      {links.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url ?? undefined} className={styles.store} rel="noopener noreferrer">
+            <Download aria-hidden="true" />
+            Download on {name === 'App Store' ? 'the ' : ''}
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Questions that open to their answers, in the groups that the page's texts make. */
+function QuestionsTemplate({ page }: { page: Page }) {
+  return (
+    <article className={styles.article}>
+      <h1>{page.name}</h1>
+      {page.sections.map((item) => (
+        <Group key={item.id} item={item} />
+      ))}
+    </article>
+  );
+}
+
+function Group({ item }: { item: ContentItem }) {
+  if (item.type !== 'markdown') return <Section item={item} />;
+  const { lead, questions } = splitQuestions(String(item.value));
+  return (
+    <div className={styles.group}>
+      {lead && <Prose html={lead} />}
+      {questions.map(({ question, answer }) => (
+        <Question key={question} asks={question}>
+          <Prose html={answer} />
+        </Question>
+      ))}
+    </div>
+  );
 }

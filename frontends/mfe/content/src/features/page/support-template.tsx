@@ -34,7 +34,7 @@ export function SupportTemplate({ page }: { page: ContentPage }) {
         )}
       </Card>
       {contact && contact.topics.length > 0 && (
-        <section className={styles.group} aria-label="What people ask most">
+        <section className={styles.group} aria-label="Frequently asked questions">
           {contact.topics.map(({ question, answer }) => (
             <Question key={question} asks={question}>
               <Prose html={answer} />

@@ -2,7 +2,7 @@ import { api, axeViolations, renderMfe, screen, server, site } from '@wattle/tes
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-test('the page of the preview says what is shown, until when, and how to leave', async () => {
+test('the preview page shows its content, its end and how to leave', async () => {
   const preview = {
     drafts: [
       { collection: 'theme', entryId: 'default', version: '3', path: '/' },
@@ -36,7 +36,7 @@ test('without a link there is nothing to look at', async () => {
   expect(await screen.findByText(/You need a link/)).toBeVisible();
 });
 
-test('what is featured has a page of its own', async () => {
+test('a featured item has a page of its own', async () => {
   const creative = {
     id: 'a',
     kind: 'support',

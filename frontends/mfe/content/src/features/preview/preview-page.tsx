@@ -7,13 +7,13 @@ type Draft = SitePreview['drafts'][number];
 
 const NAMES: Readonly<Record<string, string>> = {
   pages: 'Page',
-  blog: 'Front of the blog',
+  blog: 'Blog home page',
   blog_posts: 'Post',
-  blog_categories: 'Category of the blog',
+  blog_categories: 'Blog category',
   contact_page: 'Contact page',
   theme: 'Theme',
   site_config: 'Site configuration',
-  site_locales: 'Site of a locale',
+  site_locales: 'Site in one locale',
   sub_variants: 'Sub-variant',
   placements: 'Placement',
 };
@@ -53,7 +53,7 @@ function Drafts({ preview: { drafts, expiresAt } }: { readonly preview: SitePrev
           { key: 'version', header: 'Version', cell: ({ version }) => version ?? 'as it stands' },
           {
             key: 'path',
-            header: 'Look at it',
+            header: 'View it',
             cell: ({ path }) => <Link to={path}>{path === '/' ? 'Home page' : path}</Link>,
           },
         ]}

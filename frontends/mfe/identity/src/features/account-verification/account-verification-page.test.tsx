@@ -5,7 +5,7 @@ import mfe from '../../mfe.tsx';
 const open = (options: Partial<Parameters<typeof renderMfe>[1]> = {}) =>
   renderMfe(mfe, { url: '/account-verification', site: site({ capabilities: ['verify_id'] }), ...options });
 
-test('everybody can read why, how and until when accounts are verified', async () => {
+test('every visitor can read why, how and by when accounts are verified', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Account verification' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6);

@@ -15,7 +15,7 @@ const DEADLINES = [
   ['Victoria, Tasmania, Western Australia', 'Before the first withdrawal'],
 ] as const;
 
-/** Why and how accounts are verified, for everybody. */
+/** Why and how accounts are verified; open to visitors. */
 export function AccountVerificationPage() {
   usePageMeta({
     title: 'Account verification',
@@ -30,7 +30,7 @@ export function AccountVerificationPage() {
       <div className={styles.lead}>
         <h1>Account verification</h1>
         <p>
-          By law we must know who plays and that they are 18 or over. It also keeps your prizes yours: nobody
+          By law we must know who plays and that they are 18 or over. It also keeps your prizes yours: no one
           else can withdraw your money. Most people are done in a minute.
         </p>
         <p>

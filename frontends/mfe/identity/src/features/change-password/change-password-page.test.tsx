@@ -31,7 +31,7 @@ test('a changed password shows what else changed', async () => {
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toMatch(/every other device is logged out/));
 });
 
-test('a wrong current password is said at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   server.use(
     api.refuse('post', '/customer/password', 422, [
       { target: 'current_password', code: 'wrong_password', message: 'This is not your password.' },

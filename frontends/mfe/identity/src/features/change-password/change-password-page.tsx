@@ -10,7 +10,7 @@ import styles from './change-password-page.module.css';
 
 const schema = z.object({ currentPassword: rules.password(), ...newPasswordTwice }).check(passwordsMatch);
 
-/** Changes the password of a signed-in customer, who is asked for a code first. */
+/** Changes a signed-in customer's password after a step-up. */
 export function ChangePasswordPage() {
   const { mutateAsync } = useChangePassword();
   const navigate = useNavigate();

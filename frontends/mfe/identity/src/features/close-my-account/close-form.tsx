@@ -23,7 +23,7 @@ const schema = z.object({
   acceptTerms: rules.acceptedTerms(),
 });
 
-export interface CloseFormProps {
+interface CloseFormProps {
   readonly reasons: ClosurePreview['reasons'];
   /** Shown when there is money after all. */
   readonly moneyLeft: ReactNode;

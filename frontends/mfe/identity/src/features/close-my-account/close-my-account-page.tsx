@@ -80,7 +80,7 @@ function WhatHappens() {
       <ul className={styles.list}>
         <li>Your balance must be zero first: withdraw it to your bank account or donate it.</li>
         <li>Tickets for draws to come stay valid. What they win is paid to your bank account.</li>
-        <li>We cancel everything that repeats: autoplay, subscriptions and shares.</li>
+        <li>We cancel all repeat purchases: autoplay, subscriptions and shares.</li>
         <li>You get no more marketing. We keep what the law requires.</li>
         <li>You can no longer log in, and we cannot reopen this account.</li>
       </ul>
@@ -88,7 +88,6 @@ function WhatHappens() {
   );
 }
 
-/** What must leave the account first, and how. */
 function MoneyLeft({ preview: { balance, withdrawableFunds } }: { preview: ClosurePreview }) {
   const mayWithdraw = useCapability('wallet_withdrawal');
   const shown = balance && !isZero(balance.amount);

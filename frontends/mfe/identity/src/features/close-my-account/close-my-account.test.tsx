@@ -29,12 +29,12 @@ async function closeFor(user: User, reason: string) {
   await user.click(screen.getByRole('button', { name: 'Close my account for good' }));
 }
 
-test('what happens to money, tickets and what repeats is said before anything is asked', async () => {
+test('effects on money, tickets and repeats are explained first', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'What happens then' })).toBeVisible();
   expect(screen.getByText(/Your balance must be zero first/)).toBeVisible();
   expect(screen.getByText(/Tickets for draws to come stay valid/)).toBeVisible();
-  expect(screen.getByText(/We cancel everything that repeats/)).toBeVisible();
+  expect(screen.getByText(/We cancel all repeat purchases/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Time-out and self-exclusion' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });

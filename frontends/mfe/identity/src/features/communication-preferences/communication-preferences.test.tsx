@@ -16,7 +16,7 @@ import mfe from '../../mfe.tsx';
 
 const MAY_CHOOSE = site({ capabilities: ['manage_notification_settings', 'commercial_lotteries'] });
 
-function keepChoices(path: string, saved = communicationPreferences()) {
+function servePreferences(path: string, saved = communicationPreferences()) {
   const sent: unknown[] = [];
   server.use(
     api.get(path, saved),
@@ -28,8 +28,8 @@ function keepChoices(path: string, saved = communicationPreferences()) {
   return sent;
 }
 
-test('the channels stand in their order with what was chosen, without the hidden one', async () => {
-  keepChoices('/customer/communication-preferences');
+test('channels are listed in order with choices, without the hidden one', async () => {
+  servePreferences('/customer/communication-preferences');
   renderMfe(mfe, { url: '/communication-preferences', customer: customer(), site: MAY_CHOOSE });
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual([
@@ -43,7 +43,7 @@ test('the channels stand in their order with what was chosen, without the hidden
 });
 
 test('choices are saved whole', async () => {
-  const sent = keepChoices('/customer/communication-preferences');
+  const sent = servePreferences('/customer/communication-preferences');
   const { user } = renderMfe(mfe, {
     url: '/communication-preferences',
     customer: customer(),
@@ -64,7 +64,7 @@ test('choices are saved whole', async () => {
 
 test('jackpot messages need a chosen amount, which can be removed again', async () => {
   const own = '/customer/communication-preferences';
-  const sent = keepChoices(own, communicationPreferences({ minimumJackpotAmount: aud('35000000.00') }));
+  const sent = servePreferences(own, communicationPreferences({ minimumJackpotAmount: aud('35000000.00') }));
   const { user } = renderMfe(mfe, {
     url: '/communication-preferences',
     customer: customer(),
@@ -83,7 +83,7 @@ test('jackpot messages need a chosen amount, which can be removed again', async 
 });
 
 test('without lotteries there is no question about jackpots', async () => {
-  keepChoices('/customer/communication-preferences');
+  servePreferences('/customer/communication-preferences');
   const raffles = site({ capabilities: ['manage_notification_settings', 'charity_lotteries'] });
   renderMfe(mfe, { url: '/communication-preferences', customer: customer(), site: raffles });
   await screen.findAllByRole('checkbox');
@@ -92,7 +92,7 @@ test('without lotteries there is no question about jackpots', async () => {
 
 test('a silenced offer can be selected again', async () => {
   const saved = communicationPreferences({ unsubscribedOfferKeys: ['powerball'] });
-  const sent = keepChoices('/customer/communication-preferences', saved);
+  const sent = servePreferences('/customer/communication-preferences', saved);
   server.use(api.get('/offers', [offer({ key: 'powerball', name: 'Powerball' })]));
   const { user } = renderMfe(mfe, {
     url: '/communication-preferences',
@@ -105,7 +105,7 @@ test('a silenced offer can be selected again', async () => {
 });
 
 test('a mail’s link shows and changes the choices without logging in', async () => {
-  const sent = keepChoices('/communication-preferences/signed.id');
+  const sent = servePreferences('/communication-preferences/signed.id');
   const { user } = renderMfe(mfe, { url: '/communication-preferences/signed.id', site: MAY_CHOOSE });
   await user.click(await screen.findByRole('checkbox', { name: /Text message/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

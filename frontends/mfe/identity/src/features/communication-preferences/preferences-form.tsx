@@ -51,7 +51,7 @@ export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences
   const names = saved.features.methods.map(({ name }) => name).filter((name) => name in CHANNELS);
   const chosen = names.filter((name) => saved.preferences[name as keyof typeof saved.preferences]);
   const { locale } = useLocale();
-  // Where no lotteries are sold there is nothing to choose; what was chosen before can be taken back.
+  // Without lotteries nothing can be chosen, but an earlier choice can be removed.
   const hasJackpots = useCapability('commercial_lotteries') || saved.minimumJackpotAmount !== null;
   const jackpots = jackpotsOf(saved);
   const form = useZodForm(schema, {

@@ -42,7 +42,6 @@ const ASKS: Readonly<
   },
 };
 
-/** Why a link does nothing any more, and that nothing was changed by it. */
 const DEAD_LINKS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   link_used: {
     title: 'This link was used already',

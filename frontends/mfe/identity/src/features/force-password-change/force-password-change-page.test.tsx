@@ -21,7 +21,7 @@ async function choose(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('the new password is chosen, and the customer goes on to where they were going', async () => {
+test('a new password returns the customer to their destination', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/force-password-change', ({ body }) => {
@@ -62,7 +62,7 @@ test('a refused password leaves the page open', async () => {
   expect(router.state.location.pathname).toBe('/force-password-change');
 });
 
-test('who has chosen one in another tab goes on', async () => {
+test('a new password in another tab leads on', async () => {
   server.use(
     api.refuse('post', '/force-password-change', 422, [
       { target: 'general', code: 'no_change_required', message: 'No.' },

@@ -22,7 +22,7 @@ async function choose(user: User, password: string, repeated = password) {
   await user.click(screen.getByRole('button', { name: /Change password|Continue/ }));
 }
 
-test('asking for a link says the same to everybody', async () => {
+test('requesting a link shows the same text for every address', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/forgot-password', ({ body }) => {
@@ -66,7 +66,7 @@ test('two passwords that differ are not sent', async () => {
   expect(await screen.findByText('Your password does not match')).toBeVisible();
 });
 
-test('what the server refuses of a password stands at its field', async () => {
+test("the server's refusal of a password shows at its field", async () => {
   server.use(
     api.post('/forgot-password/check', LINK),
     api.refuse('post', '/forgot-password/reset', 400, [
@@ -86,7 +86,7 @@ test('what the server refuses of a password stands at its field', async () => {
   );
 });
 
-test('an account with a second factor is asked for its code before anything changes', async () => {
+test('an account with a second factor needs its code before any change', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/forgot-password/check', { ...LINK, requiresCode: true }),

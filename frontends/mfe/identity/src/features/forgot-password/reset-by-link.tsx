@@ -26,7 +26,6 @@ import { newPasswordTwice, passwordsMatch } from '../../passwords/new-password.t
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
 
-/** Why a link chooses no password any more, and that nothing was changed by it. */
 const DEAD_LINKS: Readonly<Record<string, string>> = {
   link_unknown: 'We do not know this link. Open the whole link from the email, or ask for a new one.',
   link_used: 'This link works once, and was used already. If that was not you, ask for a new one now.',

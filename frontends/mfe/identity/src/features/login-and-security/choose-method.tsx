@@ -3,10 +3,10 @@ import { Alert, Button } from '@wattle/design-system';
 import { METHODS } from './methods.ts';
 import { ItemList, Refusal } from './section.tsx';
 
-export interface ChooseMethodProps {
+interface ChooseMethodProps {
   readonly config: TwoFactor;
   readonly onChosen: (method: TwoFactorMethod) => void;
-  /** Keeps the one in use. */
+  /** Leaves the current factor in use. */
   readonly onCancel?: (() => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './login-and-security.module.css';
 import { Refusal } from './section.tsx';
 
-export interface EnrolmentProps {
+interface EnrolmentProps {
   readonly method: TwoFactorMethod;
   /** Gets the recovery codes, which are never shown again. */
   readonly onDone: (recoveryCodes: readonly string[]) => void;
@@ -40,7 +40,7 @@ export function Enrolment(props: EnrolmentProps) {
 }
 
 /** Asks once when shown; who gives up on the code that the call needs is brought back. */
-function useAskedOnce(ask: () => Promise<unknown>, onGivenUp: () => void) {
+function useRequestOnce(ask: () => Promise<unknown>, onGivenUp: () => void) {
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
@@ -53,7 +53,7 @@ function useAskedOnce(ask: () => Promise<unknown>, onGivenUp: () => void) {
 
 function ByAuthenticator({ method, onDone, onCancel }: EnrolmentProps) {
   const { mutateAsync, data, error } = useEnrolAuthenticator();
-  useAskedOnce(mutateAsync, onCancel);
+  useRequestOnce(mutateAsync, onCancel);
   if (!data) return <Waiting error={error} onRetry={mutateAsync} onCancel={onCancel} />;
   return (
     <div className={styles.steps}>
@@ -91,7 +91,7 @@ function ByMessage({ method, onDone, onCancel }: EnrolmentProps & { method: 'ema
     setLast((before) => ({ ...code, count: (before?.count ?? 0) + 1 }));
     return code;
   });
-  useAskedOnce(ask, onCancel);
+  useRequestOnce(ask, onCancel);
   if (!last || isTwoFactorLocked(error)) return <Waiting error={error} onRetry={ask} onCancel={onCancel} />;
   return (
     <div className={styles.steps}>

@@ -92,7 +92,7 @@ test('an authenticator is set up by picture or key, with recovery codes once', a
   expect(section.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
 });
 
-test('a wrong code is said in the words of the requirements, and locks in the end', async () => {
+test('wrong codes show the required text and finally lock the account', async () => {
   const refuse = (code: string) =>
     server.use(
       api.refuse('post', '/customer/two-factor-auth/email/confirm', 422, [
@@ -140,7 +140,7 @@ test('a set-up that the server refuses says why and can be left', async () => {
   expect(await section.findByRole('button', { name: 'Set up: Email' })).toBeVisible();
 });
 
-test('a second factor in use can be replaced, refilled and, asked twice, turned off', async () => {
+test('a second factor can be replaced, refilled and, confirmed, turned off', async () => {
   config = twoFactor({
     enabled: true,
     method: 'sms',
@@ -182,7 +182,7 @@ test('advice to use a second factor is put away', async () => {
   await waitFor(() => expect(screen.queryByText('Protect your account with a second step')).toBeNull());
 });
 
-test('who is locked out reads that only support can help', async () => {
+test('a locked-out customer reads that only support can help', async () => {
   config = twoFactor({ enabled: true, method: 'email', locked: true });
   open();
   expect(await screen.findByText(words.twoFactor.lockedTitle)).toBeVisible();
@@ -212,7 +212,7 @@ test('one session, all others, and the trust in a device are ended', async () =>
   ]);
 });
 
-test('what cannot be ended says so', async () => {
+test('a session that cannot be ended says so', async () => {
   server.use(
     api.refuse('delete', '/customer/sessions/:id', 503, [
       { target: 'general', code: 'unavailable', message: 'Please try again.' },

@@ -17,7 +17,7 @@ const FEW_CODES = 3;
 /** A failure of the mutation, which a {@link Refusal} shows. */
 const shownBelow = () => {};
 
-export interface SecondFactorInUseProps {
+interface SecondFactorInUseProps {
   readonly config: TwoFactor;
   readonly onChange: () => void;
   readonly onNewCodes: (codes: readonly string[]) => void;

@@ -11,7 +11,7 @@ export function SessionsSection() {
       title="Where you are logged in"
       lead="Log out any device you do not recognise, then change your password."
     >
-      <Loaded query={sessions} what="where you are logged in" skeleton={<Skeleton lines={3} />}>
+      <Loaded query={sessions} what="your logged-in devices" skeleton={<Skeleton lines={3} />}>
         {(list) => <Sessions sessions={list} />}
       </Loaded>
     </Section>

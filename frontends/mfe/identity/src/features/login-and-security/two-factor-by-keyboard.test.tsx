@@ -41,7 +41,7 @@ async function open() {
 const resend = 'Problem with your code? Send a new one';
 const code = () => screen.findByRole('textbox', { name: 'Code' });
 
-test('text messages are set up by keyboard: focus moves to code, then to save', async () => {
+test('text messages by keyboard: the focus moves to the code, then to Save', async () => {
   server.use(
     api.post('/customer/two-factor-auth/sms/confirm', () => {
       config = IN_USE;
@@ -127,7 +127,7 @@ test('when no other code can be sent, the one that was can still be entered', as
   expect(await code()).toBeEnabled();
 });
 
-test('when another code locks the account, that is said in the place of the code', async () => {
+test('a code that locks the account replaces the code field by a message', async () => {
   const { section, press } = await open();
   await press('Set up: Text message');
   const again = await section.findByRole('button', { name: resend });

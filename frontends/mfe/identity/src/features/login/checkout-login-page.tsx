@@ -13,7 +13,6 @@ const TITLES = {
   register: 'Create an account to pay',
 } as const;
 
-/** Whether the customer's cart is what the visitor was about to pay for, no more and no less, and can be paid. */
 function isAsItWas(visitors: Cart, customers: Cart | undefined): boolean {
   return (
     customers !== undefined &&

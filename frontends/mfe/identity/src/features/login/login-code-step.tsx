@@ -3,7 +3,7 @@ import { Button, Card } from '@wattle/design-system';
 import { CodeForm } from '@wattle/sign-in-flow';
 import type { CodeChallenge } from './login-form.tsx';
 
-export interface LoginCodeStepProps {
+interface LoginCodeStepProps {
   readonly asked: CodeChallenge;
   readonly onSignedIn: (signedIn: SignedIn) => unknown;
   readonly onBack: () => void;

@@ -28,10 +28,10 @@ export interface CodeChallenge {
 
 export interface LoginFormProps {
   readonly onSignedIn: (signedIn: SignedIn) => unknown;
-  readonly onAskedForCode: (asked: CodeChallenge) => void;
+  readonly onCodeRequired: (asked: CodeChallenge) => void;
 }
 
-export function LoginForm({ onSignedIn, onAskedForCode }: LoginFormProps) {
+export function LoginForm({ onSignedIn, onCodeRequired }: LoginFormProps) {
   const login = useLogin();
   const form = useZodForm(schema, { email: '', password: '' });
   const send = async (credentials: LoginInput) => {
@@ -41,7 +41,7 @@ export function LoginForm({ onSignedIn, onAskedForCode }: LoginFormProps) {
     } catch (error) {
       const challenge = twoFactorChallengeOf(error);
       if (!challenge) throw error;
-      return onAskedForCode({ credentials, challenge });
+      return onCodeRequired({ credentials, challenge });
     }
     await onSignedIn(signedIn);
   };

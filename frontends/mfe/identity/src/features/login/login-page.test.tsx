@@ -56,7 +56,7 @@ test('an address on another site is not gone back to', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-account'));
 });
 
-test('wrong credentials are said in one sentence', async () => {
+test('wrong credentials show one sentence', async () => {
   const message = 'The e-mail address or the password is not right';
   server.use(api.refuse('post', '/login', 401, [{ target: 'general', code: 'wrong_credentials', message }]));
   const { user } = openLogin();
@@ -65,7 +65,7 @@ test('wrong credentials are said in one sentence', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who is signed in already is sent on', async () => {
+test('a signed-in customer is sent on', async () => {
   const { router } = renderMfe(mfe, { url: '/login?returnTo=%2Fcart', customer: customer() });
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
 });
@@ -129,7 +129,7 @@ const codeRequired = (change = {}) =>
     { twoFactor: twoFactorChallenge(change) },
   );
 
-test('a second factor is asked for after the password, and the device may be remembered', async () => {
+test('a second factor follows the password; the device may be remembered', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/login', ({ body }) => {
@@ -161,7 +161,7 @@ test('a second factor is asked for after the password, and the device may be rem
   });
 });
 
-test('a code that is short is not sent; a wrong one and a lock are said verbatim', async () => {
+test('a short code is not sent; a wrong code and a lock show exact texts', async () => {
   const answers = [
     codeRequired({ method: 'authenticator', sent: false }),
     refusal(422, [{ target: 'otp', code: '2fa_incorrect', message: 'No.' }]),
@@ -230,7 +230,7 @@ test('another code is sent after its time, and a message says so', async () => {
 test.each([
   [{ forcePasswordChange: true }, '/force-password-change'],
   [{ customer: customer({ accountUpgrade: true }) }, '/my-account/upgrade-account'],
-])('what must be done first comes first: %o', async (change, destination) => {
+])('a required step comes first: %o', async (change, destination) => {
   server.use(api.post('/login', signedInAs(change)), api.post('/cart/convert', cart()));
   const { user, router } = openLogin('?returnTo=%2Fcart');
   await logIn(user);
@@ -240,7 +240,7 @@ test.each([
 test.each([
   ['expired', 'You were not active for a while, or were logged out in another tab. Log in to continue.'],
   ['unauthorised', 'Your session is no longer valid on this device.'],
-])('who was logged out (%s) reads why', async (ended, text) => {
+])('a logged-out customer (%s) reads why', async (ended, text) => {
   openLogin(`?ended=${ended}`);
   expect(await screen.findByText(text)).toBeVisible();
 });

@@ -1,15 +1,24 @@
-import type { SignedIn } from '@wattle/api-client';
+import { errorText, isApiError, type SignedIn, useSignInWithPasskey } from '@wattle/api-client';
 import { FlowPosition } from '@wattle/checkout-flow/flow-position';
-import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import {
+  Alert,
+  Button,
+  Card,
+  KeyRound,
+  LinkButton,
+  Loading,
+  Skeleton,
+  usePageMeta,
+} from '@wattle/design-system';
 import { Link, useSearchParams, useSite } from '@wattle/platform';
 import { FormPage } from '@wattle/sign-in-flow/form-page';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { getPasskey, supportsPasskeys } from '../../passkeys/browser.ts';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
-import { PasskeyButton } from '../../signing-in/passkey-button.tsx';
 import { type CodeChallenge, LoginForm, type LoginFormProps } from './login-form.tsx';
 import styles from './login-steps.module.css';
 
-/** Most visitors only log in; what the other steps need comes with them. */
+/** Most visitors only log in: the other steps load on demand. */
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
 const LoginCodeStep = lazy(async () => ({ default: (await import('./login-code-step.tsx')).LoginCodeStep }));
 
@@ -17,7 +26,7 @@ const LoginCodeStep = lazy(async () => ({ default: (await import('./login-code-s
  * Where the visitor is in signing in (docs/requirements.md §4, Login flow steps); the address remembers it, but for the
  * code.
  */
-export type LoginStep = 'login_register' | 'login' | 'register' | '2fa';
+type LoginStep = 'login_register' | 'login' | 'register' | '2fa';
 
 const STEPS: Readonly<Record<string, 'login' | 'register'>> = { login: 'login', register: 'register' };
 
@@ -26,7 +35,7 @@ function useStepOfAddress(): Exclude<LoginStep, '2fa'> {
   return STEPS[search.get('step') ?? ''] ?? 'login_register';
 }
 
-export interface LoginStepsProps {
+interface LoginStepsProps {
   readonly titles: Readonly<Record<Exclude<LoginStep, '2fa'>, string>>;
   /** Signing in is the first part of paying, and says how far that has come. */
   readonly toPay?: boolean;
@@ -56,7 +65,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
         ) : step === 'register' ? (
           <Register onSignedIn={onSignedIn} />
         ) : (
-          <LogIn onSignedIn={onSignedIn} onAskedForCode={setAsked} />
+          <LogIn onSignedIn={onSignedIn} onCodeRequired={setAsked} />
         )}
       </Suspense>
     </FormPage>
@@ -79,13 +88,13 @@ function Register({ onSignedIn }: Pick<LoginStepsProps, 'onSignedIn'>) {
   );
 }
 
-function LogIn({ onSignedIn, onAskedForCode }: LoginFormProps) {
+function LogIn({ onSignedIn, onCodeRequired }: LoginFormProps) {
   const { siteName } = useSite();
   return (
     <>
       <Card padding="lg">
         <div className={styles.ways}>
-          <LoginForm onSignedIn={onSignedIn} onAskedForCode={onAskedForCode} />
+          <LoginForm onSignedIn={onSignedIn} onCodeRequired={onCodeRequired} />
           <PasskeyButton onSignedIn={onSignedIn} />
         </div>
       </Card>
@@ -126,5 +135,33 @@ function StepLink({
     </LinkButton>
   ) : (
     <Link to={to}>{children}</Link>
+  );
+}
+
+/** Signs in with a passkey, where the browser knows them. */
+function PasskeyButton({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => unknown }) {
+  const { mutateAsync, isPending, error } = useSignInWithPasskey();
+  if (!supportsPasskeys()) return null;
+  const signIn = async () => {
+    let signedIn: SignedIn;
+    try {
+      signedIn = await mutateAsync(getPasskey);
+    } catch {
+      // Shown below.
+      return;
+    }
+    await onSignedIn(signedIn);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="lg" block pending={isPending} onClick={() => void signIn()}>
+        <KeyRound aria-hidden="true" /> Log in with a passkey
+      </Button>
+      {error && (
+        <Alert tone={isApiError(error) ? 'danger' : 'info'} live>
+          {isApiError(error) ? errorText(error) : 'No passkey was used. You can log in with your password.'}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -107,7 +107,7 @@ test('the country decides the states', async () => {
   ]);
 });
 
-test('what the server refuses stands at its field', async () => {
+test("a server's refusal shows at its field", async () => {
   server.use(
     api.refuse('post', '/signup', 400, [
       { target: 'postcode', code: 'invalid_postcode', message: 'Please enter a valid post code' },

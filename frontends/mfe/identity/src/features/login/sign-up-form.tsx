@@ -3,17 +3,19 @@ import {
   CheckboxField,
   Form,
   PasswordField,
+  rules,
   SubmitButton,
   TextField,
   useZodForm,
+  z,
 } from '@wattle/design-system/forms';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useSite } from '@wattle/platform';
 import { AddressFields } from '../../address/address-fields.tsx';
+import { personShape, withAddress } from '../../details/details-schema.ts';
 import { PersonFields } from '../../details/person-fields.tsx';
-import { NEW_PASSWORD_HINT } from '../../passwords/new-password.ts';
+import { NEW_PASSWORD_HINT, newPassword } from '../../passwords/new-password.ts';
 import styles from './login-steps.module.css';
-import { MINIMUM_AGE, signUpSchema } from './sign-up-schema.ts';
 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => unknown }) {
   const signUp = useSignup();
@@ -81,3 +83,29 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
     </Form>
   );
 }
+
+/** Minimum registration age; the server decides by jurisdiction (docs/requirements.md §5, Signup). */
+const MINIMUM_AGE = 18;
+
+/** Completed years of life today. */
+function ageToday(birthDate: string, today = new Date()): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
+  const hadBirthday =
+    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
+  return today.getFullYear() - year - (hadBirthday ? 0 : 1);
+}
+
+const person = {
+  ...personShape,
+  email: rules.email(),
+  password: newPassword(),
+  dateOfBirth: personShape.dateOfBirth.check(
+    z.refine(
+      (date) => !z.iso.date().safeParse(date).success || ageToday(date) >= MINIMUM_AGE,
+      `You must be at least ${MINIMUM_AGE} years old to sign up`,
+    ),
+  ),
+  acceptTerms: rules.acceptedTerms(),
+};
+
+const signUpSchema = withAddress(person);

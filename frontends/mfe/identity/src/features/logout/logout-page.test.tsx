@@ -22,7 +22,7 @@ test('a sign-out that fails says so and can be tried again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();
 });
 
-test('who was logged out on the way to closing the account reads why', async () => {
+test('a customer logged out while closing the account reads why', async () => {
   server.use(api.post('/logout', null, { status: 204 }));
   renderMfe(mfe, { url: '/logout?ended=expired' });
   expect(await screen.findByText(/You were not active for a while/)).toBeVisible();

@@ -11,7 +11,7 @@ export function LogoutPage() {
   const { status } = useSession();
   const asked = useRef(false);
   useEffect(() => {
-    // Once it is known who is signed in, the page around this one begins to ask for what is theirs.
+    // Once the session is known, the page around this one loads the customer's data.
     if (asked.current || status === 'unknown') return;
     asked.current = true;
     mutate();

@@ -9,7 +9,7 @@ export const ACCEPTED_HINT = 'JPEG, PNG or PDF, at most 8 MB.';
 /** The file of a file field, if one was chosen. */
 export const fileOf = (files: FileList | undefined): File | undefined => files?.[0];
 
-/** A chosen file that we can read; the server looks at what is really in it. */
+/** A chosen file of an accepted type and size; the server checks its content. */
 export const documentRule = ({ optional = false } = {}) =>
   z.custom<FileList | undefined>().check(
     z.refine((files) => optional || fileOf(files) !== undefined, words.form.required),

@@ -110,7 +110,7 @@ test('the paper form is downloaded, and comes back as a file', async () => {
   await waitFor(() => expect(sent).toEqual([{ consent: true, document_ids: ['document-1'] }]));
 });
 
-test('what the server finds in a file stands in the form, and nothing is started', async () => {
+test("the server's error about a file shows in the form and starts nothing", async () => {
   const message = 'This is no JPEG, PNG or PDF file';
   server.use(
     api.refuse('post', '/customer/verification/documents', 400, [

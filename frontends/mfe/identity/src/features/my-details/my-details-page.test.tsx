@@ -53,7 +53,7 @@ test('the details we keep are shown in full words', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('without the capability nothing can be changed here, and support is named', async () => {
+test('without the capability details are read-only and name support', async () => {
   server.use(api.get('/customer/details', customerDetails()));
   open(site({ capabilities: [] }));
   expect(await screen.findByRole('link', { name: 'Contact us' })).toBeVisible();
@@ -150,7 +150,7 @@ test('a customer at home is not asked about a move', async () => {
   expect(screen.queryByText('Have you moved to another country?')).toBeNull();
 });
 
-test('what the server refuses stands at its field, and the form stays', async () => {
+test("a server's refusal shows at its field, and the form stays open", async () => {
   acceptChanges();
   const message = 'This suburb does not belong to the post code';
   server.use(
@@ -187,7 +187,7 @@ test('a new e-mail address counts once its link is used', async () => {
   expect(sent).toEqual([{ email: 'countess@example.com' }]);
 });
 
-test('what there is to confirm stands at the top', async () => {
+test('pending confirmations stand at the top', async () => {
   const details = customerDetails({
     addressConfirmationRequired: true,
     emailAddressConfirmationRequired: true,

@@ -1,16 +1,16 @@
 import { Loaded } from '@wattle/account-frame';
 import { type CustomerDetails, customerDetailsQuery } from '@wattle/api-client';
-import { Skeleton } from '@wattle/design-system';
+import { Alert, CalendarDate, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useQuery } from '@wattle/platform';
+import { lazy, useState } from 'react';
+import { addressLines } from '../../details/address-lines.ts';
 import { ConfirmNeeds } from '../../details/confirm-needs.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
-import { countryName } from '../../regions.ts';
-import { AddressSection } from './address-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import { MovedAbroad } from './moving-abroad.tsx';
+import { COUNTRIES, countryName } from '../../regions.ts';
+import { MovedAbroad, MovingAbroadHint } from './moving-abroad.tsx';
 import styles from './my-details-page.module.css';
-import { PersonSection } from './person-section.tsx';
+import { Section } from './section.tsx';
 
 export function MyDetailsPage() {
   const details = useQuery(customerDetailsQuery());
@@ -36,7 +36,7 @@ function Sections({ details }: { details: CustomerDetails }) {
       <EmailSection details={details} mayChange={mayChange} />
       {!mayChange && (
         <p>
-          Something has changed? <Link to={paths.contact()}>Contact us</Link> and we will put it right.
+          Has something changed? <Link to={paths.contact()}>Contact us</Link> and we will put it right.
         </p>
       )}
       <ul className={styles.links}>
@@ -55,5 +55,76 @@ function Sections({ details }: { details: CustomerDetails }) {
         )}
       </ul>
     </>
+  );
+}
+
+const AddressForm = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressForm }));
+
+function AddressSection({ details, mayChange }: { details: CustomerDetails; mayChange: boolean }) {
+  const country = COUNTRIES.find(({ code }) => code === details.country);
+  const region = country?.regions.find(({ value }) => value === details.state);
+  return (
+    <Section
+      title="Where you live"
+      mayChange={mayChange}
+      rows={[
+        ['Address', addressLines(details).join(', ')],
+        [country?.regionLabel ?? 'State', region?.label ?? details.state],
+        ['Country', countryName(details.country)],
+      ]}
+      form={(done) => (
+        <>
+          <AddressForm details={details} done={done} />
+          <MovingAbroadHint country={countryName(details.country)} />
+        </>
+      )}
+    />
+  );
+}
+
+const EmailForm = lazy(async () => ({ default: (await import('./email-form.tsx')).EmailForm }));
+
+function EmailSection({ details, mayChange }: { details: CustomerDetails; mayChange: boolean }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <>
+      <Section
+        title="Email address"
+        mayChange={mayChange}
+        rows={[['Email address', details.email]]}
+        form={(done) => (
+          <EmailForm
+            onCancel={done}
+            onSent={(email) => {
+              setSentTo(email);
+              done();
+            }}
+          />
+        )}
+      />
+      {sentTo && (
+        <Alert tone="success" live title="Check your new inbox">
+          We sent a link to {sentTo}. Your address changes when you use it; until then you log in with the old
+          one.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const PersonForm = lazy(async () => ({ default: (await import('./person-form.tsx')).PersonForm }));
+
+function PersonSection({ details, mayChange }: { details: CustomerDetails; mayChange: boolean }) {
+  return (
+    <Section
+      title="About you"
+      mayChange={mayChange}
+      rows={[
+        ['Name', `${details.firstName} ${details.lastName}`],
+        ['Date of birth', <CalendarDate key="born" value={details.dateOfBirth} />],
+        ['Phone number', details.phoneNumber],
+      ]}
+      form={(done) => <PersonForm details={details} done={done} />}
+    />
   );
 }

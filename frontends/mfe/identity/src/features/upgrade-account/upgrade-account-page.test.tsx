@@ -23,7 +23,7 @@ const open = (search = '') =>
     customer: customer({ accountUpgrade: true }),
   });
 
-test('what is missing is named at its field, and completing it leads on', async () => {
+test('a missing detail is named at its field; completing it leads on', async () => {
   const sent: unknown[] = [];
   server.use(
     api.get('/customer/upgrade-account', MISSING),
@@ -37,11 +37,11 @@ test('what is missing is named at its field, and completing it leads on', async 
   expect(await screen.findByText('Please give us a phone number')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await user.type(screen.getByLabelText('Phone number'), '0412345678');
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   expect(await screen.findByText('You must agree to the terms and conditions to proceed.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
   expect(sent).toMatchObject([{ accept_terms: true, phone_number: '0412345678', suburb: 'ULTIMO' }]);
 });

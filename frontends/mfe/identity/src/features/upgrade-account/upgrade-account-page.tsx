@@ -79,7 +79,7 @@ function UpgradeForm({ upgrade: { details, missing } }: { upgrade: AccountUpgrad
             </>
           }
         />
-        <SubmitButton>Save and go on</SubmitButton>
+        <SubmitButton>Save and continue</SubmitButton>
       </Form>
     </Card>
   );

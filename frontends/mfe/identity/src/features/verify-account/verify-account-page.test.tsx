@@ -44,7 +44,7 @@ function acceptStart(method: string, state: Partial<Verification>) {
 
 const VERIFIED: Partial<Verification> = { status: 'attempted', displayState: 'Verified' };
 
-test('the region’s methods stand in order, with the deadline and what follows', async () => {
+test('the region’s methods are in order, with the deadline and next step', async () => {
   open();
   const ways = await screen.findAllByRole('radio');
   expect(ways).toHaveLength(6);
@@ -54,7 +54,7 @@ test('the region’s methods stand in order, with the deadline and what follows'
   expect(await axeViolations()).toEqual([]);
 });
 
-test('where nothing runs out, only what needs it is said', async () => {
+test('without a deadline, only the need for verification is shown', async () => {
   open({
     deadline: null,
     verificationRules: {
@@ -168,7 +168,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('after a failure it can be tried again, and how often is said', async () => {
+test('after a failure a retry is offered with the number of tries left', async () => {
   open({
     status: 'attempted',
     displayState: 'Failed Verification',
@@ -206,7 +206,7 @@ test('after three failures only documents are left', async () => {
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
-test('what the server refuses stands above the form', async () => {
+test("a server's refusal shows above the form", async () => {
   const message = 'A check is under way already';
   server.use(
     api.refuse('post', '/customer/verification/auto_verification', 409, [

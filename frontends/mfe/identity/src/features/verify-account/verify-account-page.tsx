@@ -1,14 +1,19 @@
 import { Loaded } from '@wattle/account-frame';
-import { customerKeys, identityVerificationQuery, type Verification } from '@wattle/api-client';
-import { Alert, Badge, LinkButton, Skeleton } from '@wattle/design-system';
+import {
+  customerKeys,
+  identityVerificationQuery,
+  type Verification,
+  type VerificationAttempt,
+} from '@wattle/api-client';
+import { Alert, Badge, Button, DateTime, LinkButton, Skeleton } from '@wattle/design-system';
+import { regionTimeZone } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useQuery, useQueryClient, useSearchParams, useSession } from '@wattle/platform';
+import { useLocale, useQuery, useQueryClient, useSearchParams, useSession } from '@wattle/platform';
 import { useEffect } from 'react';
 import { ReadingPage } from '../../reading-page.tsx';
 import { needsDocuments, openMethods } from '../../verification/methods.ts';
-import { Deadline } from './deadline.tsx';
+import { leaveTo } from './leave-site.ts';
 import { MethodForm } from './method-form.tsx';
-import { PendingAttempt } from './pending-attempt.tsx';
 
 const TONES = {
   Verified: 'brand',
@@ -18,7 +23,7 @@ const TONES = {
 } as const;
 
 /** When the check has passed, the rest of the page learns it from the customer's record. */
-function useTellSession(displayState: string | undefined) {
+function useRefreshSession(displayState: string | undefined) {
   const { customer } = useSession();
   const queryClient = useQueryClient();
   const isNews = displayState === 'Verified' && customer?.isVerified === false;
@@ -31,7 +36,7 @@ export function VerifyAccountPage() {
   const [search] = useSearchParams();
   const returnedFrom = search.get('attempt') ?? undefined;
   const verification = useQuery(identityVerificationQuery(returnedFrom));
-  useTellSession(verification.data?.displayState);
+  useRefreshSession(verification.data?.displayState);
   return (
     <ReadingPage
       title="Verify your account"
@@ -118,5 +123,66 @@ function Choose({ verification }: { verification: Verification }) {
       <Deadline verification={verification} />
       <MethodForm key={open.join()} methods={open} isAgain={displayState !== 'Unverified'} />
     </>
+  );
+}
+
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  suspended: 'Afterwards we must suspend your account until you are verified.',
+  closed: 'Afterwards we must close your account. Your money stays yours and waits until you are verified.',
+};
+
+/** Until when, and before what, this must be done where the customer lives (docs/domain.md §12). */
+function Deadline({ verification: { deadline, verificationRules } }: { verification: Verification }) {
+  const { customer } = useSession();
+  const { timeZone } = useLocale();
+  const before =
+    verificationRules.neededBefore === 'gambling'
+      ? 'You need to be verified before you can play.'
+      : 'You need to be verified before you can withdraw money.';
+  if (!deadline) return <Alert>{before}</Alert>;
+  return (
+    <Alert tone="warning">
+      <p>
+        Please verify by{' '}
+        <strong>
+          <DateTime value={deadline} timeZone={regionTimeZone(customer?.state, timeZone)} />
+        </strong>
+        . {CONSEQUENCES[verificationRules.consequence ?? '']} {before}
+      </p>
+    </Alert>
+  );
+}
+
+function PendingAttempt({ attempt, isReturn }: { attempt: VerificationAttempt; isReturn: boolean }) {
+  switch (attempt.state) {
+    case 'waiting_customer':
+      return <WaitsForCustomer url={attempt.redirectUrl} isReturn={isReturn} />;
+    case 'in_review':
+      return (
+        <Alert title="We are checking your documents">
+          It takes up to two working days. We will email you the decision. You can play meanwhile.
+        </Alert>
+      );
+    default:
+      return (
+        <Alert title="We are checking your details" live>
+          This usually takes a few seconds. You may leave this page. We will email you when it is done.
+        </Alert>
+      );
+  }
+}
+
+function WaitsForCustomer({ url, isReturn }: { url: string | null; isReturn: boolean }) {
+  return (
+    <Alert
+      tone="warning"
+      live
+      title={isReturn ? 'We have not heard from the provider yet' : 'You have not finished'}
+      action={url && <Button onClick={() => leaveTo(url)}>Continue at the provider</Button>}
+    >
+      {isReturn
+        ? 'If you finished there, this page updates in a moment. Otherwise continue there, or choose another way below.'
+        : 'Continue on the provider’s page, or choose another way below.'}
+    </Alert>
   );
 }

@@ -55,7 +55,7 @@ test('each picture has a text alternative and reserved space', async () => {
   expect(picture).toHaveAttribute('height', '720');
 });
 
-test('the directory names the causes of the visitor’s country, and not those of another', async () => {
+test('the directory lists only causes of the visitor’s country', async () => {
   const lifeboats = raffle({
     key: 'lifeboats',
     url: '/lifeboats',
@@ -132,7 +132,7 @@ test('raffles stand by what they are for, those between draws last', async () =>
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what is not licensed where the customer lives is not listed', async () => {
+test("a raffle that is not licensed in the customer's region is not listed", async () => {
   renderMfe(mfe, { url: '/charity-tickets', site: withCauses, customer: customer({ region: 'QLD' }) });
   expect(await screen.findByText('No raffles in Queensland right now')).toBeVisible();
   expect(await axeViolations()).toEqual([]);

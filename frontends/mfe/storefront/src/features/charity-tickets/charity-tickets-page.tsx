@@ -9,7 +9,7 @@ import { isLicensedIn } from '../../raffles/raffle-rules.ts';
 import { regionName } from '../../regions.ts';
 import styles from './charity-tickets-page.module.css';
 
-/** Every raffle: those for a cause, then the others; last what is over for now. */
+/** Every raffle: for a cause first, then the others, closed ones last. */
 export function CharityTicketsPage() {
   const { data: all } = useSuspenseQuery(rafflesQuery());
   const region = useRegion();

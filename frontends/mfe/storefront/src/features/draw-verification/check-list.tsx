@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, classNames } from '@wattle/design-system';
 import type { Check } from './checks.ts';
 import styles from './verification.module.css';
 
-/** Findings with what was compared, to be read one by one. */
+/** Findings with the compared values. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ol className={styles.checks}>

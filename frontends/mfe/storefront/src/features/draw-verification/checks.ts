@@ -15,10 +15,10 @@ import {
   sha256OfHex,
 } from './proofs.ts';
 
-/** One thing that was recomputed in this browser, and what was compared. */
+/** One recomputed value and its comparison. */
 export interface Check {
   readonly title: string;
-  /** What is compared, in words. */
+  /** The compared values by name. */
   readonly text: string;
   readonly holds: boolean;
   readonly values: readonly (readonly [name: string, value: string])[];
@@ -155,7 +155,7 @@ async function* checkSeed(drawing: Drawn): AsyncGenerator<Check> {
   const seed = await drawSeed(operatorSeed, beacon.randomness, root);
   yield {
     title: 'The seed follows from all three',
-    text: 'Our secret, the public random number and the list of tickets: nobody could know or choose all of them.',
+    text: 'Our secret, the public random number and the list of tickets: no one could know or choose all of them.',
     holds: seed === drawing.seed,
     values: [
       ['Random number', beacon.randomness],

@@ -24,7 +24,7 @@ export function Offline({ offerKey, drawNo, proof, children }: OfflineProps) {
       <h2 id="offline">Check it without this page</h2>
       <p>
         If you do not trust this page, run the open program <code>wattle-verify</code>, which needs only
-        Python. It reads what is published and checks each step.
+        Python. It reads the published data and checks each step.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre className={styles.commands} tabIndex={0}>

@@ -25,7 +25,7 @@ export const keyCommitment = async (key: string): Promise<string> =>
 
 export const sha256OfHex = async (hex: string): Promise<string> => toHex(await sha256(fromHex(hex)));
 
-/** What is published of a ticket's id, which only its holder knows. */
+/** The published digest of a ticket's id, which only its holder knows. */
 export const entryDigest = async (ticketId: string): Promise<string> =>
   toHex(await sha256(bytesOf(ticketId.trim().toLowerCase())));
 
@@ -33,12 +33,12 @@ export const drawSeed = async (operatorSeed: string, randomness: string, root: s
   toHex(await sha256(bytesOf(`${ALGORITHM}|`), fromHex(operatorSeed), fromHex(randomness), fromHex(root)));
 
 /** The place of an entry in a sealed list, and the hashes beside its way up to the root. */
-export interface ProvedPlace {
+interface ProvedPlace {
   readonly index: number;
   readonly proof: readonly string[];
 }
 
-export interface SealedList {
+interface SealedList {
   readonly entries: number;
   readonly root: string;
 }
@@ -84,7 +84,7 @@ export function roundAfterSealing(network: string, sealedAt: string, delay: numb
   return Math.max(Math.ceil((second - genesis) / period), 0) + 1;
 }
 
-export interface Selected {
+interface Selected {
   readonly prizeNo: number;
   readonly index: number;
   readonly attempt: number;

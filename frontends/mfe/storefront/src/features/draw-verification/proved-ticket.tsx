@@ -21,7 +21,7 @@ export function ProvedTicket({ published }: { published: Sealed }) {
         then follows the proof to the published fingerprint.
       </p>
       {ticketId !== '' && status === 'signed-in' && <OwnTicket published={published} ticketId={ticketId} />}
-      <KeptProof published={published} />
+      <SavedProof published={published} />
     </Card>
   );
 }
@@ -93,7 +93,7 @@ type Found =
   | { readonly kind: 'unreadable' | 'failed' };
 
 /** Verifies a stored proof. */
-function KeptProof({ published }: { published: Sealed }) {
+function SavedProof({ published }: { published: Sealed }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>();
   const id = useId();

@@ -86,7 +86,6 @@ function List({ published }: { published: SealedTickets }) {
   );
 }
 
-/** Where the drawn numbers come from. */
 function Sources({ published: { resultVersion, sources } }: { published: SealedTickets }) {
   if (resultVersion === null) return null;
   return (

@@ -1,9 +1,9 @@
 import type { SealedTickets, TicketProof } from '@wattle/api-client';
 import { api, axeViolations, customer, renderMfe, screen, server, ticket, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
+// A list of three tickets, sealed by libs/drawproof; its tests check this file too.
+import reference from '../../../../../../libs/drawproof/vectors/lottery-list.json';
 import mfe from '../../mfe.tsx';
-// A list of three tickets, made by libs/drawproof, the reference of the algorithm.
-import reference from './reference-list.json';
 
 const published = reference.published as SealedTickets;
 const proof: TicketProof = reference.proof;
@@ -27,7 +27,7 @@ const mine = (answer: TicketProof = proof) =>
 
 const OWN = `${ADDRESS}?ticket=${reference.ticketId}`;
 
-test('everybody reads the fingerprint of the list and where the result comes from', async () => {
+test("everyone sees the list's fingerprint and the source of the result", async () => {
   await open();
   expect(screen.getByText(published.root ?? '')).toBeVisible();
   expect(screen.getByText(/3 tickets/)).toBeVisible();
@@ -43,7 +43,7 @@ test('before the list is sealed there is nothing to look up', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who comes from the own ticket sees that it is in the list, with its numbers', async () => {
+test('from their ticket, a customer sees it in the list with its numbers', async () => {
   mine();
   await open(published, OWN, { customer: customer() });
   expect(await screen.findByText(`Ticket ${proof.serial} is in the sealed list: agrees`)).toBeVisible();

@@ -4,13 +4,11 @@ import { fromHex } from './digests.ts';
 import { leadsToRoot } from './proofs.ts';
 
 /** The algorithm of a lottery's sealed list (docs/draw-verification.md, Lotteries). */
-export const LIST_ALGORITHM = 'wattle-line-v1';
+const LIST_ALGORITHM = 'wattle-line-v1';
 
-/** How many numbers of a ticket are shown as they were sealed. */
 const SHOWN = 70;
 
-/** What is printed on a ticket as its serial: the random half of its id. */
-export const serialOf = (ticketId: string): string =>
+const serialOf = (ticketId: string): string =>
   (ticketId.replaceAll('-', '').slice(16).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
 /** A list that is sealed, with the fingerprint that was published. */
@@ -19,7 +17,7 @@ export type Sealed = SealedTickets & { readonly root: string; readonly entries: 
 export const isSealed = (published: SealedTickets): published is Sealed =>
   published.root !== null && published.entries !== null;
 
-/** Whether a proof leads to what was published, and, of one's own ticket, whether it is that ticket's. */
+/** Whether a proof leads to the published root and, for the customer's own ticket, belongs to it. */
 export async function checkTicket(
   published: Sealed,
   proof: TicketProof,

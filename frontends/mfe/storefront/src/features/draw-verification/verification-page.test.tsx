@@ -13,9 +13,9 @@ import {
   within,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
+// Drawn by libs/drawproof with a round that drand published; its tests check this file too.
+import reference from '../../../../../../libs/drawproof/vectors/raffle-draw.json';
 import mfe from '../../mfe.tsx';
-// Drawn by libs/drawproof, the reference of the algorithm, with a round that drand really published.
-import reference from './reference-draw.json';
 
 const published = reference.published as DrawVerification;
 const { ticket: own } = reference;
@@ -112,7 +112,7 @@ test('before the draw there are only promises, and nothing to look up', async ()
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a holder finds the own ticket in the sealed list, without sending its id', async () => {
+test('a holder finds their ticket in the sealed list without sending its id', async () => {
   const { user } = await open();
   const form = within(screen.getByRole('form', { name: 'Find my ticket' }));
   await user.type(form.getByLabelText('Ticket number'), String(own.entry.number));
@@ -149,7 +149,7 @@ test('a number that is in no list says so', async () => {
   expect(await form.findByText('Ticket 999 is not in a sealed list of this draw.')).toBeVisible();
 });
 
-test('who comes from the own ticket has nothing to fill in', async () => {
+test("from the customer's ticket there is nothing to fill in", async () => {
   server.use(
     api.get(
       `/tickets/${own.ticketId}`,

@@ -22,13 +22,14 @@ import { homePath } from '../../offers/home-path.ts';
 import { PageHead } from '../../page-head.tsx';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { CheckList, Values } from './check-list.tsx';
-import { type Check, checkAllocation } from './checks.ts';
+import { type Check, checkAllocation, checkDrawing, isDrawn } from './checks.ts';
 import { Offline } from './offline.tsx';
 import { OwnTicket } from './own-ticket.tsx';
-import { useChecks } from './use-checks.ts';
 import styles from './verification.module.css';
 
-/** Recomputes a raffle's draw from what was published, in the visitor's own browser (docs/draw-verification.md). */
+/**
+ * Recomputes a raffle's draw from the published data, in the visitor's browser (docs/draw-verification.md).
+ */
 export function VerificationPage() {
   const raffle = useRaffle();
   const { drawNo = '' } = useParams();
@@ -152,7 +153,7 @@ function Recomputed({ published, drawing }: { published: DrawVerification; drawi
         )}
         {state === 'done' && failed > 0 && (
           <Alert tone="danger" title={`${failed} of ${checks.length} checks do not agree`}>
-            Please <Link to={paths.contact()}>tell us</Link>, and keep what you see below.
+            Please <Link to={paths.contact()}>tell us</Link>, and save the values below.
           </Alert>
         )}
       </div>
@@ -175,7 +176,7 @@ function Allocation({ published }: { published: DrawVerification }) {
   }, [published]);
   return (
     <Card as="section" padding="lg" aria-labelledby="numbers" className={styles.drawing ?? ''}>
-      <h2 id="numbers">Which numbers were given out</h2>
+      <h2 id="numbers">Which numbers were issued</h2>
       {check ? (
         <CheckList checks={[check]} />
       ) : (
@@ -183,4 +184,36 @@ function Allocation({ published }: { published: DrawVerification }) {
       )}
     </Card>
   );
+}
+
+interface Checking {
+  readonly checks: readonly Check[];
+  readonly state: 'running' | 'done' | 'failed';
+}
+
+const START: Checking = { checks: [], state: 'running' };
+
+/** Recomputes a drawing in this browser; findings come one by one. */
+function useChecks(published: DrawVerification, drawing: VerifiedDrawing): Checking {
+  const [checking, setChecking] = useState(START);
+  useEffect(() => {
+    let wanted = true;
+    setChecking(START);
+    const run = async () => {
+      if (!isDrawn(drawing)) return;
+      for await (const check of checkDrawing(published, drawing)) {
+        if (!wanted) return;
+        setChecking(({ checks }) => ({ checks: [...checks, check], state: 'running' }));
+      }
+      if (wanted) setChecking(({ checks }) => ({ checks, state: 'done' }));
+    };
+    run().catch(() => {
+      // No WebCrypto (a page without HTTPS), or something published that is no hexadecimal number.
+      if (wanted) setChecking(({ checks }) => ({ checks, state: 'failed' }));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [published, drawing]);
+  return checking;
 }

@@ -23,7 +23,6 @@ import styles from './favourites-page.module.css';
 
 const NameForm = lazy(async () => ({ default: (await import('../../forms/name-form.tsx')).NameForm }));
 
-/** Why a set cannot be played, and that it is not touched. */
 const INVALID: Readonly<Record<NonNullable<FavouriteSet['invalidReason']>, string>> = {
   rules_changed: 'This game now draws other numbers. We keep yours; choose new ones to play.',
   not_sold: 'You cannot buy this ticket at the moment. We keep your numbers.',

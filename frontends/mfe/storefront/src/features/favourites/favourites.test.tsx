@@ -42,13 +42,13 @@ const shop = site({ capabilities: [...site().capabilities, 'favourite_numbers'] 
 const open = (url: string, who: Parameters<typeof renderMfe>[1]['customer'] = customer()) =>
   renderMfe(mfe, { url, customer: who, site: shop });
 
-const keeps = (...sets: FavouriteSet[]) => server.use(api.get('/favourite-numbers', sets));
+const serveFavourites = (...sets: FavouriteSet[]) => server.use(api.get('/favourite-numbers', sets));
 
 describe('the favourites of the account', () => {
   const page = () => open('/my-account/favourite-numbers');
 
   test('stand by game, each with the way to play it', async () => {
-    keeps(
+    serveFavourites(
       favouriteSet(),
       favouriteSet({ id: 'set-2', name: 'Old ones', valid: false, invalidReason: 'rules_changed' }),
     );
@@ -64,13 +64,13 @@ describe('the favourites of the account', () => {
   });
 
   test('say what they are for while there are none', async () => {
-    keeps();
+    serveFavourites();
     page();
     expect(await screen.findByRole('heading', { name: 'No favourite numbers yet' })).toBeVisible();
   });
 
   test('take another name, and say when it is taken', async () => {
-    keeps(favouriteSet());
+    serveFavourites(favouriteSet());
     server.use(
       api.refuse('put', '/favourite-numbers/set-1', 422, [
         { target: 'name', code: 'name_taken', message: 'You already have numbers with this name' },
@@ -89,7 +89,7 @@ describe('the favourites of the account', () => {
   });
 
   test('are deleted only after a question', async () => {
-    keeps(favouriteSet());
+    serveFavourites(favouriteSet());
     const deleted: string[] = [];
     server.use(
       api.delete('/favourite-numbers/set-1', ({ url }) => {
@@ -119,7 +119,7 @@ describe('favourites on a ticket', () => {
   const firstGame = () => screen.findByRole('button', { name: /^Game 1: 3, 9, 12/ });
 
   test('are filled in when the address names a set', async () => {
-    keeps(favouriteSet(), favouriteSet({ id: 'set-2', name: 'Others' }));
+    serveFavourites(favouriteSet(), favouriteSet({ id: 'set-2', name: 'Others' }));
     const { router } = open('/powerball?favourite_numbers=true&favourite=set-1');
     expect(await firstGame()).toBeVisible();
     expect(screen.getByText('“Birthdays” is on your ticket.')).toBeVisible();
@@ -127,14 +127,14 @@ describe('favourites on a ticket', () => {
   });
 
   test('are chosen when there are several', async () => {
-    keeps(favouriteSet({ id: 'set-2', name: 'Others', games: [] }), favouriteSet());
+    serveFavourites(favouriteSet({ id: 'set-2', name: 'Others', games: [] }), favouriteSet());
     const { user } = open('/powerball?favourite_numbers=true');
     await user.click(await screen.findByRole('button', { name: 'Use Birthdays' }));
     expect(await firstGame()).toBeVisible();
   });
 
   test('are saved from the ticket, under a name', async () => {
-    keeps();
+    serveFavourites();
     const sent: unknown[] = [];
     server.use(
       api.post('/favourite-numbers', ({ body }) => {
@@ -161,8 +161,8 @@ describe('favourites on a ticket', () => {
     ]);
   });
 
-  test('are filled in on the first ticket after another page has asked for them, once', async () => {
-    keeps(favouriteSet());
+  test('fill the first ticket once after another page has requested them', async () => {
+    serveFavourites(favouriteSet());
     favouritesRequest.remember();
     open('/powerball');
     expect(await firstGame()).toBeVisible();
@@ -170,7 +170,7 @@ describe('favourites on a ticket', () => {
   });
 
   test('stay in the session, for the customer whose they are', async () => {
-    keeps(favouriteSet());
+    serveFavourites(favouriteSet());
     const first = open('/powerball');
     expect(await screen.findByRole('button', { name: 'Play favourites' })).toBeVisible();
     first.unmount();
@@ -191,7 +191,7 @@ describe('favourites on a ticket', () => {
   });
 
   test('are explained until the hint is closed for the session', async () => {
-    keeps();
+    serveFavourites();
     const first = open('/powerball');
     await first.user.click(await screen.findByRole('button', { name: 'Close this hint' }));
     first.unmount();

@@ -4,7 +4,7 @@ import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useQueryClient, useSite } from '@wattle/platform';
 import { useCloseOf } from '../../offers/close.ts';
-import type { OfferOnSale } from '../../offers/largest-prize.ts';
+import type { OfferOnSale } from '../../offers/on-sale.ts';
 import { Prize } from '../../offers/prize.tsx';
 import styles from './hero.module.css';
 

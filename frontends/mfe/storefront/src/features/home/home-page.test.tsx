@@ -35,7 +35,7 @@ const openHome = async (...offers: ReturnType<typeof offer>[]) => {
   return page;
 };
 
-test('the largest next prize stands first, with its odds, its price and one button', async () => {
+test('the largest next prize comes first with odds, price and one button', async () => {
   await openHome(ozLotto('3000000.00'), offer());
   const hero = screen.getByRole('region', { name: 'Powerball' });
   expect(within(hero).getByText('$30,000,000')).toBeVisible();
@@ -45,7 +45,7 @@ test('the largest next prize stands first, with its odds, its price and one butt
   expect(within(hero).getByRole('link', { name: 'Play Powerball' })).toHaveAttribute('href', '/powerball');
 });
 
-test('every other lottery is one link with its prize, its close and its price', async () => {
+test('every other lottery is one link with prize, closing time and price', async () => {
   await openHome(offer(), ozLotto('3000000.00'));
   const card = within(screen.getByRole('list', { name: 'Lotteries' })).getByRole('link');
   expect(card).toHaveAttribute('href', '/oz_lotto');
@@ -75,7 +75,7 @@ test('the latest results are shown as balls', async () => {
   expect(within(results).getByText('33')).toBeVisible();
 });
 
-test('results that cannot be read leave the rest usable and can be asked for again', async () => {
+test('failed results leave the rest usable and can be reloaded', async () => {
   server.use(api.get('/offers', [offer()]), api.refuse('get', '/results', 503, []));
   const { user } = renderMfe(mfe, { url: '/' });
   await screen.findByText('We could not read the results');

@@ -1,20 +1,20 @@
-import { LinkButton, usePageMeta } from '@wattle/design-system';
+import { Card, LinkButton, Shield, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSite } from '@wattle/platform';
+import { useCapability, useSite } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
-import { largestPrize } from '../../offers/largest-prize.ts';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
+import { largestPrize } from '../../offers/on-sale.ts';
 import { useListedOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { NearViewport } from './near-viewport.tsx';
-import { SaferPlay } from './safer-play.tsx';
+import saferPlayStyles from './safer-play.module.css';
 
 /** The page is whole without it, when it cannot be fetched. */
 const LowerPart = lazy(() => import('./lower-part.tsx').catch(() => ({ default: () => <></> })));
 
-/** The next draws, what was drawn last, and how to stay in control (docs/design.md, Pages). */
+/** The next draws, the latest results and safer play (docs/design.md, Pages). */
 export function HomePage() {
   const offers = useListedOffers();
   const largest = largestPrize(offers);
@@ -45,5 +45,43 @@ export function HomePage() {
       </NearViewport>
       <SaferPlay />
     </div>
+  );
+}
+
+/** A calm word on staying in control. */
+function SaferPlay() {
+  const { responsiblePlay } = useSite();
+  const hasPage = useCapability('responsible_gambling');
+  return (
+    <Card
+      as="section"
+      tone="sunken"
+      padding="lg"
+      className={saferPlayStyles.strip ?? ''}
+      aria-labelledby="safer-play"
+    >
+      <Shield aria-hidden="true" className={saferPlayStyles.icon} />
+      <div className={saferPlayStyles.words}>
+        <h2 id="safer-play" className={saferPlayStyles.title}>
+          Play for fun, within your means
+        </h2>
+        <p>
+          Most tickets win nothing, and every draw is independent of the one before it. Decide what you want
+          to spend before you play.
+        </p>
+        <p>
+          Free, confidential help day and night: <a href={responsiblePlay.url}>{responsiblePlay.helpline}</a>
+          {', '}
+          <a href={`tel:${responsiblePlay.number.replaceAll(/\s/g, '')}`} className={saferPlayStyles.number}>
+            {responsiblePlay.number}
+          </a>
+        </p>
+      </div>
+      {hasPage && (
+        <LinkButton to={paths.responsiblePlay()} variant="secondary">
+          How to stay in control
+        </LinkButton>
+      )}
+    </Card>
   );
 }

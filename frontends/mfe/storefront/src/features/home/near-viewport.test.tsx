@@ -31,7 +31,7 @@ test('content below is rendered once it is near the viewport', () => {
   expect(screen.getByText('results')).toBeVisible();
 });
 
-test('who never scrolls gets it a little later', () => {
+test('without scrolling it is rendered a little later', () => {
   render(<NearViewport>results</NearViewport>);
   act(() => vi.advanceTimersByTime(4_000));
   expect(screen.getByText('results')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
-/** How far below the screen something is when it is fetched, in the screen's height. */
+/** Distance below the viewport at which content is loaded, in viewport heights. */
 const AHEAD = '50%';
 /** Milliseconds after which it comes for those who search the page, or listen to it, and never scroll. */
 const PATIENCE = 4000;

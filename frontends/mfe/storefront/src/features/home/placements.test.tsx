@@ -56,7 +56,7 @@ test('a slot that nothing fills is not there', async () => {
   await nothing();
 });
 
-test('what is for another slot, or for a site without placements, is not shown', async () => {
+test('placements of another slot, or on a site without them, are not shown', async () => {
   fill({}, 'top');
   const view = open();
   await nothing();
@@ -66,7 +66,7 @@ test('what is for another slot, or for a site without placements, is not shown',
   await nothing();
 });
 
-test('what was dismissed stays away until its words change', async () => {
+test('a dismissed placement stays hidden until its words change', async () => {
   fill();
   const view = open();
   await shown();
@@ -81,7 +81,7 @@ test('what was dismissed stays away until its words change', async () => {
   expect(await shown()).toBeVisible();
 });
 
-test('behind what was dismissed stands the next one when the page is opened again', async () => {
+test('after a dismissal, the next placement shows when the page is reopened', async () => {
   const candidates = [creative(), creative({ id: 'breaks', heading: 'Take a break' }), creative({ id: 'x' })];
   server.use(
     api.get('/content/placements', [

@@ -5,7 +5,7 @@ import mfe from '../../mfe.tsx';
 const nothing = () => [api.get('/offers', []), api.get('/raffles', []), api.get('/syndicates', [])];
 const granted = (...capabilities: string[]) => site({ capabilities });
 
-test('without commercial lotteries no lottery is on the home page, and what else is sold is', async () => {
+test('without commercial lotteries the home page lists the other products', async () => {
   server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
   renderMfe(mfe, { url: '/', site: granted('multi_offer_site', 'charity_lotteries') });
   await screen.findByRole('heading', { level: 1, name: 'The next big draws' });
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('of several the one that the site names is on its home page', async () => {
+test("the site's chosen product is on its home page", async () => {
   server.use(
     api.get('/offers', [offer(), offer({ key: 'oz_lotto', url: '/oz_lotto', name: 'Oz Lotto' })]),
     api.get('/offers/powerball/draws', []),
@@ -68,11 +68,8 @@ test.each([
   ['/powerball', 'charity_lotteries'],
   ['/powerball/buy', 'charity_lotteries'],
   ['/dream_home', 'commercial_lotteries'],
-])(
-  'that a site sells several things opens no page like %s, which the kind’s own capability does',
-  async (url, other) => {
-    server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
-    renderMfe(mfe, { url, site: granted('multi_offer_site', other) });
-    expect(await screen.findByText(/404/)).toBeVisible();
-  },
-);
+])('the multiple-products capability alone does not open a page like %s', async (url, other) => {
+  server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
+  renderMfe(mfe, { url, site: granted('multi_offer_site', other) });
+  expect(await screen.findByText(/404/)).toBeVisible();
+});

@@ -37,7 +37,7 @@ export function LotteryTermsPage() {
               Each game wins in its highest division. Prizes are paid into your wallet when the dividends are
               official.
             </li>
-            <li>The price of a draw that is cancelled goes back into your wallet.</li>
+            <li>The price of a cancelled draw is refunded to your wallet.</li>
           </ul>
           {hasResults && (
             <p>

@@ -9,13 +9,11 @@ export function LottoTicketsPage() {
   const offers = useListedOffers();
   usePageMeta({
     title: 'Lottery tickets',
-    description: 'Every lottery you can play, with the next prize, the close and the price from.',
+    description: 'Every lottery you can play, with its next prize, closing time and lowest price.',
   });
   return (
     <>
-      <PageHead title="Lottery tickets">
-        See the next prize of every game, when it closes and what it costs.
-      </PageHead>
+      <PageHead title="Lottery tickets">See every game's next prize, closing time and price.</PageHead>
       {offers.length > 0 ? (
         <OfferGrid offers={offers} headingLevel={2} label="Lotteries" />
       ) : (

@@ -8,7 +8,6 @@ const NUMBERS = numberSet({ name: 'Numbers', count: 2, maxCount: 9, highest: 9 }
 const POOL = [{ Numbers: [1, 2, 3] }];
 const ONE = { games: POOL, numGames: 1 } as const;
 
-/** What is in the cart, by what it is. */
 const LINES: Readonly<Record<string, Partial<CartItem>>> = {
   'standard games in two draws': { ...ONE, numDraws: 2 },
   'a quickpick': { ...ONE, quickpick: true },

@@ -10,7 +10,7 @@ import { NumberSet } from './number-set.tsx';
 import type { Ticket, TicketAction } from './ticket.ts';
 import styles from './ticket-form.module.css';
 
-export interface ComboProps {
+interface ComboProps {
   readonly offer: Offer;
   readonly ticket: Ticket;
   readonly gameOffer: GameOffer;

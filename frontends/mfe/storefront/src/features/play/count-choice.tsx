@@ -6,7 +6,7 @@ import styles from './quickpick-bar.module.css';
 
 const USUAL_COUNTS = [1, 2, 4, 6, 10, 12, 18, 25, 36, 50, 100, 150, 200];
 
-export interface CountChoiceProps {
+interface CountChoiceProps {
   readonly gameOffer: GameOffer;
   readonly value: number;
   readonly onChange: (games: number) => void;

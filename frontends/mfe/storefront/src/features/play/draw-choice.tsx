@@ -1,18 +1,18 @@
 import type { Draw, Offer } from '@wattle/api-client';
-import { CalendarDate } from '@wattle/design-system';
+import { CalendarDate, VisuallyHidden } from '@wattle/design-system';
 import { formatCalendarDate, formatWholeMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
-import { Suspense } from 'react';
 import { Select } from '../../forms/select.tsx';
+import { DAY_NAMES } from '../../offers/draw-days.ts';
 import styles from './draw-choice.module.css';
 import type { ChosenDraws } from './draws.ts';
-import { DayChoice } from './parts.ts';
+import quickpickBarStyles from './quickpick-bar.module.css';
 import type { Day, TicketAction } from './ticket.ts';
 
 /** How many draws ahead a ticket may begin (docs/domain.md §6: up to ten draws). */
 const FIRST_DRAWS = 10;
 
-export interface DrawChoiceProps {
+interface DrawChoiceProps {
   readonly offer: Offer;
   readonly days: readonly Day[];
   readonly draws: ChosenDraws;
@@ -32,11 +32,7 @@ export function DrawChoice({ offer, days, draws, purchaseOn, onChange }: DrawCho
       .join(', ');
   return (
     <div className={styles.choice}>
-      {byDay && (
-        <Suspense>
-          <DayChoice offer={offer} days={days} onChange={onChange} />
-        </Suspense>
-      )}
+      {byDay && <DayChoice offer={offer} days={days} onChange={onChange} />}
       <div className={styles.fields}>
         <Select
           label="First draw"
@@ -82,5 +78,39 @@ export function DrawChoice({ offer, days, draws, purchaseOn, onChange }: DrawCho
           </p>
         ))}
     </div>
+  );
+}
+
+interface DayChoiceProps {
+  readonly offer: Offer;
+  readonly days: readonly Day[];
+  readonly onChange: (action: TicketAction) => void;
+}
+
+/** The weekdays on which the ticket plays. */
+function DayChoice({ offer, days, onChange }: DayChoiceProps) {
+  const choices = offer.selectableDays as readonly Day[];
+  return (
+    <fieldset data-field="days">
+      <legend className={quickpickBarStyles.label}>Days</legend>
+      <div className={quickpickBarStyles.counts}>
+        {choices.map((day) => (
+          <label key={day} className={quickpickBarStyles.count}>
+            <input
+              type="checkbox"
+              checked={days.includes(day)}
+              onChange={() =>
+                onChange({
+                  type: 'choose-days',
+                  days: choices.filter((other) => (other === day) !== days.includes(other)),
+                })
+              }
+            />
+            {day}
+            <VisuallyHidden>{DAY_NAMES[day]?.slice(day.length)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -7,7 +7,7 @@ export const dayOf = ({ drawDate }: Draw): string =>
     new Date(`${drawDate}T00:00:00Z`),
   );
 
-/** The numbers of draws one ticket may cover: multiples of its draws a ticket, up to its most and to what is on sale. */
+/** The draw counts of one ticket: multiples of `drawsPerTicket`, up to `maxDraws` and the draws on sale. */
 export function drawChoices(
   maxDraws: number,
   { drawsPerTicket }: Pick<GameOffer, 'drawsPerTicket'>,

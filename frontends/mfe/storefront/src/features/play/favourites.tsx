@@ -24,7 +24,7 @@ import { NameForm } from '../../forms/name-form.tsx';
 import { completeGames } from './entries.ts';
 import styles from './favourites.module.css';
 
-export interface FavouritesProps {
+interface FavouritesProps {
   readonly offer: Offer;
   readonly gameType: GameType;
   readonly gameOffer: GameOffer;
@@ -39,7 +39,7 @@ export function Favourites(props: FavouritesProps) {
   const isKept = useCapability('favourite_numbers');
   const [search] = useSearchParams();
   if (!isKept || props.gameOffer.entryKind === 'random') return null;
-  if (status === 'signed-in') return <KeptFavourites {...props} />;
+  if (status === 'signed-in') return <SavedFavourites {...props} />;
   return status === 'anonymous' && isAsked(search) ? <SignIn /> : null;
 }
 
@@ -62,7 +62,6 @@ function SignIn() {
 const isAsked = (search: URLSearchParams) =>
   search.get('favourite_numbers') === 'true' || favouritesRequest.isOpen();
 
-/** Does once what the address asks for: `favourite_numbers=true`, and a set where one is named. */
 function useAsked(
   sets: readonly FavouriteSet[] | undefined,
   answer: (set: FavouriteSet | undefined) => void,
@@ -85,7 +84,7 @@ function useAsked(
   }, [sets, search, setSearch]);
 }
 
-function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: FavouritesProps) {
+function SavedFavourites({ offer, gameType, gameOffer, games, onUse }: FavouritesProps) {
   const [open, setOpen] = useState<'choose' | 'keep'>();
   const { data } = useQuery(favouriteNumbersQuery());
   const sets = useMemo(
@@ -130,7 +129,6 @@ function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: Favourites
 
 const HINT_CLOSED = 'wattle.favourites-hint-closed';
 
-/** What favourites are for, until it is closed for the session. */
 function Hint({ hasSets }: { hasSets: boolean }) {
   const [isClosed, setClosed] = useState(() => sessionStorage.getItem(HINT_CLOSED) !== null);
   if (isClosed) return null;
@@ -178,11 +176,11 @@ function Choice({ sets, onUse }: { sets: readonly FavouriteSet[]; onUse: (set: F
   );
 }
 
-type KeepProps = Pick<FavouritesProps, 'offer' | 'gameType' | 'gameOffer' | 'games'> & {
+type SaveFavouritesProps = Pick<FavouritesProps, 'offer' | 'gameType' | 'gameOffer' | 'games'> & {
   readonly onClose: () => void;
 };
 
-function Keep({ offer, gameType, gameOffer, games, onClose }: KeepProps) {
+function Keep({ offer, gameType, gameOffer, games, onClose }: SaveFavouritesProps) {
   const add = useAddFavouriteNumbers();
   const toast = useToast();
   return (

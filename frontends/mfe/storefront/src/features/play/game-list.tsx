@@ -35,7 +35,7 @@ export function GameList(props: GameListProps) {
           const next = nextAfter(index);
           return (
             <GameRow
-              // A game is what stands at its place of the ticket.
+              // Games are identified by their place on the ticket.
               key={index}
               index={index}
               game={game}

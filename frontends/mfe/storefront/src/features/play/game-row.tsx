@@ -10,14 +10,14 @@ import {
   X,
 } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { BLANK, chosenCount, entryNoun, isBlank, isComplete, isSetComplete, numbersOf } from './entries.ts';
 import styles from './game-row.module.css';
 import { NumberSet } from './number-set.tsx';
-import { OrderedSet } from './parts.ts';
+import { OrderedSet } from './ordered-set.tsx';
 import type { TicketAction } from './ticket.ts';
 
-export interface GameRowProps {
+interface GameRowProps {
   readonly index: number;
   readonly game: GameNumbers;
   readonly gameOffer: GameOffer;
@@ -32,7 +32,6 @@ export interface GameRowProps {
 
 const capitalised = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
-/** `3, 9, 12, Powerball 4`, `2 of 7 numbers`: what the row shows, for people who listen. */
 function contents(game: GameNumbers, { numberSets }: GameOffer): string {
   if (isBlank(game)) return 'blank';
   return numberSets
@@ -118,15 +117,14 @@ function Editor({ index, game, gameOffer, onChange, onRemove, onNext }: GameRowP
       <div className={styles.sets}>
         {gameOffer.numberSets.map((set, position) =>
           set.ordered ? (
-            <Suspense key={set.name}>
-              <OrderedSet
-                rules={set}
-                game={game}
-                onPlace={(place, number) =>
-                  onChange({ type: 'place', game: index, set, position: place, number })
-                }
-              />
-            </Suspense>
+            <OrderedSet
+              key={set.name}
+              rules={set}
+              game={game}
+              onPlace={(place, number) =>
+                onChange({ type: 'place', game: index, set, position: place, number })
+              }
+            />
           ) : (
             <NumberSet
               key={set.name}

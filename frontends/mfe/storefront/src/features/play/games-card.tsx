@@ -1,16 +1,16 @@
 import type { GameOffer, GameType, Offer } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { completeGames, entryNoun, isBlank } from './entries.ts';
 import { GameList } from './game-list.tsx';
-import { ShapeChoice } from './parts.ts';
 import { QuickpickBar } from './quickpick-bar.tsx';
+import { ShapeChoice } from './shape-choice.tsx';
 import type { Ticket, TicketAction } from './ticket.ts';
 import styles from './ticket-form.module.css';
 import type { Undoable } from './ticket-form.tsx';
 
-export interface GamesCardProps {
+interface GamesCardProps {
   readonly offer: Offer;
   readonly gameType: GameType;
   readonly gameOffer: GameOffer;
@@ -44,9 +44,7 @@ export function GamesCard(props: GamesCardProps) {
       <div className={styles.head}>
         <h2 id="your-games">Your {many}</h2>
         {gameOffer.entryKind !== 'plain' && (
-          <Suspense>
-            <ShapeChoice offer={offer} gameType={gameType} gameOffer={gameOffer} onChange={onChange} />
-          </Suspense>
+          <ShapeChoice offer={offer} gameType={gameType} gameOffer={gameOffer} onChange={onChange} />
         )}
         <QuickpickBar
           key={gameOffer.key}

@@ -10,8 +10,9 @@ import {
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs } from '@wattle/platform';
 import { findOffer, readOffers, viewer } from '../../offers/find-offer.ts';
-import { startParts } from './parts.ts';
-import { startForm } from './screen-parts.ts';
+
+/** The form comes below the head of the screen, which is painted first. */
+export const ticketForm = () => import('./ticket-form.tsx');
 
 /** What the play screen shows: an offer as its viewer sees it, and a way to play it. */
 export interface PlayScreen {
@@ -37,14 +38,14 @@ export async function loadPlay(
   { params: { productOfferKey: slug = '', gameTypeSuffix }, request }: LoaderFunctionArgs,
 ): Promise<PlayScreen> {
   const { queryClient } = ctx;
-  startForm();
+  // Beside the offer; a failure shows where the form is rendered.
+  ticketForm().catch(() => undefined);
   const shownTo = await viewer(ctx);
   const changesLine = new URL(request.url).searchParams.has('cartItem');
 
   const choose = (offer: Offer): string | undefined => {
     const gameType = gameTypeAt(offer, gameTypeSuffix);
     if (gameType === undefined && offer.availability !== 'restricted') throw data(null, { status: 404 });
-    if (gameType) startParts(offer, gameType);
     return gameType;
   };
 
@@ -57,7 +58,7 @@ export async function loadPlay(
     return { offerKey: key, shownTo, gameType: gameType ?? '' };
   };
 
-  // An offer that a list has shown is at hand already, and an alias of it is resolved by the list alone.
+  // A listed offer is in the cache; only the list resolves an alias.
   const known = queryClient.getQueryState(offersQuery(shownTo).queryKey);
   const listed = known?.data && findOffer(known.data, slug);
   if (listed && !queryClient.getQueryData(offerQuery(listed.key, shownTo).queryKey))

@@ -19,8 +19,7 @@ export interface Missing {
   readonly at: number | 'days' | 'games';
 }
 
-/** How many numbers a set wants: `exactly 7 numbers`, `10 to 45 numbers`, `at most 2 numbers`. */
-export function requiredCount({ count, maxCount, repeats }: NumberSet): string {
+function requiredCount({ count, maxCount, repeats }: NumberSet): string {
   const noun = repeats ? 'digit' : 'number';
   if (count === maxCount) return `exactly ${plural(count, noun)}`;
   return count === 0 ? `at most ${plural(maxCount, noun)}` : `${count} to ${plural(maxCount, noun)}`;

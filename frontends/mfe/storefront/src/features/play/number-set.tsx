@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { chosenCount, isSetComplete, isSetFull, numbersOf } from './entries.ts';
 import styles from './number-set.module.css';
 
-export interface NumberSetProps {
+interface NumberSetProps {
   readonly rules: Rules;
   readonly game: GameNumbers;
   readonly onToggle: (number: number) => void;

@@ -3,12 +3,13 @@ import { CalendarDate, Countdown, DateTime, GameMark, Skeleton } from '@wattle/d
 import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useQueryClient } from '@wattle/platform';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCloseOf } from '../../offers/close.ts';
 import { drawnOn } from '../../offers/draw-days.ts';
 import { Prize } from '../../offers/prize.tsx';
 import styles from './offer-head.module.css';
-import { Divisions } from './parts.ts';
+
+const Divisions = lazy(async () => ({ default: (await import('../../offers/divisions.tsx')).Divisions }));
 
 /** What the next draw may pay and how likely that is, when it closes and when it is drawn. */
 export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {

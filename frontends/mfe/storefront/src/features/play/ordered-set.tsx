@@ -7,7 +7,7 @@ import numberStyles from './number-set.module.css';
 import { moveByArrow } from './number-set.tsx';
 import styles from './ordered-set.module.css';
 
-export interface OrderedSetProps {
+interface OrderedSetProps {
   readonly rules: Rules;
   readonly game: GameNumbers;
   /** `BLANK` empties the place. */

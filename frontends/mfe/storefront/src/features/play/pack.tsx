@@ -4,7 +4,7 @@ import { CountChoice } from './count-choice.tsx';
 import type { Ticket, TicketAction } from './ticket.ts';
 import styles from './ticket-form.module.css';
 
-export interface PackProps {
+interface PackProps {
   readonly ticket: Ticket;
   readonly gameOffer: GameOffer;
   /** The ticket is in the cart already. */

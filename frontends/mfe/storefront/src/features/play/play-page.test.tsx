@@ -121,7 +121,7 @@ describe('the play screen', () => {
     expect(powerball().getByRole('status')).toHaveTextContent('1 of 1 chosen');
   });
 
-  test('picks the default number of games by chance and prices them from the table', async () => {
+  test('picks the default number of random games and prices them', async () => {
     const { user } = await openPlay();
     await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
     expect(screen.getByText('4 games picked for you.')).toBeVisible();
@@ -174,7 +174,7 @@ describe('the play screen', () => {
     expect(screen.getByLabelText('First draw')).toHaveDisplayValue('Thu 3 Dec 2026');
   });
 
-  test('says when the draw of the address is not on sale, and which it would be', async () => {
+  test('names the requested draw when it is not on sale', async () => {
     await openPlay('/powerball?firstDrawNo=1500');
     expect(screen.getByText('Draw 1500 is not on sale')).toBeVisible();
     expect(screen.getByText(/would now begin with draw 1593/)).toBeVisible();

@@ -1,15 +1,30 @@
 import { cartQuery, type Offer, offerDrawsQuery, offerQuery } from '@wattle/api-client';
-import { Skeleton, TabLinks, usePageMeta } from '@wattle/design-system';
+import {
+  EmptyState,
+  LinkButton,
+  Skeleton,
+  TabLinks,
+  TicketPicture,
+  usePageMeta,
+} from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useLoaderData, useLocation, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
-import { Suspense } from 'react';
+import {
+  useCapability,
+  useLoaderData,
+  useLocation,
+  useQuery,
+  useSearchParams,
+  useSuspenseQuery,
+} from '@wattle/platform';
+import { lazy, Suspense } from 'react';
 import { homePath, useBuyingPath } from '../../offers/home-path.ts';
+import { notOnSale } from '../../offers/on-sale.ts';
 import { PageHead } from '../../page-head.tsx';
-import type { PlayScreen } from './load-play.ts';
-import { DRAWS_ON_SALE } from './load-play.ts';
+import { DRAWS_ON_SALE, type PlayScreen, ticketForm } from './load-play.ts';
 import { OfferHead } from './offer-head.tsx';
 import styles from './play-page.module.css';
-import { NothingToBuy, TicketForm } from './screen-parts.ts';
+
+const TicketForm = lazy(async () => ({ default: (await ticketForm()).TicketForm }));
 
 /** The line of the cart that the customer came to change; its item is missing when it is no longer there. */
 function useCartLine(offer: Offer, gameType: string, id: string | null) {
@@ -63,9 +78,7 @@ export function PlayPage() {
           </Suspense>
         </>
       ) : (
-        <Suspense>
-          <NothingToBuy offer={offer} region={shownTo.region} />
-        </Suspense>
+        <NothingToBuy offer={offer} region={shownTo.region} />
       )}
     </>
   );
@@ -88,5 +101,37 @@ function WaysToPlay({ offer, current }: { offer: Offer; current: string }) {
         }))}
       />
     </div>
+  );
+}
+
+interface NothingToBuyProps {
+  readonly offer: Offer;
+  readonly region: string | undefined;
+}
+
+function NothingToBuy({ offer, region }: NothingToBuyProps) {
+  const hasResults = useCapability('multi_offer_site');
+  const isRestricted = offer.availability === 'restricted';
+  return (
+    <EmptyState
+      title={isRestricted ? `Not sold in ${region}` : notOnSale(offer)}
+      picture={<TicketPicture />}
+      action={
+        <>
+          <LinkButton to={paths.lottoTickets()}>See the other lotteries</LinkButton>
+          {hasResults && (
+            <LinkButton to={paths.offerResults(offer.key)} variant="secondary">
+              {offer.name} results
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>
+        {isRestricted
+          ? `${offer.name} may not be sold to people who live in ${region}.`
+          : 'This does not affect tickets you already hold.'}
+      </p>
+    </EmptyState>
   );
 }

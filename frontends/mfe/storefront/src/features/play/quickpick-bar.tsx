@@ -6,7 +6,7 @@ import { entryNoun } from './entries.ts';
 import styles from './quickpick-bar.module.css';
 import { quickpickCounts } from './ticket.ts';
 
-export interface QuickpickBarProps {
+interface QuickpickBarProps {
   readonly gameOffer: GameOffer;
   /** How many are on the ticket already: as many are offered, and no more. */
   readonly filled: number;

@@ -14,7 +14,7 @@ describe('quickpick', () => {
     }
   });
 
-  it('never gives the same line twice in one ticket, nor one that is already there', () => {
+  it('never repeats a line in a ticket, nor one that is already there', () => {
     const coin = numberSet({ name: 'Numbers', count: 1, highest: 4 });
     const games = quickpickGames([coin], 3, [{ Numbers: [2] }]);
     expect(games.map((game) => game.Numbers?.[0]).sort()).toEqual([1, 3, 4]);

@@ -34,7 +34,7 @@ export function pickNumbers(set: NumberSet, random: RandomWords = fromCrypto): n
   return set.ordered ? picked : picked.sort((a, b) => a - b);
 }
 
-export function quickpickGame(sets: readonly NumberSet[], random: RandomWords = fromCrypto): GameNumbers {
+function quickpickGame(sets: readonly NumberSet[], random: RandomWords = fromCrypto): GameNumbers {
   return Object.fromEntries(sets.map((set) => [set.name, pickNumbers(set, random)]));
 }
 

@@ -5,7 +5,7 @@ import { Select } from '../../forms/select.tsx';
 import styles from './draw-choice.module.css';
 import type { TicketAction } from './ticket.ts';
 
-export interface ShapeChoiceProps {
+interface ShapeChoiceProps {
   readonly offer: Offer;
   readonly gameType: GameType;
   readonly gameOffer: GameOffer;
@@ -106,8 +106,8 @@ function Guarantee({ wheel }: { wheel: NonNullable<GameOffer['wheel']> }) {
   return (
     <div className={styles.guarantee}>
       <p>
-        <strong>What is certain:</strong> if {ifDrawn} of your {size} numbers are drawn, at least one of your
-        games has {atLeast} or more of them.
+        <strong>Guaranteed:</strong> if {ifDrawn} of your {size} numbers are drawn, at least one of your games
+        has {atLeast} or more of them.
       </p>
       <p className={styles.note}>
         It plays {blocks.length} chosen games, not the {formatCount(fullSystemGames, locale)} of the full

@@ -31,7 +31,6 @@ interface TicketCase {
   readonly problems: readonly string[];
 }
 
-/** What `libs/games` answers; the services refuse by it. */
 const VECTORS = join(import.meta.dirname, '../../../../../../libs/catalogue/vectors/tickets.json');
 const CASES = JSON.parse(readFileSync(VECTORS, 'utf8')) as readonly TicketCase[];
 

@@ -57,7 +57,7 @@ test('an expired session’s ticket survives visits to the game', async () => {
   expect((await openPlay(ADA)).seven).toBeChecked();
 });
 
-test('what a visitor left is their own once they went on with it as a customer', async () => {
+test("a visitor's ticket becomes the customer's after they sign in", async () => {
   await choosesSeven(null);
   await openPlay(ADA);
   expect((await openPlay(BO)).seven).not.toBeChecked();
@@ -65,16 +65,16 @@ test('what a visitor left is their own once they went on with it as a customer',
 
 test('tickets of others are deleted, other stored values stay', async () => {
   sessionStorage.setItem('wattle.placements.shown', '{}');
-  unfinishedTickets.keep('powerball.standard', ADA.customerId, { games: [] });
-  unfinishedTickets.keep('oz_lotto.standard', BO.customerId, { games: [] });
-  unfinishedTickets.keep('oz_lotto.systems', null, { games: [] });
-  unfinishedTickets.forgetAllBut(null, BO.customerId);
+  unfinishedTickets.store('powerball.standard', ADA.customerId, { games: [] });
+  unfinishedTickets.store('oz_lotto.standard', BO.customerId, { games: [] });
+  unfinishedTickets.store('oz_lotto.systems', null, { games: [] });
+  unfinishedTickets.deleteAllBut(null, BO.customerId);
   const names = () => Object.keys(sessionStorage).sort();
   expect(names()).toEqual([
     'wattle.placements.shown',
     'wattle.ticket.oz_lotto.standard',
     'wattle.ticket.oz_lotto.systems',
   ]);
-  unfinishedTickets.forgetAllBut();
+  unfinishedTickets.deleteAllBut();
   expect(names()).toEqual(['wattle.placements.shown']);
 });

@@ -9,8 +9,8 @@ const nameOf = (offer: Offer, gameType: GameType) => `${offer.key}.${gameType.ke
 /** `owner` is the customer who fills it in; null for a visitor. */
 export function storeTicket(offer: Offer, gameType: GameType, owner: string | null, ticket: Ticket): void {
   try {
-    if (ticket.games.every(isBlank)) unfinishedTickets.forget(nameOf(offer, gameType), owner);
-    else unfinishedTickets.keep(nameOf(offer, gameType), owner, ticket);
+    if (ticket.games.every(isBlank)) unfinishedTickets.delete(nameOf(offer, gameType), owner);
+    else unfinishedTickets.store(nameOf(offer, gameType), owner, ticket);
   } catch {
     // Without storage the form still sells; only a reload loses the ticket.
   }

@@ -19,13 +19,13 @@ import type { Missing } from './missing.ts';
 import styles from './summary.module.css';
 import type { Ticket } from './ticket.ts';
 
-/** What came of pressing the button. */
+/** The result of saving. */
 export type Outcome =
   | ({ readonly kind: 'missing' } & Missing)
   | Refused
   | { readonly kind: 'added'; readonly games: number; readonly numDraws: number };
 
-export interface SummaryProps {
+interface SummaryProps {
   readonly offer: Offer;
   readonly gameOffer: GameOffer;
   readonly ticket: Ticket;

@@ -17,18 +17,22 @@ import {
   useSession,
   useToast,
 } from '@wattle/platform';
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { refusedBy } from '../../forms/not-in-cart.tsx';
+import { Combo } from './combo.tsx';
 import { DrawChoice } from './draw-choice.tsx';
 import { chosenDraws, dayOf } from './draws.ts';
 import { isBlank, isComplete, notionalGames } from './entries.ts';
 import { GamesCard } from './games-card.tsx';
 import { findMissing, type Missing } from './missing.ts';
-import { Combo, Favourites, Pack } from './parts.ts';
+import { Pack } from './pack.tsx';
 import { storedTicket, storeTicket } from './stored-ticket.ts';
 import { type Outcome, Summary } from './summary.tsx';
 import { blankTicket, cartItem, changeTicket, type Ticket, type TicketAction, ticketOf } from './ticket.ts';
 import styles from './ticket-form.module.css';
+
+/** It carries a form of its own, and customers alone see it. */
+const Favourites = lazy(async () => ({ default: (await import('./favourites.tsx')).Favourites }));
 
 export interface TicketFormProps {
   readonly offer: Offer;
@@ -37,7 +41,7 @@ export interface TicketFormProps {
   readonly onSale: readonly Draw[];
   /** The first draw that the address names. */
   readonly askedDrawNo: number | undefined;
-  /** For a customer who came from the cart to change a line of it; that line, unless it is gone. */
+  /** The line of the cart that the customer changes; its item is missing once it is removed. */
   readonly cartLine?: { readonly item: CartItem | undefined } | undefined;
 }
 
@@ -49,7 +53,6 @@ function shapeOf({ gameOffers }: GameType, key?: string) {
   return shape;
 }
 
-/** The ticket that the screen opens with: the line to change, what was filled in before, or an empty one. */
 function openingTicket(
   { offer, gameType, onSale, askedDrawNo, cartLine }: TicketFormProps,
   owner: string | null,
@@ -65,8 +68,8 @@ function openingTicket(
   });
   const kept = cartLine ? undefined : storedTicket(offer, gameType, owner);
   if (!kept) return blank;
-  const isKeptDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
-  const firstDrawNo = askedDrawNo ?? (isKeptDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
+  const isStoredDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
+  const firstDrawNo = askedDrawNo ?? (isStoredDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
   return { ...blank, ...kept, firstDrawNo: firstDrawNo ?? blank.firstDrawNo };
 }
 
@@ -170,31 +173,29 @@ export function TicketForm(props: TicketFormProps) {
   return (
     <div className={styles.form} ref={form}>
       <div className={styles.steps}>
-        {cartLine && !item && <LineIsGone />}
-        <Suspense>
-          {gameOffer.entryKind === 'random' ? (
-            <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
-          ) : gameOffer.entryKind === 'combo' ? (
-            <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change}>
-              {favourites}
-            </Combo>
-          ) : (
-            <GamesCard
-              offer={offer}
-              gameType={gameType}
-              gameOffer={gameOffer}
-              ticket={ticket}
-              undoable={undoable}
-              openGame={openGame}
-              onOpen={setOpenGame}
-              onGoTo={goTo}
-              onChange={change}
-              onChangeMany={changeMany}
-            >
-              {favourites}
-            </GamesCard>
-          )}
-        </Suspense>
+        {cartLine && !item && <LineRemoved />}
+        {gameOffer.entryKind === 'random' ? (
+          <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
+        ) : gameOffer.entryKind === 'combo' ? (
+          <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change}>
+            {favourites}
+          </Combo>
+        ) : (
+          <GamesCard
+            offer={offer}
+            gameType={gameType}
+            gameOffer={gameOffer}
+            ticket={ticket}
+            undoable={undoable}
+            openGame={openGame}
+            onOpen={setOpenGame}
+            onGoTo={goTo}
+            onChange={change}
+            onChangeMany={changeMany}
+          >
+            {favourites}
+          </GamesCard>
+        )}
         {draws && (
           <Card as="section" aria-labelledby="your-draws">
             <h2 id="your-draws" className={styles.heading}>
@@ -244,13 +245,13 @@ function useFavouritesAllowed(): boolean {
   );
 }
 
-/** What was done to several games at once, and the ticket before it where there is something to bring back. */
+/** A change of several games, and the previous ticket if it can be restored. */
 export interface Undoable {
   readonly text: string;
   readonly before: Ticket | undefined;
 }
 
-const LineIsGone = () => (
+const LineRemoved = () => (
   <Alert
     tone="warning"
     live

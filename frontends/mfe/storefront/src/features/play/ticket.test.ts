@@ -73,7 +73,7 @@ describe('a ticket under construction', () => {
     expect(missing(quickpicked(2))).toBeUndefined();
   });
 
-  it('offers the numbers of draws that one ticket may cover and that are on sale', () => {
+  it('offers the draw counts that a ticket may cover and that are on sale', () => {
     const ofWeek = { ...OFFER, drawsPerTicket: 7 };
     expect(drawChoices(3, OFFER, 50)).toEqual([1, 2, 3]);
     expect(drawChoices(70, ofWeek, 80)[1]).toBe(14);
@@ -84,7 +84,7 @@ describe('a ticket under construction', () => {
     expect(quickpickCounts(OFFER)).toEqual([2, 3]);
   });
 
-  it('is for the draw that was chosen, and says when that one is no longer on sale', () => {
+  it('is for the chosen draw, and says when that is no longer on sale', () => {
     const draws = [7, 8, 9].map((drawNo) => draw({ drawNo }));
     const offer = PRODUCT;
     const ticket = changeTicket(OFFER, blank(), { type: 'choose-draws', numDraws: 5 });
@@ -144,7 +144,7 @@ describe('a system', () => {
     expect(quickpickCounts(five)).toEqual([1, 2]);
   });
 
-  it('keeps its numbers when another is chosen, and says how many are too many', () => {
+  it('retains its numbers in another game offer and counts those too many', () => {
     const full = changeTicket(five, blank(five), { type: 'quickpick-game', game: 0 });
     const smaller = changeTicket(five, full, { type: 'choose-game-offer', gameOffer: four });
     expect(smaller.games).toEqual(full.games);
@@ -162,7 +162,7 @@ describe('numbers in order', () => {
   const place = (position: number, number: number) =>
     ({ type: 'place', game: 0, set: strike.numberSets[0] ?? NUMBERS, position, number }) as const;
 
-  it('stand at their places, and an empty place keeps the game from being complete', () => {
+  it('stand at their places, and an empty place leaves the game incomplete', () => {
     const filled = [23, 7, 41, 2].reduce(
       (ticket, number, index) => changeTicket(strike, ticket, place(index, number)),
       blank(strike),
@@ -253,7 +253,7 @@ describe('a Super Combo', () => {
     expect(ticket.games[0]?.Favourites).toEqual([1]);
   });
 
-  it('goes to the cart with its count of games, and without favourites where there are none', () => {
+  it('has its game count in the cart, and favourites only if there are any', () => {
     const draws = chosenDraws(blank(combo), {
       offer: lotto,
       gameOffer: combo,

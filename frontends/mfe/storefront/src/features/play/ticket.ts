@@ -118,7 +118,7 @@ function withoutLostFavourites(game: GameNumbers): GameNumbers {
   return favourites ? { ...game, Favourites: favourites.filter((number) => pool.includes(number)) } : game;
 }
 
-/** A full set keeps its numbers: a further one is taken only after another was given back. */
+/** A full set is unchanged: one number must be removed before another is added. */
 function toggled(game: GameNumbers, set: NumberSet, number: number): GameNumbers {
   const numbers = numbersOf(game, set);
   if (numbers.includes(number))
@@ -127,7 +127,6 @@ function toggled(game: GameNumbers, set: NumberSet, number: number): GameNumbers
   return { ...game, [set.name]: [...numbers, number].sort((a, b) => a - b) };
 }
 
-/** A number at its place of a set whose order counts. */
 function placed(game: GameNumbers, set: NumberSet, position: number, number: number): GameNumbers {
   const numbers = Array.from({ length: set.count }, (_, index) =>
     index === position ? number : (numbersOf(game, set)[index] ?? BLANK),

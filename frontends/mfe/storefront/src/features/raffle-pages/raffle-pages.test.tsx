@@ -133,7 +133,7 @@ test.each([
   '/dream-home/random',
   '/dream-home/subscriptions',
   '/dream-home/draw/x',
-])('a raffle without causes, such ways to buy and such draws has no page at %s', async (url) => {
+])('a raffle without causes, such ways to buy or draws has no page at %s', async (url) => {
   server.use(api.get('/raffles', [raffle({ causes: [] })]));
   renderMfe(mfe, { url });
   expect(await screen.findByText(/404/)).toBeVisible();

@@ -67,7 +67,7 @@ function DrawRules({ draw }: { draw: RaffleDraw }) {
         </li>
         <li>
           {draw.allocation === 'random'
-            ? 'Numbers are given out in an order that is fixed and sealed before sales begin.'
+            ? 'Numbers are issued in an order that is fixed and sealed before sales begin.'
             : 'Numbers are given out one after the other; the tickets of a book stand in a row.'}
         </li>
         <li>

@@ -23,7 +23,7 @@ export function YourSupportPage() {
   const percent = promisedPercent(raffle);
   usePageMeta({
     title: `Your support: ${raffle.name}`,
-    description: `What tickets of ${raffle.name} do for good causes.`,
+    description: `How tickets of ${raffle.name} support good causes.`,
     canonical: homePath(raffle, paths.yourSupport(raffle.key)),
   });
   return (
@@ -32,7 +32,7 @@ export function YourSupportPage() {
       <div className={styles.text}>
         <p>
           {percent === undefined
-            ? 'What is left after prizes and costs goes to the causes of this raffle.'
+            ? 'The money left after prizes and costs goes to the causes of this raffle.'
             : `At least ${percent}% of what tickets bring in goes to the causes of this raffle: that is what its permits require.`}{' '}
           {raffle.causes.length > 1 && 'You choose which cause your tickets support.'}
         </p>

@@ -21,7 +21,7 @@ export function AboutDraw({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }
         <PrizeList draw={draw} />
       </section>
       <section aria-labelledby="fair" className={styles.fair}>
-        <h2 id="fair">A draw that anybody can check</h2>
+        <h2 id="fair">A draw that anyone can check</h2>
         <p>
           {draw.drawsWhenSoldOut
             ? 'Before tickets are sold we publish a sealed promise. Once the last is sold the list of tickets is sealed, and a public random number follows that nobody knows by then. Winners follow from all three, and you can recompute them.'

@@ -5,7 +5,7 @@ import { ChoiceList } from '../../forms/choice-list.tsx';
 import { booksOf, currencyOf } from '../../raffles/raffle-rules.ts';
 import { isSoldByCount, type RaffleTicket } from './raffle-ticket.ts';
 
-export interface BookChoiceProps {
+interface BookChoiceProps {
   readonly raffle: Raffle;
   readonly ticket: RaffleTicket;
   /** The most tickets that can be bought now. */
@@ -47,7 +47,7 @@ export function BookChoice({ raffle, ticket, most, onChange }: BookChoiceProps) 
   );
 }
 
-/** The price of one ticket in cents, rounded up, never below what is paid. */
+/** The price of one ticket in cents, rounded up, never below the paid price. */
 const centsEach = ({ games, price }: Book): number => {
   const [whole = '0', fraction = '00'] = price.split('.');
   return Math.ceil((Number(whole) * 100 + Number(fraction.padEnd(2, '0'))) / games);

@@ -45,8 +45,7 @@ interface BuyTicketsProps {
   readonly later?: DeferredPurchase;
 }
 
-/** When what is deferred is bought: on a day, or, without one, when its draw opens. */
-export interface DeferredPurchase {
+interface DeferredPurchase {
   readonly purchaseOn: string | undefined;
   /** False while no day is chosen on which a draw is on sale. */
   readonly isChosen: boolean;
@@ -128,7 +127,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
       setOutcome({ kind: 'added', tickets: ticket.tickets });
     } catch (error) {
       setOutcome(refusedBy(error));
-      // The refusal may be about tickets that are gone or a draw that has closed.
+      // The refusal may mean sold tickets or a closed draw.
       void queryClient.invalidateQueries({ queryKey: raffleKeys.all });
     }
   };

@@ -2,13 +2,13 @@ import type { CartItem, Raffle, RaffleDraw } from '@wattle/api-client';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** When what is ordered for later is bought: with the opening of a draw, or on a day of the customer's choice. */
+/** When a pre-order is bought: as its draw opens, or on a day of the customer's choice. */
 export type PurchaseTime =
   | { readonly kind: 'opening'; readonly drawNo: number }
   /** The day as `2026-12-24`; empty until one is chosen. */
   | { readonly kind: 'day'; readonly day: string };
 
-/** What is bought for a day is bought when it begins in UTC, which is the same day everywhere we sell. */
+/** A scheduled purchase is made when its day begins in UTC, which is the same day in every region. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 

@@ -33,7 +33,6 @@ const open = async (offer = raffle(), url = '/dream-home', options: Options = {}
 const form = () => within(screen.getByRole('form', { name: 'Choose tickets' }));
 const price = () => form().getByRole('status', { name: 'Price' });
 
-/** Remembers what is put into the cart. */
 function takesIntoCart() {
   const sent: unknown[] = [];
   server.use(
@@ -45,7 +44,7 @@ function takesIntoCart() {
   return sent;
 }
 
-test('a raffle shows its prizes with the odds, the tickets left and when it closes', async () => {
+test('a raffle shows prizes with odds, tickets left and closing time', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Dream Home' })).toBeVisible();
   expect(screen.getByText('For Rescue Flights and Reef Keepers')).toBeVisible();
@@ -94,7 +93,7 @@ test('with several causes nothing is added until one is chosen', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the cause that a sub-variant stands for is chosen already, and another may be', async () => {
+test("the sub-variant's cause is preselected and can be changed", async () => {
   const { user } = await open(raffle(), '/dream-home', { site: site({ defaultCause: 'reef_keepers' }) });
   expect(form().getByRole('radio', { name: 'Reef Keepers' })).toBeChecked();
   await user.click(form().getByRole('radio', { name: 'Rescue Flights' }));
@@ -182,7 +181,7 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a draw that takes orders is ordered before it opens, with nothing to pay yet', async () => {
+test('a pre-order for a draw that has not opened needs no payment yet', async () => {
   const sent = takesIntoCart();
   const [books] = raffle().gameTypes;
   if (!books) throw new Error('the fixture has books');
@@ -218,7 +217,7 @@ test('between two draws the page says so', async () => {
   expect(screen.getByRole('link', { name: 'See past winners' })).toBeVisible();
 });
 
-test('where the permits do not reach, nothing is sold', async () => {
+test("outside the permits' regions nothing is sold", async () => {
   await open(raffle(), '/dream-home', { customer: customer({ region: 'QLD' }) });
   expect(screen.getByText('Not sold in Queensland')).toBeVisible();
   expect(screen.getByText('The permits of Dream Home are for NSW and VIC.')).toBeVisible();

@@ -16,7 +16,7 @@ import { DeferredView } from './deferred-view.tsx';
 import { NotSoldHere } from './not-sold-here.tsx';
 import styles from './raffle-page.module.css';
 
-/** A raffle with its next draw; with the suffix of what is deferred, what is bought later. */
+/** A raffle with its next draw; at the suffix of deferred game types, its pre-orders. */
 export function RafflePage() {
   const raffle = useRaffle();
   const { gameTypeSuffix = '' } = useParams();

@@ -139,7 +139,7 @@ test('a line of the cart that is bought later is changed with its day', async ()
   expect(sent).toMatchObject([{ num_raffle_tickets: 10, purchase_on: '2030-06-19' }]);
 });
 
-test('the address of a subscription leads to pre-orders, or says that there is no draw', async () => {
+test("a subscription's address leads to pre-orders or says there is no draw", async () => {
   const { capabilities } = site();
   const { router } = await open(
     raffle({ gameTypes: ways('standard', 'deferred'), nextDraw: null, draws: [] }),

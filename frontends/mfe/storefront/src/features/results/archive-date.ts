@@ -1,10 +1,9 @@
-/** What an address of the archive names: `2026`, `2026-11` or `2026-11-19`. */
-export type ArchiveDate =
+type ArchiveDate =
   | { readonly kind: 'year'; readonly year: number }
   | { readonly kind: 'month'; readonly year: number; readonly month: number }
   | { readonly kind: 'day'; readonly day: string };
 
-/** The archive that a path segment names; undefined for what is no date. */
+/** The archive that a path segment names; undefined if it is not a date. */
 export function archiveDate(segment: string): ArchiveDate | undefined {
   const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(segment);
   if (!parts) return undefined;

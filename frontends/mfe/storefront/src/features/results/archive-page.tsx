@@ -114,7 +114,7 @@ function NoResults() {
   const { key, name } = useOffer();
   return (
     <EmptyState
-      title="No results of this time"
+      title="No results for this period"
       picture={<TicketPicture />}
       action={<LinkButton to={paths.offerResults(key)}>Newest results</LinkButton>}
     >

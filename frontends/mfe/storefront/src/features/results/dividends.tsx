@@ -4,7 +4,6 @@ import { formatCount, formatMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import styles from './dividends.module.css';
 
-/** Where the pool of a division without winners went, in words. */
 function transferText({ transfer }: Dividend): string {
   if (!transfer) return 'Not won';
   return transfer.kind === 'to_draw'
@@ -12,7 +11,6 @@ function transferText({ transfer }: Dividend): string {
     : `Not won, moves to division ${transfer.number}`;
 }
 
-/** What one winning game of a division got: money, money in parts, or games to play. */
 function EachWins({ dividend: row }: { dividend: Dividend }) {
   const { locale } = useLocale();
   const { dividend, instalments, boost, freeGames } = row;

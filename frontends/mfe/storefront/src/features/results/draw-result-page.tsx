@@ -1,17 +1,17 @@
 import { type DrawResult, resultQuery, useSells } from '@wattle/api-client';
 import { Alert, CalendarDate, Card, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
-import { formatCalendarDate, formatMonth } from '@wattle/i18n';
+import { formatCalendarDate, formatMonth, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
 import { homePath } from '../../offers/home-path.ts';
-import { isOnSale } from '../../offers/largest-prize.ts';
+import { isOnSale } from '../../offers/on-sale.ts';
 import { useOffer } from '../../offers/use-offers.ts';
 import { OrderSwitch } from '../../results/order-switch.tsx';
+import { useOwnLines } from '../../results/own-lines.ts';
 import { type BallOrder, isDrawnOrderKnown, ResultNumbers } from '../../results/result-numbers.tsx';
 import { Dividends } from './dividends.tsx';
 import styles from './draw-result-page.module.css';
-import { OwnTickets } from './own-tickets.tsx';
 
 /** One draw: its numbers and what each division paid. */
 export function DrawResultPage() {
@@ -80,6 +80,29 @@ function Numbers({ result }: { result: DrawResult }) {
         {isDrawnOrderKnown([result]) && <OrderSwitch value={order} onChange={setOrder} />}
       </div>
       <ResultNumbers result={result} order={order} size="lg" />
+    </Card>
+  );
+}
+
+/** The customer's tickets in a draw, each with its result. */
+function OwnTickets({ result }: { result: DrawResult }) {
+  const lines = useOwnLines([result])(result);
+  if (lines.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="own-tickets">
+      <h2 id="own-tickets" className={styles.heading}>
+        {lines.length === 1 ? 'Your ticket' : 'Your tickets'} in this draw
+      </h2>
+      <ul className={styles.tickets}>
+        {lines.map(({ lineId, ticketId, way, numGames }) => (
+          <li key={lineId}>
+            <Link to={paths.pastTicket(ticketId)}>
+              {way && `${way}, `}
+              {plural(numGames, 'game')}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

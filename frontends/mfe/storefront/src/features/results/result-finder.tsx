@@ -82,7 +82,7 @@ function useFind(
       await navigate(address(value));
     } catch (error) {
       const isNone = isApiError(error) && (error.status === 404 || error.status === 400);
-      setProblem(isNone ? none : 'We could not look this up. Please try again.');
+      setProblem(isNone ? none : 'We could not find out. Please try again.');
     } finally {
       setPending(false);
     }

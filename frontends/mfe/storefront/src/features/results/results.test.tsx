@@ -57,7 +57,7 @@ test('results come in pages', async () => {
   expect(router.state.location.pathname).toBe('/lotto-results/2');
 });
 
-test('a page number that is none means the first page', async () => {
+test('an invalid page number means the first page', async () => {
   server.use(twentyFive());
   renderMfe(mfe, { url: '/lotto-results/lotteries/many' });
   expect(await screen.findByText('25 draws, page 1 of 3')).toBeVisible();

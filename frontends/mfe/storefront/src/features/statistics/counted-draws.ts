@@ -5,7 +5,7 @@ const wholeNumber = (text: string | null, most: number): number | undefined => {
   return Number.isInteger(value) && value > 0 && value <= most ? value : undefined;
 };
 
-/** Which draws the address asks to count; what is no number asks for nothing. */
+/** The draws that the address selects; undefined for an invalid number. */
 export const countedDraws = (search: URLSearchParams): CountedDraws => ({
   era: wholeNumber(search.get('era'), Number.MAX_SAFE_INTEGER),
   draws: wholeNumber(search.get('draws'), 1000),

@@ -8,7 +8,7 @@ import { Select } from '../../forms/select.tsx';
 import { useOffer } from '../../offers/use-offers.ts';
 import styles from './number-set-section.module.css';
 
-export interface NumberSetSectionProps {
+interface NumberSetSectionProps {
   readonly set: NumberSetStatistics;
   /** How many draws were counted. */
   readonly draws: number;
@@ -19,7 +19,7 @@ const ORDERS = [
   { label: 'Most often first', compare: (a: NumberStatistics, b: NumberStatistics) => b.times - a.times },
   { label: 'Most rarely first', compare: (a: NumberStatistics, b: NumberStatistics) => a.times - b.times },
   {
-    label: 'Longest away first',
+    label: 'Longest not drawn first',
     compare: (a: NumberStatistics, b: NumberStatistics) => b.drawsSince - a.drawsSince,
   },
 ];
@@ -130,7 +130,8 @@ function Overdue({ set, kind }: GroupProps) {
     <Card>
       <h3 className={styles.heading}>Overdue</h3>
       <p className={styles.note}>
-        Away for longer than the average of {set.expectedInterval} draws. That does not make them likelier.
+        Not drawn for longer than the average of {set.expectedInterval} draws. That does not make them
+        likelier.
       </p>
       <ul className={styles.balls}>
         {set.overdue.slice(0, 10).map((number) => (

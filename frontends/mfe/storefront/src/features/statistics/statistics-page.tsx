@@ -18,10 +18,9 @@ import { countedDraws } from './counted-draws.ts';
 import { NumberSetSection } from './number-set-section.tsx';
 import styles from './statistics-page.module.css';
 
-/** How many of the newest draws can be counted alone. */
 const NEWEST = [20, 50, 100, 200];
 
-/** What came up how often in the draws of one game, era by era. */
+/** How often each number was drawn in one game, by era. */
 export function StatisticsPage() {
   const { key, url, name } = useOffer();
   const [search, setSearch] = useSearchParams();
@@ -45,7 +44,7 @@ export function StatisticsPage() {
         <Link to={paths.offerResults(key)}>{name} results</Link>
       </p>
       <PageHead title={`${name} statistics`}>
-        How often each number came up, when it did last, and which came up together.
+        How often each number was drawn, when it was last drawn, and which were drawn together.
       </PageHead>
       <Alert>
         <p>{statistics.disclaimer}</p>

@@ -39,7 +39,7 @@ const statistics = (change: Partial<Statistics> = {}): Statistics => ({
 
 const rows = () => screen.getAllByRole('row').slice(1);
 
-test('numbers are counted, and every draw is said to be independent', async () => {
+test('numbers are counted, and the page says that draws are independent', async () => {
   server.use(api.get('/offers/powerball/statistics', statistics()));
   const { user } = renderMfe(mfe, { url: '/powerball/statistics' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Powerball statistics' })).toBeVisible();
@@ -47,7 +47,7 @@ test('numbers are counted, and every draw is said to be independent', async () =
   expect(rows()[1]).toHaveTextContent('20');
   expect(rows()[1]).toHaveTextContent('9 draws ago');
   expect(rows()[2]).toHaveTextContent('Never');
-  await user.selectOptions(screen.getByLabelText('Order of Numbers'), 'Longest away first');
+  await user.selectOptions(screen.getByLabelText('Order of Numbers'), 'Longest not drawn first');
   expect(rows()[0]).toHaveTextContent('Never');
   expect(screen.getByText('5 times')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -70,7 +70,7 @@ test('an era and the newest draws are counted alone', async () => {
   expect(asked).toEqual(['', '?era=877', '?era=877&draws=50']);
 });
 
-test('what is overdue is said not to be likelier', async () => {
+test('overdue numbers are explained as no likelier', async () => {
   server.use(api.get('/offers/powerball/statistics', statistics()));
   renderMfe(mfe, { url: '/powerball/statistics' });
   expect(await screen.findByText(/That does not make them likelier/)).toBeVisible();

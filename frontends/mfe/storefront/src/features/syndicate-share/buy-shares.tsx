@@ -1,6 +1,7 @@
 import {
   type CartItem,
   type CartItemInput,
+  cartQuery,
   type Syndicate,
   type SyndicateOffer,
   syndicateKeys,
@@ -10,7 +11,7 @@ import {
 import { Alert, Button, Countdown, DateTime, LinkButton, Money, Stepper } from '@wattle/design-system';
 import { multiplyAmount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useNavigate, useQueryClient, useSearchParams, useToast } from '@wattle/platform';
+import { useNavigate, useQuery, useQueryClient, useSearchParams, useToast } from '@wattle/platform';
 import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
@@ -19,9 +20,8 @@ import { useRegion } from '../../offers/use-offers.ts';
 import { regionName } from '../../regions.ts';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
 import styles from './buy-shares.module.css';
-import { useCartLine } from './use-cart-line.ts';
 
-export interface BuySharesProps {
+interface BuySharesProps {
   readonly offer: SyndicateOffer;
   /** Those with shares left. */
   readonly open: readonly Syndicate[];
@@ -171,4 +171,13 @@ function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: Ca
       )}
     </form>
   );
+}
+
+/** The line of the cart that the customer changes; undefined without one, or once it is removed. */
+export function useCartLine({ key }: SyndicateOffer): { item: CartItem | undefined; isPending: boolean } {
+  const [search] = useSearchParams();
+  const lineId = search.get('cartItem');
+  const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
+  const isLine = (item: CartItem) => item.id === lineId && item.productOfferKey === key;
+  return { item: cart?.cartItems.find(isLine), isPending: lineId !== null && !cart };
 }

@@ -20,9 +20,8 @@ import { useOffers } from '../../offers/use-offers.ts';
 import { useSyndicateOffer } from '../../product-offers/find-product.ts';
 import { SharesLeft } from '../../syndicates/shares-left.tsx';
 import { buyable, ticketOdds } from '../../syndicates/syndicate-rules.ts';
-import { BuyShares } from './buy-shares.tsx';
+import { BuyShares, useCartLine } from './buy-shares.tsx';
 import styles from './syndicate-page.module.css';
-import { useCartLine } from './use-cart-line.ts';
 
 /** Shares of a published ticket (docs/requirements.md §2; docs/domain.md §8.1). */
 export function SyndicatePage() {

@@ -25,7 +25,7 @@ export function SyndicatesPage() {
   );
 }
 
-/** The play-together page: what is shared with others. */
+/** The play-together page: syndicates and lotto parties. */
 export function SocialPlayPage() {
   usePageMeta({
     title: 'Play together',

@@ -28,7 +28,7 @@ const SHARES = '/powerball-syndicate/syndicates';
 const form = () => within(screen.getByRole('form', { name: 'Choose shares' }));
 const price = () => form().getByRole('status', { name: 'Price' });
 
-test('syndicates are listed with their ticket, the shares left and the price of one', async () => {
+test('syndicates are listed with their ticket, shares left and share price', async () => {
   await open('/syndicates');
   const card = within(screen.getByRole('list', { name: 'Syndicates' })).getByRole('link');
   expect(card).toHaveAttribute('href', '/powerball_syndicate/syndicates');
@@ -38,7 +38,7 @@ test('syndicates are listed with their ticket, the shares left and the price of 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what can be played together has a page of its own', async () => {
+test('tickets for playing together have a page of their own', async () => {
   await open('/social-play');
   expect(screen.getByRole('heading', { level: 1, name: 'Play together' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'Syndicates' })).toBeVisible();

@@ -25,7 +25,7 @@ const WORDS = {
 
 const KINDS = { cc: 'card', bd: 'bank' } as const;
 
-export interface AddFundFormProps extends AddFundDialogProps {
+interface AddFundFormProps extends AddFundDialogProps {
   readonly gateway: Gateway;
   readonly title: string;
 }
@@ -36,8 +36,7 @@ export function AddFundForm(props: AddFundFormProps) {
   return method === 'pl' ? <PaypalSheet {...props} /> : <FieldsForm {...props} method={method} />;
 }
 
-/** Keeps what a token stands for and says so. */
-function useKeep({ method, gatewayKey, isFirst, onClose }: AddFundDialogProps) {
+function useSaveFund({ method, gatewayKey, isFirst, onClose }: AddFundDialogProps) {
   const toast = useToast();
   const add = useAddFund();
   return useDebounced(async ({ token }: FieldsToken, isDefault: boolean) => {
@@ -54,7 +53,7 @@ function FieldsForm({ gateway, title, ...props }: AddFundFormProps & { method: '
   const words = WORDS[method];
   const buttonId = useId();
   const entered = useRef<FieldsToken | null>(null);
-  const keep = useKeep(props);
+  const saveFund = useSaveFund(props);
   const form = useZodForm(schema, { isDefault: false });
   const control = useHostedFields(gateway, KINDS[method], (token) => {
     entered.current = token;
@@ -72,7 +71,7 @@ function FieldsForm({ gateway, title, ...props }: AddFundFormProps & { method: '
   };
   const submit = async ({ isDefault }: { isDefault: boolean }) => {
     try {
-      await keep(await tokenise(), isDefault);
+      await saveFund(await tokenise(), isDefault);
     } catch (error) {
       // The frame has said it beside its own field.
       if (error instanceof FieldsRefusal) return;
@@ -97,9 +96,9 @@ function FieldsForm({ gateway, title, ...props }: AddFundFormProps & { method: '
 /** PayPal's own sheet: it gives the token by itself when the customer agrees. */
 function PaypalSheet({ gateway, ...props }: AddFundFormProps) {
   const toast = useToast();
-  const keep = useKeep(props);
+  const saveFund = useSaveFund(props);
   const control = useHostedFields(gateway, 'pl', (token) => {
-    keep(token, false).catch((error: unknown) =>
+    saveFund(token, false).catch((error: unknown) =>
       toast.show({ tone: 'danger', title: 'PayPal could not be added', message: asShown(error).message }),
     );
   });

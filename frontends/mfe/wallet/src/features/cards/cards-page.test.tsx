@@ -32,7 +32,7 @@ const open = (capability = 'wallet_manage') =>
   });
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-function keeps(...cards: ReturnType<typeof card>[]) {
+function serveFunds(...cards: ReturnType<typeof card>[]) {
   server.use(
     api.get('/payment_methods', {
       cc: paymentMethod('cc', { funds: cards }),
@@ -43,7 +43,6 @@ function keeps(...cards: ReturnType<typeof card>[]) {
   );
 }
 
-/** What is sent to this address. */
 function hears(method: 'post' | 'delete', path: string, answer: object | null = null, status = 200) {
   const calls: Call[] = [];
   server.use(
@@ -60,7 +59,7 @@ function hears(method: 'post' | 'delete', path: string, answer: object | null = 
 }
 
 beforeEach(() => {
-  keeps(card(), other);
+  serveFunds(card(), other);
   server.use(
     api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
     api.get('/funds/stripe', gateway()),
@@ -68,7 +67,7 @@ beforeEach(() => {
   );
 });
 
-test('every kind has its place, with what is the default and what may be withdrawn to', async () => {
+test('each kind shows its default and whether withdrawals can go to it', async () => {
   open();
   const cards = await section('Cards');
   expect(cards.getByText('Visa ending in 5556').closest('li')).toHaveTextContent('Expires 12/34');
@@ -78,8 +77,8 @@ test('every kind has its place, with what is the default and what may be withdra
   expect(await axeViolations()).toEqual([]);
 });
 
-test('an expired card and one that could not be verified say so and cannot be the default', async () => {
-  keeps(card({ status: 'expired', isDefault: false }), { ...other, verification: 'failed' });
+test('an expired or unverified card says so and cannot be the default', async () => {
+  serveFunds(card({ status: 'expired', isDefault: false }), { ...other, verification: 'failed' });
   open();
   const cards = await section('Cards');
   expect(cards.getByText('Visa ending in 5556').closest('li')).toHaveTextContent('Expired');
@@ -89,7 +88,7 @@ test('an expired card and one that could not be verified say so and cannot be th
 
 test('choices of the default that follow each other quickly are one', async () => {
   const third = card({ id: '0193b000-0000-7000-8000-0000000000c3', last4: '0005', isDefault: false });
-  keeps(card(), other, third);
+  serveFunds(card(), other, third);
   const ofOther = hears('post', `/funds/${other.id}/default`, other);
   const ofThird = hears('post', `/funds/${third.id}/default`, third);
   const { user } = open();
@@ -106,7 +105,7 @@ test('a card is deleted after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Mastercard ending in 4444' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Mastercard ending in 4444?' }));
   expect(calls).toEqual([]);
-  keeps(card());
+  serveFunds(card());
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('Mastercard ending in 4444')).toBeNull());
   expect(toasts.snapshot()[0]?.message).toBe('Mastercard ending in 4444 is deleted.');
@@ -126,7 +125,7 @@ test('a card that could not be deleted stays, and the question says why', async 
 });
 
 test('the first card is saved by an intent and becomes the default', async () => {
-  keeps();
+  serveFunds();
   hears('post', '/funds/stripe/setup', { setupId: 'seti_1', clientSecret: 'secret_1' }, 201);
   const adds = hears('post', '/funds/cc/stripe', card(), 201);
   const { user, toasts } = open();
@@ -135,7 +134,7 @@ test('the first card is saved by an intent and becomes the default', async () =>
   await user.click(await cards.findByRole('button', { name: 'Add card' }));
   const { asked } = await simulatedFrame('Card details', 'card', { token: 'pm_1' });
   expect(screen.queryByRole('checkbox')).toBeNull();
-  keeps(card());
+  serveFunds(card());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add card' }));
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('Visa ending in 5556 is saved.'));
   expect(asked[0]?.client_secret).toBe('secret_1');
@@ -211,7 +210,7 @@ test('a page whose funds do not load says so and tries again', async () => {
   );
   const { user } = open();
   expect(await screen.findByText('We could not load your cards and accounts')).toBeVisible();
-  keeps(card());
+  serveFunds(card());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Visa ending in 5556')).toBeVisible();
 });
@@ -222,7 +221,7 @@ test('a segment that manages no funds has no such page', async () => {
 });
 
 test('a card saved during payment leads back to it', async () => {
-  keeps();
+  serveFunds();
   const { queryClient, router } = renderMfe(mfe, {
     url: '/my-account/cards-and-accounts?returnTo=%2Fcart%2Fbuy',
     customer: customer(),
@@ -233,7 +232,7 @@ test('a card saved during payment leads back to it', async () => {
     '/cart/buy',
   );
   expect(await screen.findByText('You have saved no card.')).toBeVisible();
-  keeps(card());
+  serveFunds(card());
   await queryClient.invalidateQueries();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
 });

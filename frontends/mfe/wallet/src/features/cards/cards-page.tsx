@@ -113,7 +113,6 @@ function Sections({ methods }: { methods: PaymentMethods }) {
   );
 }
 
-/** Where withdrawals go to; a new account asks for a code first. */
 function WithdrawalAccounts({ funds }: { funds: readonly Fund[] }) {
   const toast = useToast();
   const [isAdding, setAdding] = useState(false);

@@ -1,10 +1,10 @@
-import type { Fund } from '@wattle/api-client';
+import { errorText, type Fund, useDeleteFund, useSetDefaultFund } from '@wattle/api-client';
 import { fundName } from '@wattle/checkout-flow';
-import { Badge, Button, Card, IconButton, Trash2 } from '@wattle/design-system';
-import { type ReactNode, useId, useState } from 'react';
+import { Alert, Badge, Button, Card, Dialog, IconButton, Trash2 } from '@wattle/design-system';
+import { useToast } from '@wattle/platform';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DEBOUNCE_MS } from '../../funds/use-debounced.ts';
 import styles from './cards-page.module.css';
-import { DeleteFundDialog } from './delete-fund-dialog.tsx';
-import { useDefaultFund } from './use-default-fund.ts';
 
 /** Verbatim (docs/requirements.md §3, Verification). */
 const VERIFICATIONS: Readonly<
@@ -16,10 +16,10 @@ const VERIFICATIONS: Readonly<
   failed: { label: 'Failed Verification', tone: 'danger' },
 };
 
-export interface FundSectionProps {
+interface FundSectionProps {
   readonly title: string;
   readonly funds: readonly Fund[];
-  /** What is said while there is none. */
+  /** The text of an empty list. */
   readonly empty: string;
   readonly action: ReactNode;
 }
@@ -97,4 +97,75 @@ function FundRow({ fund, isDefault, onDefault, onDelete }: FundRowProps) {
       </div>
     </li>
   );
+}
+
+function DeleteFundDialog({ fund, onClose }: { fund: Fund; onClose: () => void }) {
+  const toast = useToast();
+  const remove = useDeleteFund();
+  const name = fundName(fund);
+  const confirm = () =>
+    remove.mutate(fund.id, {
+      onSuccess: () => {
+        onClose();
+        toast.show({ tone: 'success', message: `${name} is deleted.` });
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {remove.isError && (
+        <Alert tone="danger" live>
+          {errorText(remove.error)}
+        </Alert>
+      )}
+      <p>
+        It can no longer be used here. Deposits under way will continue. You can add it again at any time.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Shows a choice of the default at once and sends the last one; leaving the page sends it, too. */
+function useDefaultFund(): { readonly wanted: string | null; choose(fundId: string): void } {
+  const toast = useToast();
+  const { mutate } = useSetDefaultFund();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const unsent = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const send = useRef(() => {});
+  useEffect(() => {
+    send.current = () => {
+      clearTimeout(timer.current);
+      const fundId = unsent.current;
+      unsent.current = null;
+      if (fundId === null) return;
+      mutate(fundId, {
+        onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
+        onSettled: () => setWanted((now) => (now === fundId ? null : now)),
+      });
+    };
+  }, [mutate, toast]);
+  useEffect(() => () => send.current(), []);
+
+  const choose = (fundId: string) => {
+    setWanted(fundId);
+    unsent.current = fundId;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send.current(), DEBOUNCE_MS);
+  };
+  return { wanted, choose };
 }

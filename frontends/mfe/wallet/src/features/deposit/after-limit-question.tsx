@@ -7,8 +7,8 @@ import styles from './deposit-page.module.css';
 const LimitQuestion = lazy(async () => ({ default: (await import('./limit-question.tsx')).LimitQuestion }));
 
 /**
- * Who has never been asked for a limit is asked before the first deposit (docs/domain.md §10.10); every answer leads
- * on to it. Without an answer of the wallet there is no question: the wallet enforces its limits itself.
+ * Asks a customer once for a limit before the first deposit (docs/domain.md §10.10); every answer continues
+ * to it. If the wallet does not answer there is no question: the wallet enforces limits itself.
  */
 export function AfterLimitQuestion({ children }: { children: ReactNode }) {
   const maySetLimits = useCapability('spend_limits');
@@ -16,7 +16,7 @@ export function AfterLimitQuestion({ children }: { children: ReactNode }) {
   const [answered, setAnswered] = useState(false);
   const rest = useRef<HTMLDivElement>(null);
   const asks = maySetLimits && limits?.spendLimitRequired === true;
-  // The question is gone with what had the focus: reading goes on at what it led to.
+  // The focused question is removed: the focus moves to the next step.
   useEffect(() => {
     if (answered && !asks) rest.current?.focus();
   }, [answered, asks]);

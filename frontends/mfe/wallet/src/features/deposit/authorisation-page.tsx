@@ -8,7 +8,6 @@ import { useCallback, useEffect, useState } from 'react';
 import styles from './deposit-page.module.css';
 import { useFocusOnClose } from './use-focus-on-close.ts';
 
-/** Where a deposit is shown once the customer has done their part. */
 function outcomePath({ depositId, status }: Deposit): string {
   if (status === 'settled') return paths.depositSuccess(depositId);
   if (status === 'processing' || status === 'awaiting_customer') return paths.depositDetails(depositId);

@@ -86,7 +86,7 @@ test('the page is the partner’s, and says so to whatever is around it', async 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('no address lets a partner prepare orders: only the customer’s own tick does', async () => {
+test('only the customer’s own tick, never an address, lets a partner order', async () => {
   preparedAtKiosk();
   const calls = pays();
   const { user } = open('/deposit?partner=kiosk&remember=1');
@@ -98,7 +98,7 @@ test('no address lets a partner prepare orders: only the customer’s own tick d
   expect(calls[0]?.body).toMatchObject({ checkout: { prepared: { remember: true } } });
 });
 
-test('what was ticked where the order is comes with it, and can still be taken back', async () => {
+test("a tick from the order's page comes along and can be withdrawn", async () => {
   preparedAtKiosk();
   sessionStorage.setItem('wattle.partner-agreement', 'purchase-1');
   const calls = pays();

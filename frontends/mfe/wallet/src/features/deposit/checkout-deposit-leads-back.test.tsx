@@ -31,7 +31,6 @@ const open = (url = '/deposit') => renderMfe(mfe, { url, customer: customer() })
 const press = async ({ user }: ReturnType<typeof open>) =>
   user.click(await screen.findByRole('button', { name: /^Deposit/ }));
 
-/** The own cart and what a partner has prepared, as they stand from now on. */
 const stands = (change: Partial<Cart>) =>
   server.use(
     api.get('/cart', filledCart({ ...ORDER, ...change })),
@@ -81,14 +80,14 @@ const CLOSED = { blockedReasons: { close: 'Your payment is being processed.' } }
 test.each([
   ['/deposit', '/cart/buy'],
   ['/deposit?partner=kiosk', '/purchase/kiosk'],
-])('an order that is being paid in another window is shown where it is paid (%s)', async (url, order) => {
+])('an order being paid in another window leads to its payment (%s)', async (url, order) => {
   refuses(...IN_PROGRESS, CLOSED, { 'Retry-After': '2' });
   const page = open(url);
   await press(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe(order));
 });
 
-test('what the server says of a payment it is busy with is a sentence of its own', async () => {
+test("a payment in progress shows the server's own sentence", async () => {
   refuses(...IN_PROGRESS, {}, { 'Retry-After': '2' });
   await press(open());
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -140,7 +139,7 @@ const KEPT = { kept_deposit: { deposit_id: 'deposit-1', amount: aud('17.60') } }
 const IN_WALLET = 'Sorry, this draw has closed. Your deposit of $17.60 is in your wallet.';
 
 /** The card is charged, and then the order is refused; its cart stands so from then on, and the wallet has the money. */
-function keepsDeposit(left: Parameters<typeof api.get>[1]) {
+function depositStays(left: Parameters<typeof api.get>[1]) {
   const keys: (string | null)[] = [];
   server.use(
     api.post(PAYS, ({ headers }) => {
@@ -153,8 +152,8 @@ function keepsDeposit(left: Parameters<typeof api.get>[1]) {
   return keys;
 }
 
-test('a deposit whose order was refused and has gone is said to be in the wallet', async () => {
-  keepsDeposit(cart({ version: 2 }));
+test('a deposit whose refused order is gone is shown as in the wallet', async () => {
+  depositStays(cart({ version: 2 }));
   await press(open());
   const note = await screen.findByText('Your order did not go through');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
@@ -166,22 +165,19 @@ test('a deposit whose order was refused and has gone is said to be in the wallet
 test.each([
   ['blocked', filledCart({ ...ORDER, blockedReasons: { spendLimit: 'Your limit is reached.' } })],
   ['still there', filledCart({ ...ORDER, version: 2, totalDue: aud('20.00') })],
-])(
-  'where the order is %s, nobody deposits for it again: where it is, its customer reads why',
-  async (_, left) => {
-    const keys = keepsDeposit(left);
-    const { router, toasts, ...page } = open();
-    await press({ router, toasts, ...page });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
-    await waitFor(() =>
-      expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]),
-    );
-    expect(keys).toHaveLength(1);
-  },
-);
+])('an order that is %s takes no second deposit and its page says why', async (_, left) => {
+  const keys = depositStays(left);
+  const { router, toasts, ...page } = open();
+  await press({ router, toasts, ...page });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+  await waitFor(() =>
+    expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]),
+  );
+  expect(keys).toHaveLength(1);
+});
 
-test('what the wallet has by then is read before the order is shown again', async () => {
-  keepsDeposit(filledCart(ORDER));
+test("the wallet's balance is reloaded before the order is shown again", async () => {
+  depositStays(filledCart(ORDER));
   const page = open();
   await press(page);
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
@@ -198,14 +194,13 @@ test('a retry after a lost answer shows the same deposit', async () => {
   const { user, ...page } = open();
   await press({ user, ...page });
   const check = await screen.findByRole('button', { name: 'Check again' });
-  keepsDeposit(cart({ version: 2 }));
+  depositStays(cart({ version: 2 }));
   await user.click(check);
   const note = await screen.findByText('Your order did not go through');
   expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
   expect(page.toasts.snapshot()).toEqual([]);
 });
 
-/** The bank says no before anything else is looked at; the order stands so from then on. */
 const declines = (change: Partial<Cart>) =>
   api.post(PAYS, () => {
     stands(change);
@@ -215,7 +210,7 @@ const declines = (change: Partial<Cart>) =>
   });
 const DECLINED = 'The card was declined. Please try another. No money was taken.';
 
-test('a refusal is not the reason for what becomes of the order later', async () => {
+test('a refusal does not explain a later outcome of the order', async () => {
   server.use(declines({}));
   const page = open();
   await press(page);
@@ -244,7 +239,7 @@ test('a retry that can still pay shows the refusal once', async () => {
   expect(screen.queryByText(DECLINED)).not.toBeInTheDocument();
 });
 
-test('a refusal before any money goes along where the order cannot be paid any more', async () => {
+test('a refusal before payment is shown where the order ended', async () => {
   server.use(declines({ blockedReasons: { spendLimit: 'Your limit is reached.' } }));
   const page = open();
   await press(page);

@@ -103,7 +103,7 @@ const less = (change: Parameters<typeof paymentMethod>[1]) =>
     }),
   );
 
-test('less than can be deposited says what becomes of the rest', async () => {
+test('an amount below the smallest deposit explains the remainder', async () => {
   less({ funds: [card()] });
   open();
   const amount = await screen.findByLabelText('Amount');
@@ -202,7 +202,7 @@ test.each<[string, Parameters<typeof pays>[0]]>([
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
 });
 
-test('who has paid goes on at once, whatever else is not answered', async () => {
+test('a payment leads on at once, also when other calls have no answer', async () => {
   server.use(
     api.post(`/funds/${card().id}/deposit_purchase`, () => {
       for (const path of ['/cart', '/funds']) server.use(api.get(path, () => new Promise(() => {})));
@@ -246,32 +246,29 @@ function losesAnswer(lost: () => Response) {
 test.each([
   ['is lost', () => Response.error()],
   ['breaks off', truncatedResponse],
-])(
-  'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
-  async (_, lost) => {
-    const calls = losesAnswer(lost);
-    const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
-    const note = await screen.findByRole('status');
-    expect(note).toHaveTextContent('We do not know yet whether your order went through');
-    expect(note.parentElement).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'upcoming tickets' })).toHaveAttribute(
-      'href',
-      '/my-account/upcoming-tickets',
-    );
-    expect(screen.queryByText(/Nothing was taken|Nothing is left to pay/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
-    expect(await axeViolations()).toEqual([]);
+])('a paid order whose answer %s is not denied; a retry finds its receipt', async (_, lost) => {
+  const calls = losesAnswer(lost);
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  const note = await screen.findByRole('status');
+  expect(note).toHaveTextContent('We do not know yet whether your order went through');
+  expect(note.parentElement).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'upcoming tickets' })).toHaveAttribute(
+    'href',
+    '/my-account/upcoming-tickets',
+  );
+  expect(screen.queryByText(/Nothing was taken|Nothing is left to pay/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
 
-    await user.click(screen.getByRole('button', { name: 'Check again' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
-    const [first, second] = calls.map(({ headers, body }) => [headers.get('Idempotency-Key'), body]);
-    expect(first?.[0]).toBeTruthy();
-    expect(second).toEqual(first);
-  },
-);
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  const [first, second] = calls.map(({ headers, body }) => [headers.get('Idempotency-Key'), body]);
+  expect(first?.[0]).toBeTruthy();
+  expect(second).toEqual(first);
+});
 
-test('an order that may be paid is asked for until the server says what became of it', async () => {
+test('an order that may be paid is polled until the server decides it', async () => {
   losesAnswer(() => Response.error());
   const { user, toasts } = open();
   await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
@@ -293,13 +290,13 @@ test('an order that may be paid is asked for until the server says what became o
   expect(screen.queryByText(/Nothing was taken/)).not.toBeInTheDocument();
 });
 
-test('what blocks the cart is shown where it is paid', async () => {
+test('the reason that blocks the cart is shown on the payment page', async () => {
   server.use(api.get('/cart', filledCart({ blockedReasons: { depositLimit: 'Your limit is reached.' } })));
   const { router } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
 });
 
-test('what is paid later too leaves out what cannot pay by itself', async () => {
+test('with later purchases, only methods for unattended charges are offered', async () => {
   const ahead = { requiresUnattendedPaymentMethod: true, preOrderTotal: aud('10.00') };
   server.use(
     api.get('/cart', filledCart({ totalDue: aud('30.00'), ...ahead })),
@@ -322,7 +319,7 @@ test('what is paid later too leaves out what cannot pay by itself', async () => 
   ]);
 });
 
-test('who pays later is chosen where the order is', async () => {
+test("the method for later purchases is chosen on the order's page", async () => {
   server.use(api.get('/cart', filledCart({ requiresUnattendedPaymentMethod: true })));
   const { router } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
@@ -432,7 +429,7 @@ test('PayPal is left for', async () => {
   await waitFor(() => expect(leaveSite).toHaveBeenCalledWith('https://paypal.example/agree'));
 });
 
-test('what is not known yet is waited for', async () => {
+test('an unknown outcome is polled', async () => {
   pays(waiting(null), 202);
   server.use(
     api.get(`/deposits/${ID}`, deposit({ status: 'processing', settledAt: null })),

@@ -66,14 +66,14 @@ function OwnCart() {
 
 export interface DepositAndPayProps {
   readonly current: Cart;
-  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  /** Lines are being removed: the amount due is not known yet. */
   readonly isSettling?: boolean;
   readonly prepared?: NonNullable<PaidCart['prepared']>;
   /** Where the order is. */
   readonly back: string;
   /** The partner who prepared the order; null for the customer's own cart. */
   readonly partnerSlug: string | null;
-  /** How a note on something that has gone from the order is closed; without it, out of the customer's own cart. */
+  /** Dismisses a removed line; by default of the customer's own cart. */
   readonly remove?: AutoRemovedItemsProps['remove'];
   /** Whose order it is, when it is a partner's. */
   readonly brand?: ReactNode;
@@ -108,7 +108,7 @@ function DepositAndPay({
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
-  const whenLater = deferredPurchases(cart.cartItems);
+  const deferred = deferredPurchases(cart.cartItems);
   const page = useRef<HTMLDivElement>(null);
   const hasChecked = useRef(false);
   const hasLater = !isZero(cart.preOrderTotal.amount);
@@ -116,7 +116,7 @@ function DepositAndPay({
   const later = cart.requiresUnattendedPaymentMethod ? unattendedFromParam(search.get('later')) : null;
   const isEmpty = cart.itemCount === 0;
   const isKept = refusal?.isKept === true;
-  // What is in the wallet by now pays where the order is: another deposit would charge its customer again.
+  // The balance now pays on the order's page: another deposit would charge the customer again.
   const leadsBack = !isPaying && !isGone && !isEmpty && (isKept || !isPayableByDeposit(cart, search));
   const why = refusal?.message;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
@@ -130,7 +130,7 @@ function DepositAndPay({
   useEffect(() => {
     if (leadsBack) void goBack();
   }, [leadsBack]);
-  // What was refused while the order can still be paid is no reason for what becomes of it later.
+  // A refusal while the order is still payable does not explain its later outcome.
   const isOver = why !== undefined && !isPaying && !isGone && !isEmpty && !leadsBack;
   const leaveRefusal = useEffectEvent(() => {
     // After a check there is no form that shows the deposit.
@@ -155,7 +155,7 @@ function DepositAndPay({
     try {
       await goOn(await send(unanswered));
     } catch (error) {
-      // What was decided stands on the page, or goes along.
+      // The decision is shown on the page, or passed to the next.
       if (!outcomeIsOpen(error) && !isDecided(error)) {
         toast.show({ tone: 'danger', duration: null, message: await textOf(error) });
       }
@@ -235,7 +235,7 @@ function DepositAndPay({
               </div>
               {hasLater && (
                 <div>
-                  <dt>Due later, {when(whenLater)}</dt>
+                  <dt>Due later, {when(deferred)}</dt>
                   <dd>{sum(cart.preOrderTotal)}</dd>
                 </div>
               )}
@@ -254,7 +254,7 @@ function DepositAndPay({
             </dl>
             {later && (
               <Suspense>
-                <UnattendedPaymentNote later={later} when={when(whenLater)} back={back} />
+                <UnattendedPaymentNote later={later} when={when(deferred)} back={back} />
               </Suspense>
             )}
             {agreements}

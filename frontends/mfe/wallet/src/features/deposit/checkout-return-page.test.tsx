@@ -56,7 +56,7 @@ test('money that is there has bought the order, which ends at its receipt', asyn
   expect(returns[0]?.body).toEqual({ cancelled: false });
 });
 
-test('what is not decided yet is waited for, and then leads to the receipt', async () => {
+test('an undecided deposit is polled and then leads to the receipt', async () => {
   stands({ status: 'processing' }, { status: 'processing', settledAt: null });
   const { router } = open('success');
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
@@ -66,7 +66,7 @@ test('what is not decided yet is waited for, and then leads to the receipt', asy
   });
 });
 
-test('a declined deposit says that nothing was taken, and leads to another way', async () => {
+test('a declined deposit says that nothing was taken and offers another way', async () => {
   stands(
     { status: 'failed', code: 'card_declined', message: 'The card was declined.' },
     {
@@ -84,7 +84,7 @@ test('a declined deposit says that nothing was taken, and leads to another way',
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the payment of what a partner prepared is waited for on a page of its own', async () => {
+test("the payment of a partner's order has a waiting page of its own", async () => {
   stands({ status: 'processing', partnerSlug: 'kiosk' }, { status: 'processing', settledAt: null });
   server.use(api.get('/purchase/kiosk', partnerCart().partner));
   const { router } = open('success');
@@ -118,7 +118,7 @@ test('cancelling leaves the cart unchanged', async () => {
   expect(returns[0]?.body).toEqual({ cancelled: true });
 });
 
-test('money whose order could not be bought is said to be in the wallet', async () => {
+test('money of a failed order is shown as in the wallet', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' });
   open('success');
   expect(await screen.findByRole('heading', { name: 'You can no longer buy these tickets' })).toBeVisible();
@@ -129,7 +129,7 @@ test('money whose order could not be bought is said to be in the wallet', async 
   expect(screen.queryByText(/Your cart/)).not.toBeInTheDocument();
 });
 
-test('nothing is said of the own cart where a partner’s order was not bought', async () => {
+test("a partner’s failed order says nothing about the customer's own cart", async () => {
   stands(
     { status: 'failed', code: 'card_declined', message: 'The card was declined.', partnerSlug: 'kiosk' },
     { status: 'failed', settledAt: null },
@@ -140,7 +140,7 @@ test('nothing is said of the own cart where a partner’s order was not bought',
   expect(screen.queryByText(/Your cart/)).not.toBeInTheDocument();
 });
 
-test('money that the bank has taken back is not said to have stayed where it was', async () => {
+test('a deposit returned by the bank does not claim an unchanged balance', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: '' }, { status: 'reversed' });
   open('success');
   expect(await screen.findByText(/^Your bank reversed your deposit/)).toHaveTextContent(
@@ -180,7 +180,7 @@ test('the bank asks in a dialog, and its answer buys the order', async () => {
   expect(returns).toHaveLength(1);
 });
 
-test('a question that was closed can be opened again, or the payment given up', async () => {
+test('a closed question can be reopened, or the payment cancelled', async () => {
   const returns = stands({ status: 'processing' }, ASKED);
   const { user } = open('success');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -193,7 +193,7 @@ test('a question that was closed can be opened again, or the payment given up', 
   await waitFor(() => expect(returns.at(-1)?.body).toEqual({ cancelled: true }));
 });
 
-test('PayPal that did not pay is said in passing, too', async () => {
+test('a failed PayPal payment is shown as a toast, too', async () => {
   stands(
     { status: 'failed', code: 'declined', message: 'PayPal could not take the money.' },
     {
@@ -256,7 +256,7 @@ test.each([
   );
   expect(await axeViolations()).toEqual([]);
   stands({ status: 'paid' });
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
 });
 
@@ -268,7 +268,7 @@ test('an answer that says why is no reason to look again', async () => {
   );
   const { router } = open('success');
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 422 }));
-  expect(screen.queryByRole('button', { name: 'Look again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
 });
 
 test('without the capability to deposit, the outcome of a deposit is shown', async () => {

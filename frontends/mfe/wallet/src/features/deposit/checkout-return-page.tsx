@@ -2,12 +2,14 @@ import { Loaded, PageHeading } from '@wattle/account-frame';
 import {
   type CheckoutState,
   checkoutStateQuery,
+  type Deposit,
   depositQuery,
   invalidatePurchase,
+  isUndecided,
   returnToPurchase,
 } from '@wattle/api-client';
 import { NextStepButton, purchaseFailure } from '@wattle/checkout-flow';
-import { Card, CircleAlert, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { Card, CircleAlert, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { sentence } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import {
@@ -22,7 +24,6 @@ import {
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
-import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
 import { type ReturnedPurchase, receiptOf } from './returned-purchase.ts';
 import { useFocusOnClose } from './use-focus-on-close.ts';
 
@@ -59,10 +60,10 @@ export function CheckoutReturnPage() {
   const reason = purchaseFailure(purchase?.code ?? null);
   const mayDeposit = useCapability('wallet_deposit');
   const isOwn = partnerSlug === null;
-  // What has arrived pays from the wallet; anything else is tried again where deposits are made.
+  // Arrived money pays from the wallet; otherwise the deposit is retried.
   const again = isOwn && mayDeposit && deposit.data?.status !== 'settled' ? paths.checkoutDeposit() : order;
-  // Where the money came, the order failed for what is in it: some of that may have gone.
-  const isCartKept = isOwn && NOT_PAID.includes(deposit.data?.status);
+  // If the deposit arrived, the order failed for its lines: some may be sold out.
+  const isCartUnchanged = isOwn && NOT_PAID.includes(deposit.data?.status);
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
 
   useEffect(() => {
@@ -96,7 +97,7 @@ export function CheckoutReturnPage() {
         title={TITLES[status]}
         lead={
           status === 'failed'
-            ? isCartKept && 'Your cart has not changed.'
+            ? isCartUnchanged && 'Your cart has not changed.'
             : 'Your order stays as it is until it is bought.'
         }
       />
@@ -160,4 +161,38 @@ export function CheckoutReturnPage() {
       )}
     </div>
   );
+}
+
+function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
+  if (deposit.status === 'settled') {
+    return (
+      <p>
+        Your deposit of <Money value={deposit.amount} /> is in your wallet. You can spend it or withdraw it.
+      </p>
+    );
+  }
+  // What the wallet may not keep is under way back while its deposit still counts as undecided.
+  if (deposit.status === 'returned' || (isUndecided(deposit) && deposit.failure)) {
+    return (
+      <p>
+        <Money value={deposit.amount} /> goes back to where it came from.
+      </p>
+    );
+  }
+  if (deposit.status === 'reversed') {
+    return (
+      <p>
+        Your bank reversed your deposit: <Money value={deposit.amount} /> was deducted from your wallet.
+      </p>
+    );
+  }
+  if (isUndecided(deposit)) {
+    return (
+      <p>
+        Your bank has not told us yet whether it paid <Money value={deposit.amount} />. If it does, the money
+        will be in your wallet, and we will tell you.
+      </p>
+    );
+  }
+  return <p>No money was taken.</p>;
 }

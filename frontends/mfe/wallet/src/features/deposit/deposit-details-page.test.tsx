@@ -57,7 +57,7 @@ test.each([
   ],
   [{ status: 'returned' }, 'The money went back to you', 'Deposit again'],
   [{ status: 'reversed' }, 'Your bank reversed this deposit', 'Deposit again'],
-] as const)('%j is told in words, with the way on', async (change, words, way) => {
+] as const)('%j is explained in words, with the next step', async (change, words, way) => {
   const returns = stands(change);
   open(`/my-account/deposit/details/${ID}`);
   expect(await screen.findByRole('heading', { name: words })).toBeVisible();
@@ -87,7 +87,7 @@ test('an unknown outcome is polled until it is known', async () => {
   expect(await screen.findByRole('heading', { name: '$20.00 is in your wallet' })).toBeVisible();
 });
 
-test('a provider that does not answer the return leaves the page waiting, not broken', async () => {
+test("without the provider's answer the page shows a pending deposit", async () => {
   stands({ status: 'processing', settledAt: null });
   server.use(api.unreachable('post', `/deposits/${ID}/return`));
   open(`/my-account/deposit/${ID}/success`);
@@ -112,7 +112,7 @@ test('turning back at PayPal ends the deposit', async () => {
   expect(returns[0]?.body).toEqual({ cancelled: true });
 });
 
-test('PayPal that did not pay is said in passing, too', async () => {
+test('a failed PayPal payment is shown as a toast, too', async () => {
   stands({
     depositMethodCode: 'pl',
     status: 'failed',
@@ -128,7 +128,7 @@ test('PayPal that did not pay is said in passing, too', async () => {
   );
 });
 
-test('a deposit that waits for the customer can be gone on with at PayPal, or given up', async () => {
+test('a deposit awaiting the customer can continue at PayPal or be cancelled', async () => {
   const returns = stands({
     depositMethodCode: 'pl',
     status: 'awaiting_customer',

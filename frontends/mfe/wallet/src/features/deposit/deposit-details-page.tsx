@@ -10,8 +10,8 @@ import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
 
 /**
- * A deposit after the customer did their part: the address never decides what is shown, the deposit does. Also where
- * PayPal and card issuers send the customer back to.
+ * A deposit after the customer's part: its state decides the page, not the address. PayPal and card issuers
+ * return customers here.
  */
 export function DepositDetailsPage() {
   const { depositId = '' } = useParams();

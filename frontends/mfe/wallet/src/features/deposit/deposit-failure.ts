@@ -13,7 +13,7 @@ const ONCE = 'We do not know yet whether it went through. Try again: the same de
 const CHECK_FIRST =
   'Your first try may have gone through. Please look at your transactions before you try again.';
 
-/** Said only of what was decided against the customer. */
+/** For refusals by the bank or provider only. */
 const NOT_TAKEN = 'No money was taken.';
 const OTHER_WAY = 'Try another card or another way to pay.';
 

@@ -24,7 +24,7 @@ const DepositLimitNote = lazy(async () => ({
   default: (await import('./deposit-limit-note.tsx')).DepositLimitNote,
 }));
 const AmountHint = lazy(async () => ({ default: (await import('./amount-hint.tsx')).AmountHint }));
-/** Keeps the line until the hint is there. */
+/** Reserves a line for the hint. */
 const NBSP = '\u00a0';
 const DepositInParts = lazy(async () => ({
   default: (await import('./deposit-in-parts.tsx')).DepositInParts,
@@ -34,11 +34,11 @@ const NoDeposits = lazy(async () => ({ default: (await import('./no-deposits.tsx
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
 const WalletSheet = lazy(async () => ({ default: (await import('./wallet-sheet.tsx')).WalletSheet }));
 
-export interface DepositFormProps<Begun> {
+interface DepositFormProps<Begun> {
   readonly methods: PaymentMethods;
   /** The provider of new cards and of device wallets; null when none takes cards. */
   readonly gateway: Gateway | null;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   readonly amount?: string;
   /** What a deposit by this form has to reach, beside the smallest that its method takes. */
   readonly least?: string;
@@ -65,13 +65,12 @@ function firstChoice(sources: readonly DepositSource[]): string {
   return first && (first.fund || sources.length === 1) ? first.value : '';
 }
 
-/** What is asked for first, but never less than is taken. */
 const firstAmount = (amount: string, least: string | null): string =>
   amount && least && compareAmounts(amount, least) < 0 ? least : amount;
 
 /**
- * What is offered follows what it is for, until the customer writes an amount of their own or has sent one: what may
- * have gone through is sent again as it was.
+ * The suggested amount follows the shortfall until the customer edits or submits one: a submitted deposit may
+ * have succeeded.
  */
 function useOfferedAmount(
   form: ReturnType<typeof useZodForm<DepositValues, DepositValues>>,
@@ -152,7 +151,7 @@ function FormOfSources<Begun>({
       entered.current = null;
       return token;
     },
-    askSheet: (kind) =>
+    openSheet: (kind) =>
       new Promise<FieldsToken | null>((settle) => setSheet({ kind, settle })).finally(() => setSheet(null)),
   });
 
@@ -164,7 +163,7 @@ function FormOfSources<Begun>({
     await ('testDepositId' in begun ? onTestDeposit(begun.testDepositId, typed) : onBegun(begun.begun));
   };
 
-  const asksForAmount = !source || !isSentFromBank(source);
+  const needsAmount = !source || !isSentFromBank(source);
   return (
     <>
       <Form form={form} targets={TARGETS} aria-label="Deposit" onSubmit={submit}>
@@ -175,7 +174,7 @@ function FormOfSources<Begun>({
             options={sources.map(({ value, label, hint }) => ({ value, label, ...(hint && { hint }) }))}
           />
         )}
-        {asksForAmount && (
+        {needsAmount && (
           <>
             <AmountOf source={source} least={least} smallest={leastOf(chosen)} />
             <Suspense fallback={<Skeleton lines={2} />}>
@@ -194,7 +193,7 @@ function FormOfSources<Begun>({
             />
           </Suspense>
         )}
-        {asksForAmount && <DepositButton id={buttonId} source={source} purpose={purpose} isHeld={isHeld} />}
+        {needsAmount && <DepositButton id={buttonId} source={source} purpose={purpose} isHeld={isHeld} />}
       </Form>
       {sheet && gateway && (
         <Suspense>

@@ -25,8 +25,8 @@ export function DepositLimitNote() {
           )
         }
       >
-        {whose} is <Money value={room.limit} /> in any 7-day period. Room comes back as earlier deposits turn
-        7 days old.
+        {whose} is <Money value={room.limit} /> in any 7-day period. You can deposit more as earlier deposits
+        turn 7 days old.
       </Alert>
     );
   }

@@ -2,7 +2,7 @@ import { type Limits, limitsQuery, type Money } from '@wattle/api-client';
 import { compareAmounts } from '@wattle/i18n';
 import { useQuery } from '@wattle/platform';
 
-export interface DepositLimit {
+interface DepositLimit {
   /** What it still leaves. */
   readonly remaining: Money;
   readonly limit: Money;
@@ -11,7 +11,7 @@ export interface DepositLimit {
 }
 
 /** The tightest limit of deposits: the customer's own, or that of the region. */
-export function tightest({ precommitment, systemLimits }: Limits): DepositLimit | null {
+function tightest({ precommitment, systemLimits }: Limits): DepositLimit | null {
   const limits: DepositLimit[] = systemLimits
     .filter(({ kind }) => kind === 'deposit')
     .map(({ remaining, limit }) => ({ remaining, limit, own: false }));

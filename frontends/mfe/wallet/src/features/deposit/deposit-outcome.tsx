@@ -23,7 +23,7 @@ import { failureText } from './deposit-failure.ts';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
 
-export interface DepositOutcomeProps {
+interface DepositOutcomeProps {
   readonly deposit: Deposit;
   /** The ways on, for a deposit that is decided. */
   readonly actions: ReactNode;
@@ -110,7 +110,7 @@ function Standing({ deposit }: { deposit: Deposit }) {
       return (
         <>
           <Heading bad>The money went back to you</Heading>
-          <p>{deposit.failure?.message || 'We could not keep it in your wallet, so we sent it back.'}</p>
+          <p>{deposit.failure?.message || 'We may not hold it in your wallet, so we sent it back.'}</p>
         </>
       );
     case 'reversed':

@@ -94,7 +94,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('what the wallet refuses stands at the amount', async () => {
+test("the wallet's refusal shows at the amount", async () => {
   server.use(
     api.refuse('post', '/funds/td/deposit', 422, [
       { target: 'amount.amount', code: 'amount_too_large', message: 'This goes over your weekly limit.' },
@@ -107,7 +107,7 @@ test('what the wallet refuses stands at the amount', async () => {
   );
 });
 
-test('a retry after no answer sends the same key, so that the money arrives once', async () => {
+test('a retry after no answer sends the same key: the money arrives once', async () => {
   const calls = begins('/funds/td/deposit', () =>
     calls.length === 1
       ? refusal(503, [{ target: 'general', code: 'unavailable', message: 'The wallet is busy.' }])
@@ -208,7 +208,7 @@ test('a new card to save is saved by an intent first', async () => {
   expect(adds[0]?.body).toEqual({ token: 'pm_1', is_default: false });
 });
 
-test('what the provider’s fields refuse is sent nowhere', async () => {
+test('input that the provider’s fields refuse is not sent', async () => {
   offer(paymentMethod('cc'));
   const { user } = open();
   const { asked } = await simulatedFrame('Card details', 'card', {
@@ -279,22 +279,19 @@ test('a failure without words is our technical difficulty', async () => {
 test.each([
   ['is empty', null],
   ['names no deposit', {}],
-])(
-  'an answer that %s is our technical difficulty, and the same deposit is asked for again',
-  async (_, first) => {
-    offer(paymentMethod('cc', { funds: [card()] }));
-    const calls = begins(`/funds/${card().id}/deposit`, () => (calls.length === 1 ? first : deposit()));
-    const { user, router } = open();
-    await press(user, '20', 'Deposit $20.00');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      "We're experiencing technical difficulties. Please reload the page to try again. We do not know yet",
-    );
-    expect(router.state.location.pathname).toBe('/my-account/deposit');
-    await user.click(screen.getByRole('button', { name: 'Deposit $20.00' }));
-    expect(await screen.findByRole('heading', { name: /is in your wallet/ })).toBeVisible();
-    expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'));
-  },
-);
+])('an answer that %s is a technical error, and the deposit is retried', async (_, first) => {
+  offer(paymentMethod('cc', { funds: [card()] }));
+  const calls = begins(`/funds/${card().id}/deposit`, () => (calls.length === 1 ? first : deposit()));
+  const { user, router } = open();
+  await press(user, '20', 'Deposit $20.00');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "We're experiencing technical difficulties. Please reload the page to try again. We do not know yet",
+  );
+  expect(router.state.location.pathname).toBe('/my-account/deposit');
+  await user.click(screen.getByRole('button', { name: 'Deposit $20.00' }));
+  expect(await screen.findByRole('heading', { name: /is in your wallet/ })).toBeVisible();
+  expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'));
+});
 
 test('an answer that was lost is asked for again with the same token and key', async () => {
   offer(paymentMethod('cc'));
@@ -358,7 +355,7 @@ test('PayPal asks the customer on its own page', async () => {
   expect(calls[0]?.body).toMatchObject({ deposit_method_code: 'pl', gateway_key: 'paypal' });
 });
 
-test('a direct debit keeps the account, says what is agreed to, and takes days', async () => {
+test('a direct debit saves the account, shows its terms and takes days', async () => {
   offer(paymentMethod('bd', { availableGateways: ['stripe'] }));
   begins('/funds/stripe/setup', { setupId: 'seti_1', clientSecret: 'secret_1' });
   const account = card({ type: 'bank', depositMethodCode: 'bd', brand: 'bank', last4: '3456' });
@@ -375,7 +372,7 @@ test('a direct debit keeps the account, says what is agreed to, and takes days',
   expect(calls[0]?.body).toMatchObject({ customer_fund_id: account.id });
 });
 
-test('a bank transfer shows what to tell the bank, and nothing can be begun here', async () => {
+test('a bank transfer shows its details and has no form to submit', async () => {
   offer(
     paymentMethod('dd', {
       attributes: {
@@ -410,7 +407,7 @@ test('BPAY shows the biller and the customer’s own number', async () => {
   expect(screen.queryByLabelText('Amount')).toBeNull();
 });
 
-test('what the deposit limit leaves stands beside the amount', async () => {
+test('the remaining deposit limit stands beside the amount', async () => {
   server.use(
     api.get(
       '/spend-limits',
@@ -432,7 +429,7 @@ test('what the deposit limit leaves stands beside the amount', async () => {
   );
 });
 
-test('the issuer’s question is shown in a frame, and its answer settles the deposit', async () => {
+test('the issuer’s question shows in a frame; its answer decides the deposit', async () => {
   offer(paymentMethod('cc', { funds: [card()] }));
   const waiting = deposit({ status: 'awaiting_customer', challenge: challenge(), settledAt: null });
   begins(`/funds/${card().id}/deposit`, waiting, 202);
@@ -455,7 +452,7 @@ test('the issuer’s question is shown in a frame, and its answer settles the de
   expect(returns.map(({ body }) => body)).toEqual([{ cancelled: false }]);
 });
 
-test('who closes the issuer’s question may go on or give up', async () => {
+test('closing the issuer’s question allows continuing or cancelling', async () => {
   const waiting = deposit({ status: 'awaiting_customer', challenge: challenge(), settledAt: null });
   const abandoned = deposit({
     status: 'abandoned',

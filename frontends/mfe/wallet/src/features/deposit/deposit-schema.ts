@@ -8,7 +8,7 @@ export interface DepositValues {
   save: boolean;
 }
 
-export interface DepositBounds {
+interface DepositBounds {
   readonly sources: readonly DepositSource[];
   readonly currency: string;
   readonly locale: string;

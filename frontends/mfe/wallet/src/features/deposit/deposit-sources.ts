@@ -1,11 +1,10 @@
 import type { Fund, Gateway, PaymentMethod, PaymentMethods } from '@wattle/api-client';
 import { fundName, isOpenMethod, isUsableFund } from '@wattle/checkout-flow';
-import { walletIsOffered } from './digital-wallets.ts';
 
 /** The methods that a new deposit can be begun by, in the order in which they are offered. */
 const NEW_SOURCES = ['cc', 'ap', 'gp', 'pl', 'bd', 'dd', 'bp', 'td'] as const;
 
-export type NewSourceCode = (typeof NEW_SOURCES)[number];
+type NewSourceCode = (typeof NEW_SOURCES)[number];
 
 /** A way to deposit that the customer may choose. */
 export interface DepositSource {
@@ -13,7 +12,7 @@ export interface DepositSource {
   readonly value: string;
   readonly code: NewSourceCode;
   readonly method: PaymentMethod;
-  /** Present for what is saved already. */
+  /** Present for a saved source. */
   readonly fund?: Fund;
   readonly label: string;
   readonly hint?: string;
@@ -65,3 +64,21 @@ export function depositSources(methods: PaymentMethods, gateway: Gateway | null)
 
 /** Money that the customer sends from their bank: nothing begins here. */
 export const isSentFromBank = ({ code }: DepositSource) => code === 'dd' || code === 'bp';
+
+interface ApplePay {
+  canMakePayments(): boolean;
+}
+
+const applePay = (): ApplePay | undefined =>
+  (globalThis as { readonly ApplePaySession?: ApplePay }).ApplePaySession;
+
+const BROWSER_OFFERS = {
+  ap: () => applePay()?.canMakePayments() ?? false,
+  gp: () => 'PaymentRequest' in globalThis,
+} as const;
+
+/** The simulator has sheets of its own, which every browser can show; production refuses its keys. */
+const isSimulated = ({ publishableKey }: Gateway) => publishableKey.includes('simulated');
+
+const walletIsOffered = (kind: 'ap' | 'gp', gateway: Gateway): boolean =>
+  gateway.digitalWallets.includes(kind) && (isSimulated(gateway) || BROWSER_OFFERS[kind]());

@@ -23,7 +23,7 @@ const open = (url = '/my-account/deposit', has: readonly string[] = capabilities
   renderMfe(mfe, { url, customer: customer(), site: site({ capabilities: [...has] }) });
 
 /** The wallet as it asks until it is answered, and what it was answered. */
-function asksUntilAnswered() {
+function serveLimitQuestion() {
   const answers: unknown[] = [];
   server.use(
     api.get('/spend-limits', () => limits({ spendLimitRequired: answers.length === 0 })),
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 test('the first deposit asks for a limit, without a suggested answer', async () => {
-  asksUntilAnswered();
+  serveLimitQuestion();
   open();
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
   expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument();
@@ -59,8 +59,8 @@ test('the first deposit asks for a limit, without a suggested answer', async () 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who wants no limit goes on to the deposit', async () => {
-  const answers = asksUntilAnswered();
+test('choosing no limit leads to the deposit', async () => {
+  const answers = serveLimitQuestion();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continue without a limit' }));
   expect(await screen.findByLabelText('Amount')).toBeVisible();
@@ -70,7 +70,7 @@ test('who wants no limit goes on to the deposit', async () => {
 });
 
 test('a limit is set and the deposit follows', async () => {
-  const answers = asksUntilAnswered();
+  const answers = serveLimitQuestion();
   const { user, toasts } = open();
   await user.type(await screen.findByLabelText('Weekly deposit limit'), '50');
   await user.click(screen.getByRole('button', { name: 'Set this limit' }));
@@ -81,8 +81,8 @@ test('a limit is set and the deposit follows', async () => {
   expect(answers).toEqual([{ limit: '50.00' }]);
 });
 
-test('an amount that is none, or that the region does not allow, stands at the field', async () => {
-  asksUntilAnswered();
+test("an amount that is invalid or above the region's shows at the field", async () => {
+  serveLimitQuestion();
   server.use(
     api.post('/precommitment', () =>
       refusal(422, [{ target: 'limit', code: 'above_system_limit', message: 'At most $500.00 a week.' }]),
@@ -99,7 +99,7 @@ test('an amount that is none, or that the region does not allow, stands at the f
 });
 
 test('an answer that did not arrive can be given again', async () => {
-  asksUntilAnswered();
+  serveLimitQuestion();
   server.use(
     api.refuse('post', '/safer-play/limit-prompt', 503, [
       { target: 'general', code: 'unavailable', message: 'The wallet is busy.' },
@@ -108,20 +108,20 @@ test('an answer that did not arrive can be given again', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continue without a limit' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  const answers = asksUntilAnswered();
+  const answers = serveLimitQuestion();
   await user.click(screen.getByRole('button', { name: 'Continue without a limit' }));
   expect(await screen.findByLabelText('Amount')).toBeVisible();
   expect(answers).toHaveLength(1);
 });
 
-test('who is about to pay for a cart is asked too', async () => {
-  asksUntilAnswered();
+test('a customer about to pay for a cart is asked too', async () => {
+  serveLimitQuestion();
   server.use(api.get('/cart', filledCart()));
   open('/deposit');
   expect(await screen.findByRole('heading', QUESTION)).toBeVisible();
 });
 
-test('who has answered is not asked again', async () => {
+test('a customer who has answered is not asked again', async () => {
   server.use(api.get('/spend-limits', limits()));
   open();
   expect(await screen.findByLabelText('Amount')).toBeVisible();
@@ -134,7 +134,7 @@ test('a wallet without an answer does not block depositing', async () => {
 });
 
 test('a segment without limits is not asked', async () => {
-  asksUntilAnswered();
+  serveLimitQuestion();
   open(undefined, site().capabilities);
   expect(await screen.findByLabelText('Amount')).toBeVisible();
   expect(screen.queryByRole('heading', QUESTION)).not.toBeInTheDocument();

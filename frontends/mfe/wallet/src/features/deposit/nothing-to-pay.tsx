@@ -3,8 +3,8 @@ import { Alert } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 
-export interface NothingToPayProps {
-  /** What was refused last. */
+interface NothingToPayProps {
+  /** The last refusal. */
   readonly why: string | undefined;
   /** The deposit came before the order was refused, and is in the wallet. */
   readonly isKept: boolean;

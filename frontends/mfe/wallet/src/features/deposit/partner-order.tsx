@@ -6,7 +6,7 @@ import { useQuery, useSuspenseQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import type { DepositAndPayProps } from './checkout-deposit-page.tsx';
 
-/** Reads what is to be paid before its page is shown. */
+/** Loads the order before its page is shown. */
 export const openOrder = async ({ queryClient }: MfeContext, slug: string) =>
   (await queryClient.ensureQueryData(partnerCartQuery(slug))).cart;
 

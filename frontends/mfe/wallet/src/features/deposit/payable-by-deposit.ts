@@ -5,6 +5,6 @@ import { isZero } from '@wattle/i18n';
 export const isPayableByDeposit = (cart: Cart, search: URLSearchParams): boolean =>
   Object.keys(cart.blockedReasons).length === 0 &&
   cart.priceChanges.length === 0 &&
-  // Who pays what is bought later is chosen there, too.
+  // The method for later purchases is chosen there, too.
   (!cart.requiresUnattendedPaymentMethod || search.has('later')) &&
   !isZero(cart.totalDue.amount);

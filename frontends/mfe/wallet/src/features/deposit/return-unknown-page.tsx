@@ -21,7 +21,7 @@ function Unknown({ reason }: { readonly reason: string }) {
       <PageHeading title="Your payment" lead="Your order stays as it is until it is bought." />
       <ErrorState
         title="We do not know yet whether your payment went through"
-        retryLabel="Look again"
+        retryLabel="Check again"
         onRetry={() => void navigate(location, { replace: true })}
         action={
           <LinkButton to={paths.transactions()} variant="secondary">

@@ -6,7 +6,7 @@ export interface ReturnedPurchase extends PartnerPayment {
   readonly checkoutId: string;
 }
 
-/** Where what was bought is shown, with the way back into the app that its customer came from. */
+/** The receipt, with the link back into the customer's app. */
 export const receiptOf = (checkoutId: string, partnerSlug: string | null): string =>
   partnerSlug === null
     ? paths.receipt(checkoutId, backToApp())

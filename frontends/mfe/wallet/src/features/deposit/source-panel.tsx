@@ -41,7 +41,6 @@ function NewCardPanel({ maySave, ...props }: FieldsPanelProps & { maySave: boole
 
 const SecurityCodePanel = (props: FieldsPanelProps) => <Fields {...props} kind="csc" />;
 
-/** The account, and what the customer agrees to by pressing the button. */
 function DirectDebitPanel(props: FieldsPanelProps) {
   return (
     <div className={styles.panel}>
@@ -55,7 +54,7 @@ function DirectDebitPanel(props: FieldsPanelProps) {
   );
 }
 
-export interface SourcePanelProps {
+interface SourcePanelProps {
   readonly source: DepositSource;
   readonly gateway: Gateway | null;
   readonly control: Ref<HostedFieldsControl>;

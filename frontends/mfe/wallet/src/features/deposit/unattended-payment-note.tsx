@@ -10,7 +10,7 @@ interface UnattendedPaymentNoteProps {
   readonly back: string;
 }
 
-/** What was chosen on the page before, where it can be changed. */
+/** The choice of the previous page, and where to change it. */
 export function UnattendedPaymentNote({ later, when, back }: UnattendedPaymentNoteProps) {
   const { data: methods } = useQuery(paymentMethodsQuery(UNATTENDED_METHODS));
   const fund = Object.values(methods ?? {})

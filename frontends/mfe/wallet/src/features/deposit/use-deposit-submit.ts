@@ -17,15 +17,15 @@ import type { DepositSource } from './deposit-sources.ts';
 
 const failures = () => import('./deposit-failure.ts');
 
-export interface DepositRequest {
+interface DepositRequest {
   readonly source: DepositSource;
   readonly amount: Money;
   /** Keep the new card. */
   readonly save: boolean;
 }
 
-/** What came of pressing the button; null when the customer has to correct something first, or turned back. */
-export type DepositBegun<Begun> = { readonly begun: Begun } | { readonly testDepositId: string } | null;
+/** The result; null when the customer has to correct something first, or turned back. */
+type DepositBegun<Begun> = { readonly begun: Begun } | { readonly testDepositId: string } | null;
 
 interface Tools<Begun> {
   /** Asks the server for it; the same deposit is the same to it. */
@@ -35,7 +35,7 @@ interface Tools<Begun> {
   /** A token that the customer's Enter in the fields gave already. */
   readonly takeEntered: () => FieldsToken | null;
   /** Shows the sheet of Apple Pay or Google Pay; null when it is closed. */
-  readonly askSheet: (kind: 'ap' | 'gp') => Promise<FieldsToken | null>;
+  readonly openSheet: (kind: 'ap' | 'gp') => Promise<FieldsToken | null>;
 }
 
 /**
@@ -44,7 +44,7 @@ interface Tools<Begun> {
  * What one press prepared (the token, the saved fund, the facts of the browser) is sent again by the next press
  * when the answer to the first was lost, so that both are the same deposit to the server.
  */
-export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, askSheet }: Tools<Begun>) {
+export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, openSheet }: Tools<Begun>) {
   // Here before it is needed: what cannot be sent for want of a network could not be explained either.
   useEffect(() => void failures().catch(() => null), []);
   const { locale } = useLocale();
@@ -60,8 +60,8 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
     return (await control.tokenise(details)).token;
   };
 
-  /** Keeps a new card or account; Stripe wants an intent first. */
-  const keep = async (method: 'cc' | 'bd', at: string): Promise<string> => {
+  /** Saves a new card or account; Stripe needs an intent first. */
+  const saveFund = async (method: 'cc' | 'bd', at: string): Promise<string> => {
     const details =
       at === 'stripe' ? { client_secret: (await createStripeSetup(method)).clientSecret } : undefined;
     const token = await typed(details);
@@ -79,16 +79,16 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
     switch (code) {
       case 'cc': {
         const gatewayKey = gateway?.gatewayKey ?? '';
-        if (save) return { from: { fundId: await keep('cc', gatewayKey) } };
+        if (save) return { from: { fundId: await saveFund('cc', gatewayKey) } };
         return { from: { method: 'cc', gatewayKey }, token: await typed() };
       }
       case 'ap':
       case 'gp': {
-        const given = await askSheet(code);
+        const given = await openSheet(code);
         return given && { from: { method: code, gatewayKey: gateway?.gatewayKey ?? '' }, token: given.token };
       }
       case 'bd':
-        return { from: { fundId: await keep('bd', method.availableGateways[0] ?? '') } };
+        return { from: { fundId: await saveFund('bd', method.availableGateways[0] ?? '') } };
       case 'pl':
         return { from: { method: 'pl', gatewayKey: method.availableGateways[0] ?? '' } };
       default:
@@ -98,7 +98,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
 
   /** @throws ApiError as the form shows it */
   return async (asked: DepositRequest): Promise<DepositBegun<Begun>> => {
-    // What an earlier press sent may have gone through, whatever becomes of this one.
+    // An earlier press may have succeeded, whatever the result of this one.
     const isUnsent = !navigator.onLine && unanswered.current === null;
     try {
       if (asked.source.code === 'td') {

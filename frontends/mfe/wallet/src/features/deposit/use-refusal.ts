@@ -10,11 +10,11 @@ export interface Refusal {
   readonly isKept: boolean;
 }
 
-/** Whether the server has looked at the order as it was confirmed, and said no. */
+/** Whether the server has checked the confirmed order and refused it. */
 export const isDecided = (error: unknown) =>
   isApiError(error) && !outcomeIsOpen(error) && error.status !== 409 && error.code !== 'cart_empty';
 
-/** What was refused last, in the words of the form: the order may be gone by then, and the form with it. */
+/** The last refusal in the form's words: the order, and the form with it, may have disappeared. */
 export function useRefusal<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const { locale } = useLocale();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -4,7 +4,7 @@ import { HostedFields } from '../../hosted-fields/hosted-fields.tsx';
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import { useHostedFields } from '../../hosted-fields/use-hosted-fields.ts';
 
-export interface WalletSheetProps {
+interface WalletSheetProps {
   readonly kind: 'ap' | 'gp';
   readonly gateway: Pick<Gateway, 'gatewayKey' | 'hostedFieldsUrl'>;
   readonly onToken: (token: FieldsToken) => void;

@@ -28,7 +28,7 @@ export function Activity() {
       <h2 id="activity">Activity by month</h2>
       <div className={styles.months}>
         <IconButton
-          label="Month before"
+          label="Previous month"
           icon={ChevronLeft}
           disabled={ago >= MOST_MONTHS}
           onClick={() => setAgo(ago + 1)}
@@ -37,7 +37,7 @@ export function Activity() {
           {formatMonth(month, locale)}
         </p>
         <IconButton
-          label="Month after"
+          label="Next month"
           icon={ChevronRight}
           disabled={ago === 0}
           onClick={() => setAgo(ago - 1)}

@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-test('what playing came to is one plain sentence', async () => {
+test('the sum of playing is one plain sentence', async () => {
   open();
   expect(await screen.findByText(/Playing cost you/)).toHaveTextContent(
     'Playing cost you $45.00 more than you won.',
@@ -70,7 +70,7 @@ test('a break is asked once more, and then begins', async () => {
   expect(bodies).toEqual([{ days: 7 }]);
 });
 
-test('self-exclusion needs a period and the agreement that it cannot be undone', async () => {
+test('self-exclusion needs a period and consent that it cannot be undone', async () => {
   const { user } = open();
   const section = await screen.findByRole('region', { name: 'Self-exclusion' });
   await user.click(within(section).getByRole('button', { name: 'Exclude myself' }));
@@ -147,7 +147,7 @@ test('the reality check is chosen', async () => {
   expect(toasts.snapshot()[0]?.message).toBe('We will tell you every hour.');
 });
 
-test('a customer who is excluded reads until when, and that withdrawing stays open', async () => {
+test('an excluded customer sees the end and that withdrawals stay available', async () => {
   server.use(
     api.get(
       '/safer-play',
@@ -170,11 +170,11 @@ test('the month before is one press away', async () => {
     }),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Month before' }));
+  await user.click(await screen.findByRole('button', { name: 'Previous month' }));
   await waitFor(() => expect(new Set(asked).size).toBe(2));
   const [newest, before] = [...new Set(asked)];
   expect((before ?? '') < (newest ?? '')).toBe(true);
-  const after = screen.getByRole('button', { name: 'Month after' });
+  const after = screen.getByRole('button', { name: 'Next month' });
   await user.click(after);
   expect(after).toHaveAttribute('aria-disabled', 'true');
   expect(after).toHaveFocus();

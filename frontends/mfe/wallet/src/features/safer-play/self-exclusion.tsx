@@ -10,7 +10,6 @@ import styles from './safer-play.module.css';
 
 const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month', Y: 'year' };
 
-/** `P6M` as people say it; what is no period of ISO 8601 means that it has no end. */
 function written(period: string): string {
   const [, count = '', unit = ''] = /^P(\d+)([DWMY])$/.exec(period) ?? [];
   const name = UNITS[unit];

@@ -71,7 +71,7 @@ test('a first limit is sent with two places and counts at once', async () => {
   expect(toasts.snapshot()[0]?.message).toBe('Your limit is $10.50 in any 24 hours.');
 });
 
-test('what is no amount is refused at the field and not sent', async () => {
+test('an invalid amount is refused at the field and not sent', async () => {
   const { user } = open(SPEND);
   const daily = await screen.findByRole('region', { name: 'Daily spend limit' });
   await user.click(within(daily).getByRole('button', { name: 'Set a limit' }));
@@ -127,14 +127,14 @@ test('a higher limit is confirmed after the waiting time', async () => {
   expect(weekly).not.toHaveTextContent('You asked');
 });
 
-test('what was asked for can be given up', async () => {
+test('a requested limit can be withdrawn', async () => {
   server.use(api.post('/spend-limits/limit-1/cancel', limits({ customerLimits: [customerLimit()] })));
   const { user } = open(SPEND, { customerLimits: [customerLimit({ requested: requested() })] });
   await user.click(await screen.findByRole('button', { name: 'Keep $50.00' }));
   await waitFor(() => expect(screen.queryByText(/You asked to raise/)).toBeNull());
 });
 
-test('removing a limit is asked twice and refused with the words of the server', async () => {
+test("removing a limit asks twice and shows the server's refusal", async () => {
   server.use(
     api.delete('/spend-limits/limit-1', () =>
       refusal(422, [
@@ -146,13 +146,13 @@ test('removing a limit is asked twice and refused with the words of the server',
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await user.click(
     within(screen.getByRole('dialog', { name: 'Remove this limit?' })).getByRole('button', {
-      name: 'Ask to remove it',
+      name: 'Request removal',
     }),
   );
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('You have asked for this already.'));
 });
 
-test('the limit of deposits is explained in the words of the rule and set by itself', async () => {
+test("the deposit limit shows the rule's text and is set separately", async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post('/precommitment', ({ body }: Call) => {

@@ -32,7 +32,7 @@ export function SpendLimitsPage() {
                 <LimitCard
                   key={period}
                   title={TITLES[period]}
-                  help={`Tickets that you buy ${LIMIT_SPANS[period]}, including those that repeat.`}
+                  help={`Tickets that you buy ${LIMIT_SPANS[period]}, including repeat purchases.`}
                   span={LIMIT_SPANS[period]}
                   subject={{ kind: 'spend', period, id: limit?.id ?? null }}
                   limit={limit}

@@ -49,7 +49,7 @@ test('the summary of a withdrawal leads to its steps', async () => {
   );
 });
 
-test('what a bank took back after it was played is owed, and the kinds of money are named', async () => {
+test('a returned and spent deposit is owed, and kinds of money are named', async () => {
   server.use(
     api.get(
       '/transactions/t3',

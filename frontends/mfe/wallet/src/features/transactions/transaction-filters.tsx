@@ -14,7 +14,7 @@ const day = () => z.union([z.literal(''), z.iso.date('Please enter a valid date'
 const schema = z.object({ kind: z.string(), from: day(), to: day() }).check(
   z.refine(({ from, to }) => !from || !to || from <= to, {
     path: ['to'],
-    message: 'Please enter a day that is not before the first one',
+    message: 'Please enter a day on or after the first one',
   }),
 );
 

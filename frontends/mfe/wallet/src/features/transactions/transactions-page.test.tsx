@@ -63,7 +63,7 @@ test('an empty wallet says what will be listed', async () => {
   expect(await screen.findByRole('heading', { name: 'No transactions yet' })).toBeVisible();
 });
 
-test('the filter asks for one kind between two days and stands in the address', async () => {
+test('the filter selects one kind between two days and is in the address', async () => {
   const asked: URLSearchParams[] = [];
   server.use(
     api.get(
@@ -99,7 +99,7 @@ test('days the wrong way round are refused at their field', async () => {
   await user.click(screen.getByRole('button', { name: 'Filter' }));
   await waitFor(() =>
     expect(screen.getByLabelText('To')).toHaveAccessibleDescription(
-      'Please enter a day that is not before the first one',
+      'Please enter a day on or after the first one',
     ),
   );
   expect(router.state.location.search).toBe('');

@@ -1,7 +1,7 @@
 import type { Fund, PaymentMethods, WithdrawalInput, WithdrawalOptions } from '@wattle/api-client';
 
 /** tt bank account, pl PayPal, tw test, do donation (docs/requirements.md, Withdrawal codes). */
-export type WithdrawalMethod = NonNullable<WithdrawalInput['method']>;
+type WithdrawalMethod = NonNullable<WithdrawalInput['method']>;
 
 /** Where money can go: a funding source of the customer's, a cause, or nowhere for a test. */
 export interface Destination {

@@ -63,7 +63,7 @@ test('a request is cancelled after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel this withdrawal' })).toBeNull();
 });
 
-test('what is too late to cancel is said, and the page looks again', async () => {
+test('a cancellation that is too late says so, and the page reloads', async () => {
   server.use(
     api.post('/withdrawals/w-1/cancel', () =>
       refusal(422, [

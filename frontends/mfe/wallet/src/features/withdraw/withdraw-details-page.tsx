@@ -92,7 +92,6 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Where the money is now, and why, when it did not arrive. */
 function Outcome({ withdrawal: { state, method, failure, waitsUntil } }: { withdrawal: Withdrawal }) {
   switch (state) {
     case 'paid':
@@ -103,7 +102,7 @@ function Outcome({ withdrawal: { state, method, failure, waitsUntil } }: { withd
           title={method === 'do' ? 'Thank you for your gift' : 'The money is on its way to you'}
         >
           {method === 'do'
-            ? 'It is with the cause now.'
+            ? 'The cause has received it.'
             : 'Your bank has it. Some banks take a little longer to show it.'}
         </Alert>
       );

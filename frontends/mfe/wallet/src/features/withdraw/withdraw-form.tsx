@@ -22,7 +22,7 @@ import styles from './withdraw.module.css';
 /** The wallet names the amount inside the money it belongs to. */
 const TARGETS = { 'amount.amount': 'amount', 'amount.currency': 'amount' } as const;
 
-export interface WithdrawFormProps {
+interface WithdrawFormProps {
   readonly destinations: readonly Destination[];
   readonly options: WithdrawalOptions;
   readonly methods: PaymentMethods;

@@ -174,7 +174,7 @@ test('a new account says from when money goes there', async () => {
   expect(await screen.findByText(/for your safety, money leaves from/)).toBeVisible();
 });
 
-test('an account is added with its BSB, and what the wallet finds wrong stands at its field', async () => {
+test("an account is added with its BSB; the wallet's errors show at fields", async () => {
   const bodies: unknown[] = [];
   const answers = [
     refusal(400, [

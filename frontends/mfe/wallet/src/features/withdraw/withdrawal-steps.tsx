@@ -3,7 +3,6 @@ import { Check, Clock, classNames, DateTime, VisuallyHidden, X } from '@wattle/d
 import { withdrawalState } from '../../withdrawals/states.ts';
 import styles from './withdraw-details.module.css';
 
-/** What comes after each state while nothing goes wrong. */
 const AHEAD: Readonly<Record<string, readonly string[]>> = {
   requested: ['submitted', 'paid'],
   waiting: ['submitted', 'paid'],
@@ -14,7 +13,7 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
 
 const WRONG = new Set(['failed', 'rejected', 'returned', 'cancelled']);
 
-/** What has happened and when, and what comes next. */
+/** The past steps with their times, and the next ones. */
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { method, steps, state, expectedAt } = withdrawal;
   return (

@@ -20,3 +20,16 @@ export const largestPrize = (offers: readonly Offer[]): OfferOnSale | undefined 
         largest && compareAmounts(prizeOf(largest), prizeOf(offer)) >= 0 ? largest : offer,
       undefined,
     );
+
+/** Why nothing of the offer can be bought now. */
+export function notOnSale({ suspended, nextDraw }: Offer): string {
+  if (suspended) return 'Not on sale at the moment';
+  switch (nextDraw?.purchaseStatus) {
+    case 'sold_out':
+      return 'Sold out';
+    case 'past_draw':
+      return 'Draw closed, results soon';
+    default:
+      return 'Next draw to be announced';
+  }
+}
