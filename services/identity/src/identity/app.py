@@ -11,37 +11,28 @@ import grpc
 import orjson
 
 from identity import jobs
-from identity.closure.wiring import closure_area
+from identity.account.read_customer import CatalogClient, ReadCustomer
+from identity.account.routes import profile_router
+from identity.account.wiring import closure_area, migration_area
 from identity.config import IdentitySettings
-from identity.contacts.grpc import ContactRpcs
-from identity.contacts.list_contacts import ListContacts
-from identity.contacts.list_jackpot_alerts import ListJackpotAlerts
+from identity.contacts.list_contacts import ListContacts, ListJackpotAlerts
 from identity.credentials.wiring import credentials_area
 from identity.customer.wiring import customer_area
 from identity.details.wiring import details_area
+from identity.grpc import ContactRpcs, MessageRpcs, SignInRpcs
 from identity.location.wiring import location_area
-from identity.messages.deliver_message import DeliverMessage
-from identity.messages.grpc import MessageRpcs
-from identity.messages.request_message import RequestMessage
-from identity.migration.wiring import migration_area
-from identity.order_values.average_order_values import AverageOrderValues
-from identity.order_values.handlers import ORDER_HANDLERS
-from identity.passkeys.challenges import PasskeyChallenges
+from identity.messages.request_message import DeliverMessage, RequestMessage
+from identity.order_values.average_order_values import ORDER_HANDLERS, AverageOrderValues
 from identity.passkeys.routes import router as passkeys_router
-from identity.passkeys.use_passkeys import Passkeys
+from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
 from identity.passwords.change_password import Passwords
 from identity.passwords.routes import router as passwords_router
 from identity.preferences.wiring import preferences_area
-from identity.profile.catalog import CatalogClient
-from identity.profile.read_customer import ReadCustomer
-from identity.profile.routes import router as profile_router
 from identity.restrictions.wiring import restrictions_area
 from identity.second_factors.wiring import second_factors_area
 from identity.sessions.wiring import sessions_area
-from identity.sign_in.grpc import SignInRpcs
 from identity.sign_in.wiring import sign_in_area
-from identity.sign_up.begin_record import BeginRecord
-from identity.sign_up.open_account import SignUp
+from identity.sign_up.open_account import BeginRecord, SignUp
 from identity.sign_up.routes import router as sign_up_router
 from identity.tokens.wiring import tokens_area
 from identity.verification.wiring import verification_area

@@ -13,8 +13,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt
 
 from identity.customer.rules.assignment import AssignmentRules, Experiment, PriceLists, SegmentRule
-from identity.customer.rules.jurisdictions import Jurisdiction, JurisdictionTable
-from identity.customer.rules.suburbs import Suburb, SuburbDirectory
+from identity.customer.rules.places import Jurisdiction, JurisdictionTable, Suburb, SuburbDirectory
 
 DATA = Path(__file__).parents[1] / "data"
 SHIPPED_JURISDICTIONS = DATA / "jurisdictions.json"

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.customer.rules.applicant import Applicant
 from identity.customer.rules.assignment import Assigned
+from identity.customer.rules.details import Applicant
 from identity.customer.tables import Assignment, Customer, CustomerHistory
 
 

@@ -1,8 +1,9 @@
-"""Tables of customers, of what was assigned to them, and of their history."""
+"""Where an account stands, in the words of docs/requirements.md."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Final, Literal
 from uuid import UUID
 
 from sqlalchemy import (
@@ -18,8 +19,14 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from identity.customer.rules.account import ACCOUNT_STATUSES, MIGRATION_STATUSES
 from servicekit.data.database import NAMING_CONVENTION
+
+AccountStatus = Literal["open", "suspended", "closed"]
+
+MigrationStatus = Literal["ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated"]
+
+ACCOUNT_STATUSES: Final = ("open", "suspended", "closed")
+MIGRATION_STATUSES: Final = ("ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated")
 
 
 class Base(DeclarativeBase):
@@ -129,3 +136,9 @@ class CustomerHistory(Base):
     """`customer`, `system`, or `staff:<name>`."""
     note: Mapped[str | None] = mapped_column(Text)
     occurred_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+def address_lines(customer: Customer) -> list[str]:
+    """The postal address on record as it is written on a letter."""
+    last = f"{customer.suburb} {customer.state} {customer.postcode}"
+    return [line for line in (customer.address_line1, customer.address_line2, last) if line]

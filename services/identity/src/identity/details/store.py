@@ -9,7 +9,7 @@ from sqlalchemy import exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.details.rules.confirmations import LinkPurpose
+from identity.details.rules import LinkPurpose
 from identity.details.tables import ConfirmationLink
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than

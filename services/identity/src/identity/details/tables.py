@@ -7,7 +7,7 @@ from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.customer.tables import Base
-from identity.details.rules.confirmations import LINK_PURPOSES
+from identity.details.rules import LINK_PURPOSES
 
 
 class ConfirmationLink(Base):

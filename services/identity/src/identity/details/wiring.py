@@ -5,17 +5,12 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 
 from identity.config import IdentitySettings
-from identity.customer.rules.suburbs import SuburbDirectory
+from identity.customer.rules.places import SuburbDirectory
 from identity.customer.wiring import CustomerArea
-from identity.details.address_lookup.google import GoogleLookup
-from identity.details.address_lookup.ideal_postcodes import IdealPostcodesLookup
-from identity.details.address_lookup.offline import OfflineLookup
-from identity.details.address_lookup.port import AddressLookup
-from identity.details.change_details import ChangeDetails
-from identity.details.confirm_details import Confirmations
-from identity.details.routes import addresses, confirmations, details
-from identity.details.send_links import SendLinks
-from identity.details.upgrade_account import UpgradeAccount
+from identity.details import routes
+from identity.details.address_lookup import AddressLookup, GoogleLookup, IdealPostcodesLookup, OfflineLookup
+from identity.details.change_details import ChangeDetails, UpgradeAccount
+from identity.details.confirm_details import Confirmations, SendLinks
 from identity.messages.request_message import RequestMessage
 from identity.sessions.wiring import SessionsArea
 from identity.verification.regional_rules import RegionalRules
@@ -46,15 +41,15 @@ def details_area(
     return DetailsArea(
         links=links,
         routers=(
-            details.router(
+            routes.details_router(
                 callers=sessions.callers,
                 change_details=change,
                 confirmations=confirm,
                 upgrade=UpgradeAccount(database, reference, change, clock),
                 clock=clock,
             ),
-            addresses.router(lookup=_lookup(settings, reference.suburbs), limits=limits),
-            confirmations.router(confirmations=confirm),
+            routes.addresses_router(lookup=_lookup(settings, reference.suburbs), limits=limits),
+            routes.confirmations_router(confirmations=confirm),
         ),
     )
 

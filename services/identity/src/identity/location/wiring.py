@@ -7,8 +7,7 @@ from fastapi import APIRouter
 from identity.config import IdentitySettings
 from identity.customer.wiring import CustomerArea
 from identity.location import routes
-from identity.location.locate import Locate
-from identity.location.reference_data import load_location_rules
+from identity.location.locate import Locate, load_location_rules
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 

@@ -1,13 +1,18 @@
+"""How messages travel to customers."""
+
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final, Literal
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.customer.tables import Base
-from identity.messages.rules import MESSAGE_CHANNELS
+
+MessageChannel = Literal["email", "sms"]
+MESSAGE_CHANNELS: Final[tuple[MessageChannel, ...]] = ("email", "sms")
 
 
 class Message(Base):

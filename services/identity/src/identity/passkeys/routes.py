@@ -14,7 +14,7 @@ from identity.passkeys.use_passkeys import Passkeys
 from identity.sessions.route_policy import Permitted
 from identity.sessions.visitor import CurrentVisitor
 from identity.sign_in import answers
-from identity.sign_in.models import LogInOut
+from identity.sign_in.answers import LogInOut
 from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 

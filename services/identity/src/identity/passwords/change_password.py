@@ -20,12 +20,12 @@ from identity.messages.request_message import RequestMessage
 from identity.second_factors.rules import PASSWORD_RESET, Scope, masked_email
 from identity.second_factors.store import factors
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Visitor
 from identity.sessions.store import devices
 from identity.sign_in import rules as sign_in_rules
 from identity.sign_in import store as sign_in_store
 from identity.sign_in.complete_sign_in import SignIn
-from identity.sign_in.renew_session import RefreshedSession, RenewSession
+from identity.sign_in.refresh_session import RefreshedSession, RenewSession
 from identity.sign_in.rules import RESET_LIFETIME, LinkState, judge_link, link_digest, new_link_token
 from servicekit.clock import Clock
 from servicekit.data.database import Database

@@ -9,7 +9,7 @@ from identity.passwords.change_password import Passwords
 from identity.sessions.route_policy import Permitted
 from identity.sessions.visitor import CurrentVisitor
 from identity.sign_in import answers
-from identity.sign_in.models import RefreshOut
+from identity.sign_in.answers import RefreshOut
 from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 
 from identity.preferences import routes
-from identity.preferences.change_preferences import CommunicationPreferences
-from identity.preferences.preference_links import PreferenceLinks
+from identity.preferences.change_preferences import CommunicationPreferences, PreferenceLinks
 from identity.sessions.attempt_limits import AttemptLimits
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock

@@ -6,10 +6,8 @@ from typing import Final
 
 from identity.config import IdentitySettings
 from identity.customer.wallet import WalletClient
-from identity.restrictions.apply_restriction import ApplyRestriction
-from identity.restrictions.check_register import CheckRegister
-from identity.restrictions.exclusion_register import HttpExclusionRegister
-from identity.restrictions.handlers import handlers
+from identity.restrictions.apply_restriction import ApplyRestriction, handlers
+from identity.restrictions.check_register import CheckRegister, HttpExclusionRegister
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
 from servicekit.data.database import Database

@@ -19,7 +19,7 @@ from identity.second_factors import rules
 from identity.second_factors.one_time_codes import OneTimeCodes, identifier_of
 from identity.second_factors.rules import ENROL, Asked, Method, Scope
 from identity.second_factors.store import codes, factors
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Visitor
 from identity.sessions.store import devices
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock

@@ -12,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
 from identity.messages.request_message import RequestMessage
-from identity.messages.rules import MessageChannel
-from identity.second_factors import errors, rules
-from identity.second_factors.rules import Asked, Guess, Method, Scope
+from identity.messages.tables import MessageChannel
+from identity.second_factors import rules
+from identity.second_factors.rules import Asked, Guess, Method, Scope, two_factor_incorrect, two_factor_locked
 from identity.second_factors.store import codes, factors
 from identity.second_factors.tables import SecondFactor
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Visitor
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -55,7 +55,7 @@ class OneTimeCodes:
         now = self.clock.now()
         async with self.database.read() as session:
             if await codes.is_locked(session, customer.customer_id):
-                raise errors.two_factor_locked()
+                raise two_factor_locked()
             in_use = await factors.find_second_factor(session, customer.customer_id)
             known = await codes.find_code(session, customer.customer_id, scope.purpose)
         factor = factor or in_use
@@ -136,10 +136,10 @@ class OneTimeCodes:
         customer_id = customer.customer_id
         async with self.database.transaction() as session:
             if await codes.is_locked(session, customer_id):
-                raise errors.two_factor_locked()
+                raise two_factor_locked()
             guess = await codes.count_guess(session, customer_id, scope, now=self.clock.now())
         if guess is None:
-            raise errors.two_factor_incorrect()
+            raise two_factor_incorrect()
         async with self.database.transaction() as session:
             await codes.lock_guesses(session, customer_id)
             right, step = await self._is_right(session, customer_id, guess, given.strip(), enrolment)
@@ -149,7 +149,7 @@ class OneTimeCodes:
             last = guess.of_code >= rules.GUESSES_PER_CODE or guess.of_day >= rules.GUESSES_PER_DAY
             if last and await codes.lock_second_factor(session, customer_id, now=self.clock.now()):
                 await self.messages.to_customer(session, customer, "two_factor_locked")
-        raise errors.two_factor_locked() if last else errors.two_factor_incorrect()
+        raise two_factor_locked() if last else two_factor_incorrect()
 
     async def _is_right(
         self,

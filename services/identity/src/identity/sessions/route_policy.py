@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from fastapi import Depends, Request
 
 from identity.sessions.check_caller import CheckCaller
-from identity.sessions.rules.step_up import (
+from identity.sessions.rules import (
     CLOSURE,
     EMAIL_CHANGE,
     PASSKEY_CHANGE,

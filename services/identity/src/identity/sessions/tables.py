@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.customer.tables import Base
-from identity.sessions.rules.sessions import BEGUN_BY, CHANNELS
+from identity.sessions.rules import BEGUN_BY, CHANNELS
 
 
 class Device(Base):

@@ -14,7 +14,7 @@ from identity.sessions.attempt_limits import AttemptLimits, limits_of
 from identity.sessions.check_caller import CheckCaller
 from identity.sessions.end_session import EndSession
 from identity.sessions.own_sessions import OwnSessions
-from identity.sessions.rules.inactivity import InactivityRules
+from identity.sessions.rules import InactivityRules
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.jobs import every

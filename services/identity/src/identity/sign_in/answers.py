@@ -3,16 +3,169 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Self
+from uuid import UUID
 
 from fastapi import Response
+from pydantic import ConfigDict, Field
 
+from identity.customer import tables as customer_tables
 from identity.order_values.rules import Averages
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.cookies import set_device_cookie, set_session_cookies
-from identity.sessions.rules.visitor import Visitor
-from identity.sign_in.models import CustomerOut, LogInOut, RefreshOut
-from identity.sign_in.renew_session import RefreshedSession
-from servicekit.http.envelope import Envelope, ok
+from identity.sessions.rules import Visitor
+from identity.sessions.visitor import set_device_cookie, set_session_cookies
+from identity.sign_in.refresh_session import RefreshedSession
+from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.money import MoneyOut, money_out
+
+
+class AverageTransactionValueOut(ResponseModel):
+    """Average value of an order by category (docs/domain.md §10.4).
+
+    Null until there are enough orders, above a limit of the customer, and during a break or an exclusion.
+    """
+
+    atv_commercial: MoneyOut | None = None
+    atv_charity: MoneyOut | None = None
+    atv_social_syndicate: MoneyOut | None = None
+    atv_syndicate: MoneyOut | None = None
+
+    @classmethod
+    def of(cls, averages: Averages, currency: str) -> Self:
+        return cls(**{f"atv_{category}": money_out(value, currency) for category, value in averages.items()})
+
+
+class CustomerOut(ResponseModel):
+    """The signed-in customer: what identity itself knows, as signing in and signing up answer it."""
+
+    customer_id: UUID
+    first_name: str
+    last_name: str
+    email: str
+    state: str
+    country: str
+    currency: str
+    locale: str
+    region: str
+    segment_name: str
+    pricing_id: str
+    branding_region: str
+    is_verified: bool
+    is_new_signup: bool
+    account_status: str
+    account_upgrade: bool
+    migration_status: str
+    country_banned: bool
+    country_banned_confirmation_required: bool
+    address_confirmation_required: bool
+    email_address_confirmation_required: bool
+    atv: AverageTransactionValueOut
+
+    @classmethod
+    def of(cls, customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool) -> Self:
+        return cls(**_own_fields(customer, averages, is_new_signup=is_new_signup))
+
+
+def _own_fields(
+    customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool
+) -> dict[str, object]:
+    return {
+        "customer_id": customer.customer_id,
+        "first_name": customer.first_name,
+        "last_name": customer.last_name,
+        "email": customer.email,
+        "state": customer.state,
+        "country": customer.country,
+        "currency": customer.currency,
+        "locale": customer.locale,
+        "region": customer.region,
+        "segment_name": customer.segment_name,
+        "pricing_id": customer.pricing_id,
+        "branding_region": customer.branding_region,
+        "is_verified": customer.verified_at is not None,
+        "is_new_signup": is_new_signup,
+        "account_status": customer.account_status,
+        "account_upgrade": customer.account_upgrade_required,
+        "migration_status": customer.migration_status,
+        "country_banned": customer.country_banned,
+        "country_banned_confirmation_required": customer.country_banned_confirmation_required,
+        "address_confirmation_required": customer.address_confirmation_required,
+        "email_address_confirmation_required": customer.email_confirmation_required,
+        "atv": AverageTransactionValueOut.of(averages, customer.currency),
+    }
+
+
+class LogInBody(RequestModel):
+    """An e-mail address and a password."""
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    email: str = Field(min_length=1)
+    password: str = Field(min_length=1, json_schema_extra={"format": "password"})
+    save_device: bool = False
+    otp: str | None = Field(default=None, max_length=40)
+
+
+class LinkBody(RequestModel):
+    """The token of a link for signing in."""
+
+    token: str = Field(min_length=1, max_length=200)
+    save_device: bool = False
+    otp: str | None = Field(default=None, max_length=40)
+
+
+class RefreshBody(RequestModel):
+    """A refresh; browsers send the token in a cookie instead."""
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    refresh_token: str | None = None
+    save_device: bool = False
+    fingerprint: str | None = None
+    otp: str | None = Field(default=None, max_length=40)
+
+
+class LogOutBody(RequestModel):
+    """Optional:
+
+    an app may name its refresh token, so that signing out works with an expired access token too.
+    """
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    refresh_token: str | None = None
+
+
+class LogInOut(ResponseModel):
+    """Answer to a sign-up and a login (docs/requirements.md, Session and login).
+
+    Tokens only where no cookie carries them.
+    """
+
+    customer: CustomerOut
+    session_id: UUID
+    """The visit, for analytics; it opens nothing."""
+    device_uuid: UUID
+    fingerprint: str
+    aal: int
+    """0 after a link, 1 after a password, 2 after a second factor."""
+    force_password_change: bool
+    """True when the session may do nothing but choose a new password."""
+    access_token: str | None
+    refresh_token: str | None
+    device_token: str | None
+    """Proof that the device is trusted, where no cookie carries it; sent back as X-Device-Token."""
+
+
+class RefreshOut(ResponseModel):
+    """Answer to a refresh. Tokens only where no cookie carries them."""
+
+    session_id: UUID
+    device_uuid: UUID
+    aal: int
+    access_token: str | None
+    refresh_token: str | None
+    device_token: str | None
 
 
 def begun(

@@ -7,13 +7,11 @@ from fastapi import APIRouter, Request, Response
 from identity import errors
 from identity.order_values.average_order_values import AverageOrderValues
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.cookies import clear_session_cookies
-from identity.sessions.rules.visitor import Visitor
-from identity.sessions.visitor import CurrentVisitor
+from identity.sessions.rules import Visitor
+from identity.sessions.visitor import CurrentVisitor, clear_session_cookies
 from identity.sign_in import answers
-from identity.sign_in.log_in import LogIn
-from identity.sign_in.log_out import LogOut
-from identity.sign_in.models import LinkBody, LogInBody, LogInOut, LogOutBody, RefreshBody, RefreshOut
+from identity.sign_in.answers import LinkBody, LogInBody, LogInOut, LogOutBody, RefreshBody, RefreshOut
+from identity.sign_in.log_in import LogIn, LogOut
 from identity.sign_in.refresh_session import RefreshClaim, RefreshSession
 from identity.sign_in.sign_in_links import SignInLinks
 from servicekit.clock import Clock

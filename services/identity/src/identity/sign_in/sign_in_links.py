@@ -13,8 +13,7 @@ from identity.customer import store as customer_store
 from identity.second_factors.rules import Scope
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.rules.sessions import Proof
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Proof, Visitor
 from identity.sign_in import rules, store
 from identity.sign_in.complete_sign_in import SignIn
 from identity.sign_in.rules import (

@@ -13,13 +13,10 @@ from identity.restrictions.check_register import CheckRegister
 from identity.second_factors.one_time_codes import OneTimeCodes
 from identity.sessions.wiring import SessionsArea
 from identity.sign_in import routes
-from identity.sign_in.complete_sign_in import SignIn
-from identity.sign_in.log_in import LogIn
-from identity.sign_in.log_out import LogOut
-from identity.sign_in.refresh_session import RefreshSession
-from identity.sign_in.renew_session import RenewSession
+from identity.sign_in.complete_sign_in import SignIn, WriteSlots
+from identity.sign_in.log_in import LogIn, LogOut
+from identity.sign_in.refresh_session import RefreshSession, RenewSession
 from identity.sign_in.sign_in_links import SignInLinks
-from identity.sign_in.write_slots import WriteSlots
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
 from servicekit.data.database import Database

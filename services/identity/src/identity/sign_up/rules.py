@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from identity.credentials.rules import BreachCheck, normalise_password, password_error
-from identity.customer.rules.applicant import Applicant
 from identity.customer.rules.details import (
     MAX_NAME,
     REQUIRED,
     TERMS_NOT_ACCEPTED,
     AddressForm,
+    Applicant,
     DetailRules,
     Findings,
     check_address,

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.verification.rules.methods import OPEN_STATES, AttemptState
+from identity.verification.rules import OPEN_STATES, AttemptState
 from identity.verification.tables import (
     ReceivedWebhook,
     VerificationAttempt,

@@ -20,8 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.customer.tables import Base
-from identity.verification.rules.documents import CONTENT_TYPES, PARTS
-from identity.verification.rules.methods import ATTEMPT_STATES, METHODS
+from identity.verification.rules import ATTEMPT_STATES, CONTENT_TYPES, METHODS, PARTS
 
 
 class VerificationAttempt(Base):

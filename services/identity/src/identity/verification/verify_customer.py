@@ -31,12 +31,18 @@ from identity.verification.identity_checks import (
     IdentityChecks,
     Person,
 )
-from identity.verification.record_outcome import VerificationOutcomes
-from identity.verification.regional_rules import RegionalRules
-from identity.verification.rules.documents import MAX_UNSUBMITTED, DocumentPart, sniff
-from identity.verification.rules.methods import DOCUMENTS, OPEN_STATES, AttemptState, Method
+from identity.verification.regional_rules import RegionalRules, VerificationState, verification_state
+from identity.verification.review_verification import VerificationOutcomes
+from identity.verification.rules import (
+    DOCUMENTS,
+    MAX_UNSUBMITTED,
+    OPEN_STATES,
+    AttemptState,
+    DocumentPart,
+    Method,
+    sniff,
+)
 from identity.verification.tables import VerificationAttempt, VerificationDocument
-from identity.verification.verification_state import VerificationState, verification_state
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable

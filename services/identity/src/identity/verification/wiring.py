@@ -13,9 +13,8 @@ from identity.tokens.secret_keys import SecretKeys
 from identity.verification import routes
 from identity.verification.enforce_deadlines import VerificationDeadlines
 from identity.verification.identity_checks import HttpIdentityChecks
-from identity.verification.record_outcome import VerificationOutcomes
-from identity.verification.reference_data import load_regional_rules
-from identity.verification.regional_rules import RegionalRules
+from identity.verification.regional_rules import RegionalRules, load_regional_rules
+from identity.verification.review_verification import VerificationOutcomes
 from identity.verification.verify_customer import VerifyCustomer
 from servicekit.clock import Clock
 from servicekit.data.database import Database

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from identity.preferences.preference_links import PreferenceLinks
+from identity.preferences.change_preferences import PreferenceLinks
 from servicekit.rpc import RpcServer, channel
 from servicekit.testing.services import APP
 from services.identity.tests.kit.preferences import consent_changes

@@ -10,9 +10,12 @@ from datetime import date, datetime
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
-from identity.customer.rules.jurisdictions import Jurisdiction, JurisdictionTable
-from identity.customer.rules.postcodes import normalise_postcode
-from identity.customer.rules.suburbs import SuburbDirectory
+from identity.customer.rules.places import (
+    Jurisdiction,
+    JurisdictionTable,
+    SuburbDirectory,
+    normalise_postcode,
+)
 from servicekit.clock import age_on
 from servicekit.errors import FieldError, InvalidRequest
 
@@ -221,3 +224,22 @@ def require_terms(accepted: bool) -> None:
     """Raises InvalidRequest `terms_not_accepted` with the message in docs/requirements.md."""
     if not accepted:
         raise InvalidRequest("terms_not_accepted", TERMS_NOT_ACCEPTED, target="accept_terms")
+
+
+@dataclass(frozen=True, slots=True)
+class Applicant:
+    """A valid sign-up, in stored form."""
+
+    email: str
+    password: str
+    first_name: str
+    last_name: str
+    date_of_birth: date
+    phone_number: str
+    address_line1: str
+    address_line2: str | None
+    suburb: str
+    state: str
+    postcode: str
+    country: str
+    jurisdiction: Jurisdiction

@@ -11,7 +11,7 @@ from sqlalchemy import and_, case, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.sessions.rules.sessions import NewSession
+from identity.sessions.rules import NewSession
 from identity.sessions.tables import Device, RefreshToken, Session
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
