@@ -1,22 +1,41 @@
-"""/api/analytics: events of visitors who consented."""
+"""The period and the role of routes for analysts."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
-from content.analytics.period import Analyst, Short, Time
 from content.analytics.track_events import TrackEvents
 from content.site.live_site import LiveSite
-from content.site.routes.select_site import is_previewing
-from content.site.routes.visitor import Visitor
+from content.site.routes.visitor import Visitor, is_previewing
+from servicekit.errors import RuleRefused
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
+from servicekit.security.staff import ANALYST, StaffMember, staff_with
 from servicekit.security.tokens import MaybeSignedIn
+
+Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
+Short = Annotated[str, Field(max_length=200)]
+
+
+class _Time:
+    """A period of at most 92 days; the last seven days by default."""
+
+    def __init__(self, since: Moment | None = None, until: Moment | None = None) -> None:
+        self.until = until or datetime.now(UTC)
+        self.since = since or self.until - timedelta(days=7)
+        if not self.since < self.until <= self.since + timedelta(days=92):
+            raise RuleRefused(
+                "time_refused", "Choose a start before the end, at most 92 days apart", target="since"
+            )
+
+
+Time = Annotated[_Time, Depends()]
+
 
 _MOST_EVENTS: Final = 50
 

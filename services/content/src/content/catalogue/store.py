@@ -10,7 +10,7 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.catalogue.rules.archive import Cause, Draw
+from content.catalogue.rules import Cause, Draw
 from content.catalogue.tables import CauseRow, OfferRow
 
 

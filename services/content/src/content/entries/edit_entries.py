@@ -10,9 +10,15 @@ from typing import Any, Final
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.entries import store as entries
-from content.entries.rules.collections import FORMS, OPERATORS_ONLY, SINGLE, ids_of_single, read_document
+from content.entries.rules.collections import (
+    FORMS,
+    OPERATORS_ONLY,
+    SINGLE,
+    Entry,
+    ids_of_single,
+    read_document,
+)
 from content.entries.rules.contents import assemble
-from content.entries.rules.entry import Entry
 from content.entries.store import EntryState
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.clock import Clock

@@ -7,9 +7,8 @@ from fastapi import APIRouter
 
 from content.config import ContentSettings
 from content.entries import routes
-from content.entries.directus import DirectusEntries
 from content.entries.edit_entries import EditEntries
-from content.entries.sources import OwnEntries
+from content.entries.sources import DirectusEntries, OwnEntries
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 

@@ -10,7 +10,7 @@ from email_validator import EmailNotValidError, validate_email
 from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 
-from content.analytics.period import Analyst, Short, Time
+from content.analytics.routes import Analyst, Short, Time
 from content.feedback.collect_feedback import CollectFeedback
 from content.site.routes.visitor import VisitorSegment
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok

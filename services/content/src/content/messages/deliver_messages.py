@@ -10,16 +10,14 @@ from uuid import UUID
 
 from prometheus_client import Counter
 
-from content.messages.channels.mail import MailConnections, MailServer
-from content.messages.channels.outcomes import RefusedError, RetryLaterError
-from content.messages.channels.text_messages import TextMessages
+from content.messages.channels import MailConnections, MailServer, RefusedError, RetryLaterError, TextMessages
 from content.messages.identity_client import Contact, IdentityClient
-from content.messages.rules.buying_again import again_path
-from content.messages.rules.classes import (
+from content.messages.rules import (
     CLASSES,
     TEXT_MESSAGES,
     Channel,
     MessageClass,
+    again_path,
     is_over,
     is_wanted,
     offer_of,

@@ -32,7 +32,7 @@ from markdown_it import MarkdownIt
 
 from content.configuration.rules.site import SiteDocument
 from content.messages.identity_client import Contact
-from content.notifications.rules.money import format_money, format_whole_money, jackpot
+from content.notifications.rules import format_money, format_whole_money, jackpot
 
 FOLDER: Final = Path(__file__).parent / "texts"
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})

@@ -8,12 +8,10 @@ import grpc.aio
 import httpx2
 
 from content.config import ContentSettings
-from content.messages.channels.mail import MailServer
-from content.messages.channels.text_messages import TextMessages
+from content.messages.channels import MailServer, TextMessages
 from content.messages.deliver_messages import DeliverMessages
 from content.messages.identity_client import IdentityClient
-from content.messages.notify_jackpots import NotifyJackpots
-from content.messages.notify_results import NotifyResults
+from content.messages.notify_draws import NotifyJackpots, NotifyResults
 from content.messages.templates import MessageTemplates
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock

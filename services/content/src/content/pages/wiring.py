@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from content.catalogue.wiring import Catalogue
 from content.config import ContentSettings
-from content.pages import routes, unknown_calls
+from content.pages import routes
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
 from content.site.wiring import SiteArea
@@ -41,4 +41,4 @@ def build_pages(settings: ContentSettings, *, catalogue: Catalogue, site: SiteAr
         archive=catalogue.archive,
         origin=settings.public_origin,
     )
-    return Pages(artefacts, [unknown_calls.router(), pages])
+    return Pages(artefacts, [routes.unknown_calls_router(), pages])

@@ -16,12 +16,11 @@ from content.restrictions.check_restriction import RestrictionCheck
 from content.site.announce_site import AnnounceSite
 from content.site.back_up_site import SiteBackup
 from content.site.live_site import LiveSite
-from content.site.preview_drafts import Previews
+from content.site.preview_drafts import PreviewLinks, Previews
 from content.site.render_texts import TextRenderer
 from content.site.routes import configuration, content, previews
-from content.site.routes.select_site import SiteSelector
-from content.site.sign_page import PageSigning
-from content.site.sign_preview import PreviewLinks
+from content.site.routes.configuration import PageSigning
+from content.site.routes.visitor import SiteSelector
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 

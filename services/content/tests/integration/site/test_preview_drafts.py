@@ -11,9 +11,9 @@ from typing import Any
 from pydantic import SecretStr
 
 from content.config import ContentSettings
-from content.entries.rules.entry import DraftName
+from content.entries.rules.collections import DraftName
 from content.entries.seed_entries import seed_entries
-from content.site.sign_preview import PreviewLink, PreviewLinks
+from content.site.preview_drafts import PreviewLink, PreviewLinks
 from servicekit.clock import SystemClock
 from servicekit.security.staff import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from servicekit.testing.services import WEB

@@ -7,8 +7,12 @@ from datetime import UTC, datetime
 import pytest
 
 from content.messages.templates import MessageTemplates
-from content.notifications.rules.facts import order_not_bought_facts, pre_order_placed_facts
-from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
+from content.notifications.rules import (
+    PERSISTENT_KINDS,
+    compose_notice,
+    order_not_bought_facts,
+    pre_order_placed_facts,
+)
 from services.content.tests.kit.documents import shipped_site
 
 CLOSED = "Sorry, this draw has closed"

@@ -8,7 +8,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from content.messages.identity_client import Contact
-from content.messages.rules.classes import CLASSES, MessageClass, is_wanted
+from content.messages.rules import CLASSES, MessageClass, is_wanted
 from content.messages.templates import FOLDER, Mail, MessageTemplateError, MessageTemplates, PreferenceLinks
 from services.content.tests.kit.documents import shipped_site
 

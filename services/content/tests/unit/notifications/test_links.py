@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from content.notifications.routes import NotificationOut
-from content.notifications.rules.facts import order_paid_facts
+from content.notifications.rules import order_paid_facts
 from content.notifications.tables import Notification
 
 

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from content.notifications.rules.facts import (
+from content.notifications.rules import (
+    compose_notice,
     entry_refunded_facts,
+    format_money,
     limit_facts,
     money_facts,
     order_paid_facts,
@@ -13,8 +15,6 @@ from content.notifications.rules.facts import (
     prize_corrected_facts,
     prize_won_facts,
 )
-from content.notifications.rules.money import format_money
-from content.notifications.rules.notices import compose_notice
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from zoneinfo import available_timezones
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from content.configuration.rules.addresses import (
+from content.configuration.rules.capabilities import DEFAULT_SEGMENT, CapabilityName
+from content.configuration.rules.page_table import PAGE_NAMES
+from content.configuration.rules.parts import (
     AnyAddress,
     ExternalUrl,
     ImageAddress,
@@ -18,8 +20,6 @@ from content.configuration.rules.addresses import (
     external,
     internal,
 )
-from content.configuration.rules.capabilities import DEFAULT_SEGMENT, CapabilityName
-from content.configuration.rules.page_table import PAGE_NAMES
 from content.configuration.rules.theme import Logo, Theme
 
 SegmentName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]

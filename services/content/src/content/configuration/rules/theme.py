@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from content.configuration.rules.addresses import ImageAddress
+from content.configuration.rules.parts import ImageAddress
 
 HexColour = Annotated[str, StringConstraints(pattern=r"^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")]
 """A 3- or 6-digit hexadecimal colour (docs/requirements.md §5, Form messages)."""

@@ -10,10 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.messages.notify_customers import notify
 from content.messages.store import deliveries
-from content.notifications.rules.facts import (
-    limit_facts,
-    money_facts,
-)
+from content.notifications.rules import limit_facts, money_facts
 from content.notifications.store import NewNotification
 from content.restrictions import store as restrictions
 from servicekit.events import ReceivedEvent

@@ -12,7 +12,7 @@ from content.messages.notify_customers import notify
 from content.messages.store import deliveries, draw_results
 from content.messages.store.draw_results import DrawTicket
 from content.notifications import store as notifications
-from content.notifications.rules.facts import (
+from content.notifications.rules import (
     SELF_EXCLUDED,
     entry_refunded_facts,
     order_not_bought_facts,

@@ -11,11 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from content.messages.notify_customers import notify
 from content.messages.store import deliveries
 from content.notifications import store as notifications
-from content.notifications.rules.facts import (
-    large_prize_facts,
-    prize_corrected_facts,
-    prize_won_facts,
-)
+from content.notifications.rules import large_prize_facts, prize_corrected_facts, prize_won_facts
 from content.notifications.store import NewNotification
 from servicekit.events import ReceivedEvent
 from wattle.checkout.v1 import events_pb2 as checkout

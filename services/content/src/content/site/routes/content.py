@@ -26,8 +26,7 @@ from content.site.routes.content_models import (
     SlotOut,
     TopicOut,
 )
-from content.site.routes.select_site import SiteSelector
-from content.site.routes.visitor import Visitor
+from content.site.routes.visitor import SiteSelector, Visitor
 from content.site.rules.markdown import Place, holds_picture
 from content.site.sites import WholeSite
 from servicekit.clock import Clock

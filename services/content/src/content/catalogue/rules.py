@@ -1,4 +1,4 @@
-"""The archive of draws and causes. It decides whether their pages exist."""
+"""Offers as the pages use them, and the archive of draws and causes. It decides whether their pages exist."""
 
 from __future__ import annotations
 
@@ -8,6 +8,29 @@ from datetime import date
 from typing import Final
 
 from babel.dates import format_date
+
+from catalogue.product_types import CAPABILITIES
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An offer that has pages."""
+
+    key: str
+    type: str | None
+    """Product type (docs/requirements.md, Cart item); None until catalog publishes it."""
+    name: str
+    url: str
+    url_aliases: tuple[str, ...] = ()
+    regions: frozenset[str] = frozenset()
+    """Regions where it is sold; empty for everywhere."""
+
+
+def rank_of(offer: Offer) -> int:
+    """Place of an offer's type in the order in which a site presents the types."""
+    types = [*CAPABILITIES]
+    return types.index(offer.type) if offer.type in types else len(types)
+
 
 RESULTS_OF_A_PAGE: Final = 10
 """Results on one page; the storefront uses the same number."""

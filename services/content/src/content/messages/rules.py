@@ -13,6 +13,8 @@ from enum import StrEnum
 from typing import Any, Final, Literal
 from zoneinfo import ZoneInfo
 
+from catalogue.product_types import capability_for
+
 Channel = Literal["email", "sms"]
 
 
@@ -125,3 +127,29 @@ def is_wanted(
     if message_class is MessageClass.SERVICE:
         return True
     return channel in channels and offer_key not in unsubscribed_offers
+
+
+def again_path(
+    order: Mapping[str, Any],
+    *,
+    channels: Collection[str],
+    unsubscribed_offers: Collection[str],
+    capabilities: Collection[str],
+) -> str | None:
+    """The path that adds the lines of a paid order to the cart; None when that may not be promoted.
+
+    A customer with a time-out, exclusion or suspension allows no channel, and so never gets it.
+    """
+    lines = order.get("lines") or []
+    may_be_named = bool(lines) and all(
+        is_wanted(
+            MessageClass.PROMOTION,
+            "email",
+            line.get("offer_key"),
+            channels=channels,
+            unsubscribed_offers=unsubscribed_offers,
+        )
+        and capability_for(line.get("product_type", "")) in capabilities
+        for line in lines
+    )
+    return f"/cart/replay/{order['order_id']}" if may_be_named else None

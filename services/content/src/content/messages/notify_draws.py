@@ -1,4 +1,8 @@
-"""Sends jackpot alerts: once for each draw and customer, and never to customers who restrict their play."""
+"""Notifies ticket holders of results and sends jackpot alerts.
+
+Results: once for each draw, for any number of tickets. Alerts: once for each draw and customer, and never to
+customers who restrict their play.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +14,39 @@ from uuid import UUID
 from catalogue.product_types import LOTTERY
 from content.catalogue.tables import OfferRow
 from content.messages.identity_client import IdentityClient
-from content.messages.rules.classes import next_daytime
-from content.messages.store import jackpots
+from content.messages.rules import next_daytime
+from content.messages.store import draw_results, jackpots
 from content.messages.store.jackpots import AlertRecipient
 from content.messages.tables import Jackpot
-from content.notifications.rules.facts import jackpot_facts
+from content.notifications.rules import jackpot_facts
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 
-AT_ONCE: Final = 500
+HOLDERS_AT_ONCE: Final = 2000
+"""Holders in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotifyResults:
+    """A sweep; the next process resumes an interrupted round."""
+
+    database: Database
+
+    async def __call__(self) -> None:
+        """Notifies all holders of pending results. Raises Unavailable; nothing is lost."""
+        async with self.database.read() as session:
+            draws = await draw_results.list_pending_results(session)
+        for draw in draws:
+            notified = HOLDERS_AT_ONCE
+            while notified == HOLDERS_AT_ONCE:
+                async with self.database.transaction() as session:
+                    notified = await draw_results.notify_holders(session, draw, at_most=HOLDERS_AT_ONCE)
+                    if notified < HOLDERS_AT_ONCE:
+                        await draw_results.remove_pending_result(session, draw)
+
+
+CUSTOMERS_AT_ONCE: Final = 500
 """Customers in one transaction."""
 _CAPABILITY: Final = "commercial_lotteries"
 """Customers without it are not sold lotteries, and get no alerts."""
@@ -55,7 +82,7 @@ class NotifyJackpots:
             jackpot.currency,
             jackpot.regions,
             after=after,
-            limit=AT_ONCE,
+            limit=CUSTOMERS_AT_ONCE,
         )
         recipients = [
             AlertRecipient(

@@ -1,19 +1,72 @@
-"""Email over SMTP."""
+"""Email over SMTP (RFC 5322), and text messages over Twilio's message API."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import EmailPolicy
+from typing import Any, Final
 from uuid import UUID
 
 import aiosmtplib
+import httpx2
 from pydantic import SecretStr
 
-from content.messages.channels.compose_email import compose_email
-from content.messages.channels.outcomes import RefusedError, RetryLaterError
 from content.messages.templates import Mail
+
+
+class RetryLaterError(Exception):
+    """The channel is unavailable or busy; the message is retried later."""
+
+
+class RefusedError(Exception):
+    """The channel will never accept this message, for example because the address does not exist."""
+
+
+# A dot-atom on both sides, which needs no quoting in a header or in RCPT TO. Identity has validated the
+# address; this check keeps line breaks out of headers.
+_ATOM: Final = r'[^\s\x00-\x1f\x7f()<>\[\]:;@\\,"]'
+_ADDRESS: Final = re.compile(f"{_ATOM}{{1,64}}@{_ATOM}{{1,255}}")
+
+
+class _UnfoldedLinks(EmailPolicy):
+    """Keeps `List-Unsubscribe` on one line: mail programs do not read a folded, encoded address."""
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        if name == "List-Unsubscribe":
+            return f"{name}: {value}{self.linesep}".encode("ascii")
+        return super().fold_binary(name, value)
+
+
+_POLICY: Final = _UnfoldedLinks(linesep="\r\n")
+
+
+def compose_email(mail: Mail, address: str, *, sender: str, sender_name: str, message_id: UUID) -> bytes:
+    """The whole email. It is ASCII unless `address` is not, which needs SMTPUTF8.
+
+    Raises RefusedError when the address is malformed.
+    """
+    if _ADDRESS.fullmatch(address) is None:
+        raise RefusedError("the address is malformed")
+    policy = _POLICY if address.isascii() else _POLICY.clone(utf8=True)
+    message = EmailMessage(policy)
+    message["From"] = Address(sender_name, addr_spec=sender)
+    message["Subject"] = mail.subject
+    message["To"] = address
+    message["Message-ID"] = f"<{message_id}@{sender.rpartition('@')[2]}>"
+    message["Auto-Submitted"] = "auto-generated"
+    if mail.unsubscribe is not None:
+        # RFC 2369, and RFC 8058 for one click in a mail program.
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(mail.text, cte="quoted-printable")
+    message.add_alternative(mail.html, subtype="html", cte="quoted-printable")
+    return message.as_bytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +174,37 @@ class MailConnections:
         except (aiosmtplib.SMTPException, OSError) as error:
             self.unreachable = type(error).__name__
             raise RetryLaterError(self.unreachable) from error
+
+
+@dataclass(frozen=True, slots=True)
+class TextMessages:
+    """The provider of text messages. `sender` is a phone number or the name that the phone shows."""
+
+    client: httpx2.AsyncClient
+    account: str
+    token: SecretStr
+    sender: str
+
+    async def send(self, text: str, number: str) -> None:
+        """Sends one text message; `number` is E.164. Raises RefusedError, RetryLaterError."""
+        try:
+            answer = await self.client.post(
+                f"/2010-04-01/Accounts/{self.account}/Messages.json",
+                data={"To": number, "From": self.sender, "Body": text},
+                auth=(self.account, self.token.get_secret_value()),
+            )
+        except httpx2.HTTPError as error:
+            raise RetryLaterError(type(error).__name__) from error
+        if answer.status_code == httpx2.codes.BAD_REQUEST:
+            raise RefusedError(f"code {_code(answer)}")
+        if answer.is_error:
+            raise RetryLaterError(f"HTTP {answer.status_code}")
+
+
+def _code(answer: httpx2.Response) -> object:
+    """The provider's error code."""
+    try:
+        body = answer.json()
+    except ValueError:
+        return None
+    return body.get("code") if isinstance(body, dict) else None
