@@ -24,15 +24,24 @@ Context = grpc.aio.ServicerContext[Any, Any]
 _CHANNELS: Final = {"email": pb.MESSAGE_CHANNEL_EMAIL, "sms": pb.MESSAGE_CHANNEL_SMS}
 
 
-@dataclass(frozen=True)
-class MessageRpcs(IdentityServiceServicer):
-    """RPCs of the service that sends mail and text messages."""
+MAX_CONTACTS: Final = 500
+"""Customers of one call."""
+_PURPOSES: Final[Mapping[int, Purpose]] = {
+    pb.SIGN_IN_LINK_PURPOSE_AUTOLOGIN: "autologin",
+    pb.SIGN_IN_LINK_PURPOSE_TRANSFER: "transfer",
+}
 
+
+@dataclass(frozen=True)
+class IdentityApi(IdentityServiceServicer):
     messages: DeliverMessage
+    contacts: ListContacts
+    jackpot_alerts: ListJackpotAlerts
+    links: SignInLinks
 
     @override
     async def ReadMessage(self, request: pb.ReadMessageRequest, context: Context) -> pb.ReadMessageResponse:
-        message, parameters = await self.messages.read(uuid_field("message_id", request.message_id))
+        message, parameters = await self.messages.read(_uuid("message_id", request.message_id))
         return pb.ReadMessageResponse(
             channel=_CHANNELS[message.channel],
             address=message.address,
@@ -45,30 +54,8 @@ class MessageRpcs(IdentityServiceServicer):
     async def MessageDelivered(
         self, request: pb.MessageDeliveredRequest, context: Context
     ) -> pb.MessageDeliveredResponse:
-        await self.messages.delivered(uuid_field("message_id", request.message_id))
+        await self.messages.delivered(_uuid("message_id", request.message_id))
         return pb.MessageDeliveredResponse()
-
-
-def uuid_field(target: str, value: str) -> UUID:
-    """A UUID field. Raises InvalidRequest."""
-    try:
-        return UUID(value)
-    except ValueError:
-        raise InvalidRequest(
-            "required" if not value else "invalid", "This must be a UUID", target=target
-        ) from None
-
-
-MAX_CONTACTS: Final = 500
-"""Customers of one call."""
-
-
-@dataclass(frozen=True)
-class ContactRpcs(IdentityServiceServicer):
-    """RPCs that select customers to write to."""
-
-    contacts: ListContacts
-    jackpot_alerts: ListJackpotAlerts
 
     @override
     async def ListContacts(
@@ -76,7 +63,7 @@ class ContactRpcs(IdentityServiceServicer):
     ) -> pb.ListContactsResponse:
         if len(request.customer_ids) > MAX_CONTACTS:
             raise InvalidRequest("too_many", f"At most {MAX_CONTACTS} allowed", target="customer_ids")
-        found = await self.contacts.list({uuid_field("customer_ids", each) for each in request.customer_ids})
+        found = await self.contacts.list({_uuid("customer_ids", each) for each in request.customer_ids})
         return pb.ListContactsResponse(
             contacts=[
                 pb.Contact(
@@ -109,7 +96,7 @@ class ContactRpcs(IdentityServiceServicer):
             request.prize_pool.minor_units,
             request.prize_pool.currency,
             list(request.regions),
-            after=uuid_field("after_customer_id", after) if after else None,
+            after=_uuid("after_customer_id", after) if after else None,
             limit=request.limit,
         )
         return pb.ListJackpotAlertsResponse(
@@ -125,19 +112,6 @@ class ContactRpcs(IdentityServiceServicer):
             next_after_customer_id=str(page.next_after or ""),
         )
 
-
-_PURPOSES: Final[Mapping[int, Purpose]] = {
-    pb.SIGN_IN_LINK_PURPOSE_AUTOLOGIN: "autologin",
-    pb.SIGN_IN_LINK_PURPOSE_TRANSFER: "transfer",
-}
-
-
-@dataclass(frozen=True)
-class SignInRpcs(IdentityServiceServicer):
-    """RPCs that make links for signing in."""
-
-    links: SignInLinks
-
     @override
     async def CreateSignInLink(
         self, request: pb.CreateSignInLinkRequest, context: Context
@@ -146,7 +120,7 @@ class SignInRpcs(IdentityServiceServicer):
         if purpose is None:
             raise InvalidRequest("not_an_option", "This must be a purpose of a link", target="purpose")
         link = await self.links.make(
-            uuid_field("customer_id", request.customer_id),
+            _uuid("customer_id", request.customer_id),
             purpose,
             lifetime=timedelta(seconds=request.ttl_seconds),
             requires_code=request.requires_code,
@@ -154,3 +128,13 @@ class SignInRpcs(IdentityServiceServicer):
         answer = pb.CreateSignInLinkResponse(token=link.token, path=link.path)
         answer.expires_at.FromDatetime(link.expires_at)
         return answer
+
+
+def _uuid(target: str, value: str) -> UUID:
+    """A UUID field. Raises InvalidRequest."""
+    try:
+        return UUID(value)
+    except ValueError:
+        raise InvalidRequest(
+            "required" if not value else "invalid", "This must be a UUID", target=target
+        ) from None

@@ -17,7 +17,7 @@ import httpx2
 import orjson
 from pydantic import SecretStr
 
-from identity.config import AddressProvider
+from identity.config import AddressProvider, IdentitySettings
 from identity.customer.rules.places import Suburb, SuburbDirectory
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log
@@ -252,3 +252,13 @@ class IdealPostcodesLookup:
 
     def _headers(self) -> dict[str, str]:
         return {"Authorization": f'IDEALPOSTCODES api_key="{self._key.get_secret_value()}"'}
+
+
+def address_lookup(settings: IdentitySettings, suburbs: SuburbDirectory) -> AddressLookup:
+    """The provider that the settings name."""
+    key = settings.address_lookup_key
+    if key is not None and settings.address_lookup == "GOOGLE":
+        return GoogleLookup(key)
+    if key is not None and settings.address_lookup == "IDEAL_POSTCODES":
+        return IdealPostcodesLookup(key)
+    return OfflineLookup(suburbs)

@@ -17,6 +17,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, SecretStr, Validation
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import errors
+from identity.config import IdentitySettings
 from identity.customer.rules.details import Applicant
 from identity.customer.tables import Customer
 from identity.customer.wallet import WalletClient
@@ -223,3 +224,9 @@ class CheckRegister:
 
 def _standing(entry: RegisterEntry, *, excluded: bool) -> str:
     return "not_excluded" if entry.standing == "excluded" and not excluded else entry.standing
+
+
+def exclusion_register(settings: IdentitySettings) -> ExclusionRegister | None:
+    """The configured register; None when there is none."""
+    url, key = settings.exclusion_register_url, settings.exclusion_register_key
+    return HttpExclusionRegister(url, key) if url and key is not None else None

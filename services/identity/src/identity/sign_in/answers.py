@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Self
 from uuid import UUID
 
@@ -10,11 +10,13 @@ from fastapi import Response
 from pydantic import ConfigDict, Field
 
 from identity.customer import tables as customer_tables
+from identity.order_values.average_order_values import AverageOrderValues
 from identity.order_values.rules import Averages
 from identity.sessions.begin_session import SignedInSession
 from identity.sessions.rules import Visitor
 from identity.sessions.visitor import set_device_cookie, set_session_cookies
 from identity.sign_in.refresh_session import RefreshedSession
+from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 
@@ -168,64 +170,65 @@ class RefreshOut(ResponseModel):
     device_token: str | None
 
 
-def begun(
-    session: SignedInSession,
-    averages: Averages,
-    visitor: Visitor,
-    response: Response,
-    now: datetime,
-    *,
-    remember_for_days: int,
-) -> Envelope[LogInOut]:
-    web = visitor.channel == "web"
-    if web:
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Answers that carry tokens: in cookies for browsers, in the body for other clients."""
+
+    averages: AverageOrderValues
+    clock: Clock
+    remember_for_days: int
+
+    async def begun(
+        self, session: SignedInSession, visitor: Visitor, response: Response
+    ) -> Envelope[LogInOut]:
+        """A new customer has no orders, so their averages are not read."""
+        customer = session.customer
+        averages = {} if session.is_new_signup else await self.averages.of(customer)
+        tokens = self._tokens(session, customer.customer_id, visitor, response)
+        return ok(
+            LogInOut(
+                customer=CustomerOut.of(customer, averages, is_new_signup=session.is_new_signup),
+                session_id=session.analytics_session_id,
+                device_uuid=session.device_id,
+                fingerprint=session.fingerprint,
+                aal=session.aal,
+                force_password_change=session.restriction == "password_change",
+                **tokens,
+            )
+        )
+
+    def refreshed(
+        self, session: RefreshedSession, visitor: Visitor, response: Response
+    ) -> Envelope[RefreshOut]:
+        tokens = self._tokens(session, session.customer_id, visitor, response)
+        return ok(
+            RefreshOut(
+                session_id=session.analytics_session_id,
+                device_uuid=session.device_id,
+                aal=session.aal,
+                **tokens,
+            )
+        )
+
+    def _tokens(
+        self,
+        session: SignedInSession | RefreshedSession,
+        customer_id: UUID,
+        visitor: Visitor,
+        response: Response,
+    ) -> dict[str, str | None]:
+        """The tokens of the body; none of a browser, which gets cookies."""
+        names = ("access_token", "refresh_token", "device_token")
+        if visitor.channel != "web":
+            return {name: getattr(session, name) for name in names}
         set_session_cookies(
             response,
-            customer_id=session.customer.customer_id,
+            customer_id=customer_id,
             access_token=session.access_token,
             refresh_token=session.refresh_token,
             expires_at=session.expires_at,
-            now=now,
+            now=self.clock.now(),
         )
         if session.device_token is not None:
-            set_device_cookie(response, session.device_token, days=remember_for_days)
-    return ok(
-        LogInOut(
-            customer=CustomerOut.of(session.customer, averages, is_new_signup=session.is_new_signup),
-            session_id=session.analytics_session_id,
-            device_uuid=session.device_id,
-            fingerprint=session.fingerprint,
-            aal=session.aal,
-            force_password_change=session.restriction == "password_change",
-            access_token=None if web else session.access_token,
-            refresh_token=None if web else session.refresh_token,
-            device_token=None if web else session.device_token,
-        )
-    )
-
-
-def refreshed(
-    session: RefreshedSession, visitor: Visitor, response: Response, now: datetime, *, remember_for_days: int
-) -> Envelope[RefreshOut]:
-    web = visitor.channel == "web"
-    if web:
-        set_session_cookies(
-            response,
-            customer_id=session.customer_id,
-            access_token=session.access_token,
-            refresh_token=session.refresh_token,
-            expires_at=session.expires_at,
-            now=now,
-        )
-        if session.device_token is not None:
-            set_device_cookie(response, session.device_token, days=remember_for_days)
-    return ok(
-        RefreshOut(
-            session_id=session.analytics_session_id,
-            device_uuid=session.device_id,
-            aal=session.aal,
-            access_token=None if web else session.access_token,
-            refresh_token=None if web else session.refresh_token,
-            device_token=None if web else session.device_token,
-        )
-    )
+            set_device_cookie(response, session.device_token, days=self.remember_for_days)
+        return dict.fromkeys(names)

@@ -8,11 +8,9 @@ from fastapi import APIRouter, Response
 from pydantic import ConfigDict, Field, JsonValue
 
 from identity.sessions.visitor import CurrentVisitor
-from identity.sign_in import answers
-from identity.sign_in.answers import LogInOut
+from identity.sign_in.answers import Answers, LogInOut
 from identity.sign_up.open_account import SignUp
 from identity.sign_up.rules import SignUpForm
-from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel
 
 _SIGN_UP_REQUIRED: list[JsonValue] = [
@@ -54,7 +52,7 @@ class SignUpBody(RequestModel):
     accept_terms: bool = False
 
 
-def router(*, sign_up: SignUp, clock: Clock, remember_for_days: int) -> APIRouter:
+def router(*, sign_up: SignUp, answers: Answers) -> APIRouter:
     routes = APIRouter(tags=["sessions"])
 
     @routes.post("/api/signup", status_code=201)
@@ -67,6 +65,6 @@ def router(*, sign_up: SignUp, clock: Clock, remember_for_days: int) -> APIRoute
             **{field.name: getattr(body, field.name) for field in dataclasses.fields(SignUpForm)}
         )
         begun = await sign_up.sign_up(form, visitor)
-        return answers.begun(begun, {}, visitor, response, clock.now(), remember_for_days=remember_for_days)
+        return await answers.begun(begun, visitor, response)
 
     return routes
