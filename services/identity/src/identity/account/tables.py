@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, Index, Integer, Text, text
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
+from identity.customer.tables import Base, NewId
 
 
 class AccountClosure(Base):
@@ -27,17 +26,17 @@ class AccountClosure(Base):
         Index("ix_account_closures_due_at", "due_at", postgresql_where=text("due_at is not null")),
     )
 
-    closure_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    closure_id: Mapped[NewId]
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
-    state: Mapped[str] = mapped_column(Text)
-    reasons: Mapped[list[str]] = mapped_column(ARRAY(Text))
-    comment: Mapped[str | None] = mapped_column(Text)
-    terms_accepted_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    due_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    attempts: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    state: Mapped[str]
+    reasons: Mapped[list[str]]
+    comment: Mapped[str | None]
+    terms_accepted_at: Mapped[datetime]
+    due_at: Mapped[datetime | None]
+    attempts: Mapped[int] = mapped_column(server_default=text("0"))
     version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
-    refusal: Mapped[str | None] = mapped_column(Text)
-    finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    refusal: Mapped[str | None]
+    finished_at: Mapped[datetime | None]
 
 
 class CustomerMigration(Base):
@@ -55,15 +54,15 @@ class CustomerMigration(Base):
         Index("ix_customer_migrations_due_at", "due_at", postgresql_where=text("due_at is not null")),
     )
 
-    migration_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    migration_id: Mapped[NewId]
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
-    state: Mapped[str] = mapped_column(Text)
-    from_status: Mapped[str] = mapped_column(Text)
-    terms_accepted_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    due_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    attempts: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    state: Mapped[str]
+    from_status: Mapped[str]
+    terms_accepted_at: Mapped[datetime]
+    due_at: Mapped[datetime | None]
+    attempts: Mapped[int] = mapped_column(server_default=text("0"))
     version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
-    finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    failure: Mapped[str | None] = mapped_column(Text)
-    reported_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    finished_at: Mapped[datetime | None]
+    failure: Mapped[str | None]
+    reported_at: Mapped[datetime | None]
     """When the customer saw the failure; the next call retries."""
