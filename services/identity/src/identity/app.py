@@ -63,7 +63,7 @@ from identity.tokens.secret_keys import secret_keys
 from identity.tokens.signing_keys import SigningKeys
 from identity.verification import routes as verification_routes
 from identity.verification.enforce_deadlines import VerificationDeadlines
-from identity.verification.identity_checks import HttpIdentityChecks
+from identity.verification.identity_checks import IdentityChecks
 from identity.verification.regional_rules import load_regional_rules
 from identity.verification.review_verification import VerificationOutcomes
 from identity.verification.verify_customer import VerifyCustomer
@@ -144,7 +144,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     verify = VerifyCustomer(
         database=database,
         regional=regional,
-        checks=HttpIdentityChecks(settings.checks_url, settings.checks_key),
+        checks=IdentityChecks(settings.checks_url, settings.checks_key),
         outcomes=VerificationOutcomes(changes, messages, clock),
         keys=keys,
         limits=limits,

@@ -1,4 +1,10 @@
-"""The source of entries: our own database, or another content system."""
+"""The source of entries: our own database, or Directus, a headless content system, over its REST API.
+
+One collection of Directus holds what our own tables hold: `collection`, `entry_id`, `document` (JSON in the
+form of our collections), `status` (`published` is on the site) and `publish_at` (an instant, or empty for
+now). Entries are validated here like any other input. A preview shows an item with any status, or one of its
+content versions by key, where versions are enabled for the collection.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Smaller copies of pictures in a fixed set of widths."""
+"""Uploads, lists, deletes and serves pictures, with smaller copies in a fixed set of widths."""
 
 from __future__ import annotations
 

@@ -3,6 +3,10 @@
 Messages about the account, money or tickets are always sent. Others need an allowed channel, and no
 unsubscription from their offer (docs/domain.md §10.20). For customers with a time-out or an exclusion,
 identity reports no allowed channel.
+
+The mail of an order concerns the customer's money and is always sent. Its offer to buy again is promotion: it
+needs the customer's consent, a subscription to each offer, and the capability to buy each line
+(docs/domain.md §10.16).
 """
 
 from __future__ import annotations

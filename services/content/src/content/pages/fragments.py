@@ -1,4 +1,7 @@
-"""HTML fragments of the document: tags, banners and the brand, which show before a script runs."""
+"""HTML fragments of the document: tags, banners, and the brand.
+
+Banners and brand are in the document, because a script would shift the page.
+"""
 
 from __future__ import annotations
 

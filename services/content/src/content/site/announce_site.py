@@ -1,4 +1,4 @@
-"""Events of content (docs/events.md)."""
+"""Publishes capabilities of segments and terms of sub-variants to other services (docs/events.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Signed links to previews. The link contains the names of its drafts, so that nothing is stored."""
+"""Previews of drafts on the real site, for staff.
+
+The signed link contains the names of its drafts, so that nothing is stored.
+"""
 
 from __future__ import annotations
 

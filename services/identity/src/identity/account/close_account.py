@@ -1,4 +1,9 @@
-"""Closing an account (docs/domain.md §10.20)."""
+"""Closing an account on request (docs/domain.md §10.20; docs/reliability.md §4).
+
+The request is stored, then the wallet closes or refuses: only it knows the balance.
+When its answer is lost, the sweep calls again with the same reference, so the closure completes or
+fails as a whole. Tickets stay valid.
+"""
 
 from __future__ import annotations
 

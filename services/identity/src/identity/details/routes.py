@@ -45,22 +45,8 @@ class CustomerDetailsOut(ResponseModel):
 
     @classmethod
     def of(cls, customer: customer_tables.Customer) -> Self:
-        return cls(
-            first_name=customer.first_name,
-            last_name=customer.last_name,
-            email=customer.email,
-            date_of_birth=customer.date_of_birth,
-            phone_number=customer.phone_number,
-            address_line1=customer.address_line1,
-            address_line2=customer.address_line2,
-            suburb=customer.suburb,
-            state=customer.state,
-            postcode=customer.postcode,
-            country=customer.country,
-            address_confirmation_required=customer.address_confirmation_required,
-            email_address_confirmation_required=customer.email_confirmation_required,
-            email_confirmed_at=customer.email_confirmed_at,
-        )
+        own = {name: getattr(customer, name) for name in cls.model_fields if hasattr(customer, name)}
+        return cls(**own, email_address_confirmation_required=customer.email_confirmation_required)
 
 
 _Typed = Annotated[str, StringConstraints(max_length=1_000)]
@@ -200,9 +186,7 @@ def confirmations_router(*, confirmations: Confirmations) -> APIRouter:
         """
         link = await confirmations.show(token, address=visitor.address)
         _forbid_caching(response)
-        return ok(
-            LinkOut(purpose=link.purpose, first_name=link.first_name, email=link.email, address=link.address)
-        )
+        return ok(LinkOut.model_validate(link, from_attributes=True))
 
     @routes.post("/api/confirmations/{token}")
     async def use_link(token: _Token, visitor: CurrentVisitor, response: Response) -> Envelope[UsedLinkOut]:
@@ -277,7 +261,7 @@ def addresses_router(*, lookup: AddressLookup, limits: AttemptLimits) -> APIRout
         return ok(
             SuggestionsOut(
                 provider=lookup.provider,
-                suggestions=[SuggestionOut(id=each.id, text=each.text) for each in found],
+                suggestions=[SuggestionOut.model_validate(each, from_attributes=True) for each in found],
             )
         )
 
@@ -290,6 +274,6 @@ def addresses_router(*, lookup: AddressLookup, limits: AttemptLimits) -> APIRout
         found = await lookup.read(suggestion_id)
         if found is None:
             raise NotFound
-        return ok(AddressOut(**{name: getattr(found, name) for name in AddressOut.model_fields}))
+        return ok(AddressOut.model_validate(found, from_attributes=True))
 
     return routes

@@ -1,4 +1,4 @@
-"""The countries from which customers may buy, from the data file of the service."""
+"""Location of visitors and customers (docs/domain.md §10.12)."""
 
 from __future__ import annotations
 

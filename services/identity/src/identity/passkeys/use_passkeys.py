@@ -1,4 +1,4 @@
-"""Challenges of passkeys: in Redis for five minutes, each used once."""
+"""Passkeys: registering, removing, and signing in with one instead of password and code (WebAuthn)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Signed links to a customer's communication preferences, for the foot of every mail.
+"""Changes of marketing preferences: signed in, by signed link, or by unsubscribing.
 
-They need no row: the signature proves that we made them (docs/reliability.md, rule 43). They allow less mail
-and show nothing personal, so they hold as long as the key that signed them.
+The signed links at the foot of every mail need no row: the signature proves that we made them
+(docs/reliability.md, rule 43). They allow less mail and show nothing personal, so they hold as long as the key
+that signed them.
 """
 
 from __future__ import annotations

@@ -1,15 +1,18 @@
-"""Client of a national register of self-exclusions; the simulator of
-identity checks documents the protocol.
+"""Lookups in a national register of self-exclusions (docs/domain.md §10.20, Exclusion register).
 
-Lotteries need not use the Australian one (BetStop), so it is off unless an address is configured.
+Identity looks customers up at sign-up, at sign-in at most once a day, and before marketing. The wallet
+restricts excluded customers as after a self-exclusion; a sign-up is refused with the reason. An
+unavailable register blocks no sign-up, sign-in or purchase: lookups are retried, and until an answer
+there is no marketing. Without a configured register nothing is looked up: lotteries need not use the
+Australian one (BetStop). The simulator of identity checks documents the protocol.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
-from datetime import date, datetime, timedelta
-from typing import Final, Literal, Protocol
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Literal
 from uuid import UUID
 
 import httpx2
@@ -32,21 +35,10 @@ _TIMEOUT_SECONDS: Final = 2.0
 """Sign-in waits for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RegisterQuery:
-    """The person to look up."""
-
-    first_name: str
-    last_name: str
-    date_of_birth: date
-    address_line1: str
-    address_line2: str | None
-    suburb: str
-    state: str
-    postcode: str
-    country: str
-    email: str
-    phone_number: str
+_FIELDS: Final = (
+    "first_name", "last_name", "address_line1", "address_line2", "suburb", "state", "postcode", "country",
+    "email", "phone_number",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +52,6 @@ class RegisterEntry:
     until: datetime | None = None
 
 
-class ExclusionRegister(Protocol):
-    """A register of exclusions."""
-
-    async def look_up(self, query: RegisterQuery) -> RegisterEntry:
-        """Raises Unavailable without a clear answer."""
-        ...
-
-
 class _Answer(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -75,19 +59,21 @@ class _Answer(BaseModel):
     excluded_until: AwareDatetime | None = None
 
 
-class HttpExclusionRegister:
-    """Sends personal data in the body only, where no access log records it."""
+class ExclusionRegister:
+    """A national register. Sends personal data in the body only, where no access log records it."""
 
     def __init__(self, base_url: str, key: SecretStr) -> None:
         self._address = f"{base_url.rstrip('/')}/v1/exclusions/lookup"
         self._key = key
 
-    async def look_up(self, query: RegisterQuery) -> RegisterEntry:
-        person = {**asdict(query), "date_of_birth": query.date_of_birth.isoformat()}
+    async def look_up(self, person: Applicant | Customer) -> RegisterEntry:
+        """Raises Unavailable without a clear answer."""
+        fields = {name: getattr(person, name) for name in _FIELDS}
+        body = {"person": {**fields, "date_of_birth": person.date_of_birth.isoformat()}}
         headers = {"Authorization": f"Bearer {self._key.get_secret_value()}"}
         try:
             async with httpx2.AsyncClient(timeout=_TIMEOUT_SECONDS, follow_redirects=False) as client:
-                response = await client.post(self._address, json={"person": person}, headers=headers)
+                response = await client.post(self._address, json=body, headers=headers)
         except httpx2.HTTPError as failure:
             log.warning("exclusion_register_unavailable", error_type=type(failure).__name__)
             raise Unavailable("exclusion_register_unavailable") from failure
@@ -100,22 +86,6 @@ class HttpExclusionRegister:
             log.warning("exclusion_register_unclear", status=response.status_code)
             raise Unavailable("exclusion_register_unavailable") from failure
         return RegisterEntry(answer.status, answer.excluded_until)
-
-
-def query_about(person: Applicant | Customer) -> RegisterQuery:
-    return RegisterQuery(
-        first_name=person.first_name,
-        last_name=person.last_name,
-        date_of_birth=person.date_of_birth,
-        address_line1=person.address_line1,
-        address_line2=person.address_line2,
-        suburb=person.suburb,
-        state=person.state,
-        postcode=person.postcode,
-        country=person.country,
-        email=person.email,
-        phone_number=person.phone_number,
-    )
 
 
 FRESH: Final = timedelta(days=1)
@@ -140,7 +110,7 @@ class CheckRegister:
         if self.register is None:
             return None
         try:
-            entry = await self.register.look_up(query_about(applicant))
+            entry = await self.register.look_up(applicant)
         except Unavailable:
             return None
         if self._is_excluded(entry):
@@ -199,7 +169,7 @@ class CheckRegister:
 
     async def _ask(self, register: ExclusionRegister, customer: Customer) -> None:
         try:
-            entry = await register.look_up(query_about(customer))
+            entry = await register.look_up(customer)
             is_excluded = self._is_excluded(entry)
             if is_excluded:
                 await self.wallet.restrict_by_register(customer.customer_id, until=entry.until)
@@ -229,4 +199,4 @@ def _standing(entry: RegisterEntry, *, excluded: bool) -> str:
 def exclusion_register(settings: IdentitySettings) -> ExclusionRegister | None:
     """The configured register; None when there is none."""
     url, key = settings.exclusion_register_url, settings.exclusion_register_key
-    return HttpExclusionRegister(url, key) if url and key is not None else None
+    return ExclusionRegister(url, key) if url and key is not None else None

@@ -36,7 +36,7 @@ class TwoFactorConfig:
     """How a customer is protected (docs/requirements.md, Two-factor config)."""
 
     enabled: bool
-    methods: tuple[Method, ...]
+    methods: list[Method]
     """Methods that may be enrolled."""
     method: Method | None
     identifier: str | None
@@ -77,7 +77,7 @@ class TwoFactor:
         customer, credential = found
         return TwoFactorConfig(
             enabled=factor is not None,
-            methods=rules.METHODS,
+            methods=list(rules.METHODS),
             method=None if factor is None else cast(Method, factor.method),
             identifier=None if factor is None else identifier_of(customer, factor.method, factor),
             since=None if factor is None else factor.confirmed_at,

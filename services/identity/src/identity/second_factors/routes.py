@@ -72,12 +72,7 @@ class SentCodeOut(ResponseModel):
 
     @classmethod
     def of(cls, asked: Asked) -> SentCodeOut:
-        return cls(
-            method=asked.method,
-            identifier=asked.identifier,
-            sent=asked.sent,
-            resend_after=asked.resend_after,
-        )
+        return cls.model_validate(asked, from_attributes=True)
 
 
 class AuthenticatorOut(ResponseModel):
@@ -102,19 +97,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
     async def get_two_factor_config(principal: Permitted) -> Envelope[TwoFactorOut]:
         """How the customer is protected."""
         config = await two_factor.config(principal)
-        return ok(
-            TwoFactorOut(
-                enabled=config.enabled,
-                methods=list(config.methods),
-                remember_for_days=config.remember_for_days,
-                method=config.method,
-                identifier=config.identifier,
-                since=config.since,
-                recovery_codes_left=config.recovery_codes_left,
-                locked=config.locked,
-                prompt_required=config.prompt_required,
-            )
-        )
+        return ok(TwoFactorOut.model_validate(config, from_attributes=True))
 
     @routes.post("/send-code")
     async def send_code(

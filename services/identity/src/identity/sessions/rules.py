@@ -1,4 +1,11 @@
-"""Sessions: the client, devices, inactivity, proof, end, and refresh tokens."""
+"""Sessions: the client, devices, inactivity, proof, end, and refresh tokens that rotate (docs/domain.md §10.20,
+Inactivity; docs/requirements.md, Two-factor; docs/reliability.md, rule 36).
+
+A refresh token is 256 random bits; only its digest is stored. Its successor is derived from the token itself
+and a random salt that the rotation stores: a client that presents the token again within the grace time gets
+the same successor, although no store ever held it, and neither the token nor the salt gives the successor
+alone.
+"""
 
 from __future__ import annotations
 

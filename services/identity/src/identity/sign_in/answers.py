@@ -71,27 +71,11 @@ class CustomerOut(ResponseModel):
 def _own_fields(
     customer: customer_tables.Customer, averages: Averages, *, is_new_signup: bool
 ) -> dict[str, object]:
-    return {
-        "customer_id": customer.customer_id,
-        "first_name": customer.first_name,
-        "last_name": customer.last_name,
-        "email": customer.email,
-        "state": customer.state,
-        "country": customer.country,
-        "currency": customer.currency,
-        "locale": customer.locale,
-        "region": customer.region,
-        "segment_name": customer.segment_name,
-        "pricing_id": customer.pricing_id,
-        "branding_region": customer.branding_region,
+    own = {name: getattr(customer, name) for name in CustomerOut.model_fields if hasattr(customer, name)}
+    return own | {
         "is_verified": customer.verified_at is not None,
         "is_new_signup": is_new_signup,
-        "account_status": customer.account_status,
         "account_upgrade": customer.account_upgrade_required,
-        "migration_status": customer.migration_status,
-        "country_banned": customer.country_banned,
-        "country_banned_confirmation_required": customer.country_banned_confirmation_required,
-        "address_confirmation_required": customer.address_confirmation_required,
         "email_address_confirmation_required": customer.email_confirmation_required,
         "atv": AverageTransactionValueOut.of(averages, customer.currency),
     }

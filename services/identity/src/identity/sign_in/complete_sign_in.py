@@ -1,9 +1,9 @@
-"""A bound on concurrent writes of sign-ups and sign-ins.
+"""The common end of every sign-in: second factor, then session (docs/reliability.md, rule 39).
 
 Passwords are hashed outside the event loop, possibly faster than the records are written. A request for a
-database connection times out after a second (`servicekit.data.database`): without a bound, sign-ins would
-fail although their hashes are computed, and with all connections in use the service would not report
-readiness. So a bounded number writes at once, and the others wait here.
+database connection times out after a second (`servicekit.data.database`): without a bound on concurrent
+writes, sign-ins would fail although their hashes are computed, and with all connections in use the service
+would not report readiness. So a bounded number writes at once, and the others wait (`WriteSlots`).
 """
 
 from __future__ import annotations

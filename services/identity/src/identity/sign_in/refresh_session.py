@@ -1,4 +1,6 @@
-"""A new session id after a change of privileges (rule 39)."""
+"""Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up; and a new
+session id after a change of privileges (docs/reliability.md, rules 36, 38 to 40).
+"""
 
 from __future__ import annotations
 

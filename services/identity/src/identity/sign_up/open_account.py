@@ -1,4 +1,4 @@
-"""The assigned part of a new customer's record."""
+"""Opening an account (docs/requirements.md, Signup)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from identity.sessions.route_policy import OPENED
 from identity.verification.identity_checks import check_notification
 from identity.verification.paper_form import verification_form
 from identity.verification.regional_rules import VerificationState
-from identity.verification.rules import MAX_BYTES, DocumentPart, MethodStatus
+from identity.verification.rules import MAX_BYTES, DocumentPart
 from identity.verification.verify_customer import Verification, VerifyCustomer
 from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
@@ -27,10 +27,6 @@ class MethodOut(ResponseModel):
 
     type: str
     status: str
-
-    @classmethod
-    def of(cls, method: MethodStatus) -> Self:
-        return cls(type=method.type, status=method.status)
 
 
 class VerificationSummaryOut(ResponseModel):
@@ -46,7 +42,7 @@ class VerificationSummaryOut(ResponseModel):
         return cls(
             status=state.status,
             display_state=state.display,
-            methods=[MethodOut.of(method) for method in state.methods],
+            methods=[MethodOut.model_validate(each, from_attributes=True) for each in state.methods],
             deadline=state.deadline,
         )
 
@@ -111,21 +107,10 @@ class VerificationOut(ResponseModel):
         return cls(
             status=state.status,
             display_state=state.display,
-            methods=[MethodOut.of(method) for method in state.methods],
+            methods=[MethodOut.model_validate(each, from_attributes=True) for each in state.methods],
             verification_rules=VerificationRulesOut.of(state),
             deadline=state.deadline,
-            attempt=(
-                None
-                if newest is None
-                else AttemptOut(
-                    attempt_id=newest.attempt_id,
-                    method=newest.method,
-                    state=newest.state,
-                    redirect_url=newest.redirect_url,
-                    reason=newest.reason,
-                    started_at=newest.started_at,
-                )
-            ),
+            attempt=newest and AttemptOut.model_validate(newest, from_attributes=True),
         )
 
 

@@ -29,7 +29,6 @@ from identity.verification.identity_checks import (
     CheckRequest,
     CheckResult,
     IdentityChecks,
-    Person,
 )
 from identity.verification.regional_rules import RegionalRules, VerificationState, verification_state
 from identity.verification.review_verification import VerificationOutcomes
@@ -231,7 +230,7 @@ class VerifyCustomer:
         return CheckRequest(
             reference=attempt.attempt_id,
             method=attempt.method,
-            person=Person(**{name: getattr(customer, name) for name in Person.__slots__}),
+            person=customer,
             details=orjson.loads(self.keys.decrypt(details)),
             documents=[
                 CheckDocument(each.part, each.content_type, self.keys.decrypt(each.content))

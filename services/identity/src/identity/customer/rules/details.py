@@ -55,6 +55,18 @@ class Address:
     jurisdiction: Jurisdiction
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applicant(Address):
+    """A valid sign-up, in stored form."""
+
+    email: str
+    password: str
+    first_name: str
+    last_name: str
+    date_of_birth: date
+    phone_number: str
+
+
 @dataclass(frozen=True, slots=True)
 class DetailRules:
     """Reference data for validating details."""
@@ -224,22 +236,3 @@ def require_terms(accepted: bool) -> None:
     """Raises InvalidRequest `terms_not_accepted` with the message in docs/requirements.md."""
     if not accepted:
         raise InvalidRequest("terms_not_accepted", TERMS_NOT_ACCEPTED, target="accept_terms")
-
-
-@dataclass(frozen=True, slots=True)
-class Applicant:
-    """A valid sign-up, in stored form."""
-
-    email: str
-    password: str
-    first_name: str
-    last_name: str
-    date_of_birth: date
-    phone_number: str
-    address_line1: str
-    address_line2: str | None
-    suburb: str
-    state: str
-    postcode: str
-    country: str
-    jurisdiction: Jurisdiction
