@@ -18,7 +18,6 @@ from content.messages.rules import next_daytime
 from content.messages.store import draw_results, jackpots
 from content.messages.store.jackpots import AlertRecipient
 from content.messages.tables import Jackpot
-from content.notifications.rules import jackpot_facts
 from content.site.live_site import LiveSite
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -109,14 +108,14 @@ class NotifyJackpots:
 
 
 def _facts(jackpot: Jackpot, offer: OfferRow) -> dict[str, Any]:
-    return jackpot_facts(
-        jackpot.offer_key,
-        offer.name,
-        offer.url,
-        jackpot.draw_no,
-        draw_date=jackpot.draw_date,
-        stop=jackpot.stop,
-        minor_units=jackpot.minor_units,
-        currency=jackpot.currency,
-        suffix=jackpot.suffix,
-    )
+    return {
+        "offer_key": jackpot.offer_key,
+        "offer_name": offer.name,
+        "offer_url": offer.url,
+        "draw_no": jackpot.draw_no,
+        "draw_date": jackpot.draw_date.isoformat(),
+        "stop": jackpot.stop.isoformat(),
+        "minor_units": jackpot.minor_units,
+        "currency": jackpot.currency,
+        "suffix": jackpot.suffix,
+    }

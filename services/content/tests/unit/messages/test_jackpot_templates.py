@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from content.messages.rules import is_over, next_daytime
-from content.notifications.rules import PERSISTENT_KINDS, compose_notice, jackpot_facts
+from content.notifications.rules import PERSISTENT_KINDS, compose_notice
+from services.content.tests.kit.facts import jackpot_facts
 
 
 @pytest.mark.parametrize(

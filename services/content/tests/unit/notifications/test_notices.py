@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from content.notifications.rules import (
-    compose_notice,
+from content.notifications.rules import compose_notice, format_money
+from services.content.tests.kit.facts import (
     entry_refunded_facts,
-    format_money,
     limit_facts,
     money_facts,
     order_paid_facts,
