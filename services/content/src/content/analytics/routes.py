@@ -161,21 +161,8 @@ def router(*, track: TrackEvents, content: LiveSite) -> APIRouter:
         found, total = await track.find(
             name=name, since=time.since, until=time.until, limit=page.limit, offset=page.offset
         )
-        shown = [
-            EventOut(
-                id=row.event_id,
-                name=row.name,
-                session_id=row.session_id,
-                customer_id=row.customer_id,
-                occurred_at=row.occurred_at,
-                received_at=row.received_at,
-                variant=row.variant,
-                attribution=row.attribution,
-                products=row.products,
-                properties=row.properties,
-            )
-            for row in found
-        ]
+        names = EventOut.model_fields.keys() - {"id"}
+        shown = [EventOut(id=row.event_id, **{name: getattr(row, name) for name in names}) for row in found]
         return ok(shown, page_info=page.info(total))
 
     @routes.get("/api/staff/analytics/days")
@@ -184,11 +171,6 @@ def router(*, track: TrackEvents, content: LiveSite) -> APIRouter:
     ) -> Envelope[list[DayCountOut]]:
         """Counts of each event by day of a time zone."""
         found = await track.count(since=time.since, until=time.until, zone=zone)
-        return ok(
-            [
-                DayCountOut(day=row.day, name=row.name, events=row.events, sessions=row.sessions)
-                for row in found
-            ]
-        )
+        return ok([DayCountOut.model_validate(row, from_attributes=True) for row in found])
 
     return routes

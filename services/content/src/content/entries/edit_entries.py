@@ -186,18 +186,14 @@ async def _find(session: AsyncSession, collection: str, entry_id: str, version: 
 
 async def _check_whole(session: AsyncSession, changed: Entry) -> None:
     """Refuses an entry that would make the site invalid."""
-    on_site = {
-        (row.collection, row.entry_id): Entry(row.collection, row.entry_id, row.document)
-        for row in await entries.list_published(session)
-    }
-    # The changed entry comes last, so that of two conflicting entries it is the refused one.
-    on_site.pop((changed.collection, changed.entry_id), None)
-    _, faults = assemble([*on_site.values(), changed])
-    own = [
-        fault.error
-        for fault in faults
-        if (fault.collection, fault.entry_id) == (changed.collection, changed.entry_id)
+    key = (changed.collection, changed.entry_id)
+    others = [
+        entry for entry in await entries.list_published(session) if (entry.collection, entry.entry_id) != key
     ]
-    errors: list[FieldError] = [entry for error in own for entry in error.errors]
+    # The changed entry comes last, so that of two conflicting entries it is the refused one.
+    _, faults = assemble([*others, changed])
+    errors: list[FieldError] = [
+        error for fault in faults if (fault.collection, fault.entry_id) == key for error in fault.error.errors
+    ]
     if errors:
         raise RuleRefused.of(errors)

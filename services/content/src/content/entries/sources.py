@@ -48,8 +48,7 @@ class OwnEntries:
             newest = await entries.publication_stamp(session)
             if newest == stamp:
                 return None
-            published = await entries.list_published(session)
-        return newest, [Entry(row.collection, row.entry_id, row.document) for row in published]
+            return newest, await entries.list_published(session)
 
     async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
         """A version by its number; the newest without one. Raises Unavailable."""

@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from content.entries.rules.collections import Entry
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -19,16 +20,6 @@ from servicekit.data.retention import delete_older_than
 _IN_EFFECT = and_(
     ContentPublication.cancelled_by.is_(None), ContentPublication.effective_at <= func.clock_timestamp()
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A published entry."""
-
-    collection: str
-    entry_id: str
-    version: int
-    document: dict[str, Any]
 
 
 async def publication_stamp(session: AsyncSession) -> str:
@@ -40,7 +31,7 @@ async def publication_stamp(session: AsyncSession) -> str:
     return f"{count}.{latest}"
 
 
-async def list_published(session: AsyncSession) -> list[Published]:
+async def list_published(session: AsyncSession) -> list[Entry]:
     """Every entry that is on the site now."""
     latest = (
         select(ContentPublication.collection, ContentPublication.entry_id, ContentPublication.version)
@@ -63,10 +54,7 @@ async def list_published(session: AsyncSession) -> list[Published]:
         )
         .order_by(ContentVersion.collection, ContentVersion.entry_id)
     )
-    return [
-        Published(row.collection, row.entry_id, row.version, row.document)
-        for row in await session.scalars(statement)
-    ]
+    return [Entry(row.collection, row.entry_id, row.document) for row in await session.scalars(statement)]
 
 
 async def add_version(

@@ -118,17 +118,10 @@ class ManagePictures:
             body=body,
             width=width,
             height=height,
+            author=staff.name,
         )
         async with self.database.transaction() as session:
-            await media.add_media(
-                session,
-                name=picture.name,
-                content_type=content_type,
-                body=body,
-                width=width,
-                height=height,
-                author=staff.name,
-            )
+            await media.add_media(session, picture)
             await media.add_sizes(session, picture.name, copies)
         return picture
 

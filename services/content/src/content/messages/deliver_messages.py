@@ -31,6 +31,7 @@ from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.telemetry.logs import log
+from wattle.identity.v1.identity_service_pb2 import MESSAGE_CHANNEL_SMS
 
 ATTEMPTS: Final = 10
 """Attempts, over two days, before a message fails for good."""
@@ -152,13 +153,15 @@ class DeliverMessages:
         except NotFound:
             return "expired"
         site = self.content.document_of(message.locale, None if contact is None else contact.sub_variant)
-        if message.channel == "email":
-            mail = self.templates.mail(message.template, message.parameters, site, message.locale)
+        if message.channel != MESSAGE_CHANNEL_SMS:
+            mail = self.templates.mail(message.template, dict(message.parameters), site, message.locale)
             await connections.send(
                 mail, message.address, sender_name=site.site_name, message_id=leased.delivery_id
             )
         else:
-            text = self.templates.text_message(message.template, message.parameters, site, message.locale)
+            text = self.templates.text_message(
+                message.template, dict(message.parameters), site, message.locale
+            )
             await self.text_messages.send(text, message.address)
         try:
             await self.identity.delivered(leased.source_id)

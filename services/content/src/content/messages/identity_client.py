@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 from uuid import UUID
 
 import grpc.aio
@@ -14,17 +14,6 @@ from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 from wattle.type.v1.money_pb2 import Money
 
 _READ_AT_ONCE: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingMessage:
-    """A message that identity requested; its parameters may contain a code or a link."""
-
-    channel: Literal["email", "sms"]
-    address: str
-    template: str
-    locale: str
-    parameters: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,44 +40,21 @@ class Contact:
     """Segment of the customer's capabilities."""
 
 
-@dataclass(frozen=True, slots=True)
-class JackpotAlert:
-    """A customer's request for alerts of prize pools from `minimum` minor units on."""
-
-    customer_id: UUID
-    segment: str
-    minimum: int
-    marketing_channels: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class JackpotAlerts:
-    """A page of alerts; `next_after` is None on the last page."""
-
-    alerts: Sequence[JackpotAlert]
-    next_after: UUID | None
-
-
 class IdentityClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
         # A batch has dozens of messages; unlimited concurrency would exceed the deadline of a call.
         self._reading = asyncio.Semaphore(_READ_AT_ONCE)
 
-    async def message(self, message_id: UUID) -> WaitingMessage:
-        """A message to send. Raises NotFound for an expired message, and Unavailable."""
+    async def message(self, message_id: UUID) -> identity_service_pb2.ReadMessageResponse:
+        """A message to send; its parameters may contain a code or a link.
+
+        Raises NotFound for an expired message, and Unavailable.
+        """
+        request = identity_service_pb2.ReadMessageRequest(message_id=str(message_id))
         async with self._reading:
-            answer = await self._stub.ReadMessage(
-                identity_service_pb2.ReadMessageRequest(message_id=str(message_id))
-            )
-        sms = answer.channel == identity_service_pb2.MESSAGE_CHANNEL_SMS
-        return WaitingMessage(
-            channel="sms" if sms else "email",
-            address=answer.address,
-            template=answer.template,
-            locale=answer.locale,
-            parameters=dict(answer.parameters),
-        )
+            answer: identity_service_pb2.ReadMessageResponse = await self._stub.ReadMessage(request)
+        return answer
 
     async def delivered(self, message_id: UUID) -> None:
         """Reports a message as sent, so that identity deletes its content. Raises Unavailable."""
@@ -105,30 +71,20 @@ class IdentityClient:
         *,
         after: UUID | None,
         limit: int,
-    ) -> JackpotAlerts:
-        """Alerts due at a prize pool of `prize_pool` minor units, by customer id after `after`. Raises
-        Unavailable.
+    ) -> identity_service_pb2.ListJackpotAlertsResponse:
+        """Alerts due at a prize pool of `prize_pool` minor units, by customer id after `after`.
+
+        Raises Unavailable.
         """
-        answer = await self._stub.ListJackpotAlerts(
-            identity_service_pb2.ListJackpotAlertsRequest(
-                offer_key=offer_key,
-                prize_pool=Money(currency=currency, minor_units=prize_pool),
-                regions=regions,
-                after_customer_id=str(after or ""),
-                limit=limit,
-            )
+        request = identity_service_pb2.ListJackpotAlertsRequest(
+            offer_key=offer_key,
+            prize_pool=Money(currency=currency, minor_units=prize_pool),
+            regions=regions,
+            after_customer_id=str(after or ""),
+            limit=limit,
         )
-        alerts = [
-            JackpotAlert(
-                customer_id=UUID(each.customer_id),
-                segment=each.segment_name,
-                minimum=each.minimum.minor_units,
-                marketing_channels=frozenset(each.marketing_channels),
-            )
-            for each in answer.alerts
-        ]
-        following = answer.next_after_customer_id
-        return JackpotAlerts(alerts, UUID(following) if following else None)
+        answer: identity_service_pb2.ListJackpotAlertsResponse = await self._stub.ListJackpotAlerts(request)
+        return answer
 
     async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, Contact]:
         """Contacts of at most 500 customers, without closed accounts. Raises Unavailable."""

@@ -85,21 +85,22 @@ class NotifyJackpots:
         )
         recipients = [
             AlertRecipient(
-                customer_id=each.customer_id,
-                minimum=each.minimum,
+                customer_id=UUID(each.customer_id),
+                minimum=each.minimum.minor_units,
                 by_mail="email" in each.marketing_channels,
                 by_text="sms" in each.marketing_channels,
             )
             for each in page.alerts
-            if _CAPABILITY in self.content.site.granted(each.segment)
+            if _CAPABILITY in self.content.site.granted(each.segment_name)
         ]
         async with self.database.transaction() as session:
             if recipients:
                 await jackpots.notify_customers(
                     session, jackpot, facts, recipients, text_at=self._text_at(jackpot.currency)
                 )
-            await jackpots.save_progress(session, jackpot, page.next_after)
-        return page.next_after
+            following = UUID(page.next_after_customer_id) if page.next_after_customer_id else None
+            await jackpots.save_progress(session, jackpot, following)
+        return following
 
     def _text_at(self, currency: str) -> datetime:
         """When text messages may be sent in the draw's country."""
