@@ -12,7 +12,7 @@ from identity.account.close_account import MAX_COMMENT, REASONS, CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
 from identity.account.read_customer import CustomerRecord, ReadCustomer
 from identity.customer.rules.details import require_terms
-from identity.customer.wallet import Amount, WalletAccount
+from identity.customer.wallet import WalletAccount
 from identity.preferences.rules import complete
 from identity.sessions.route_policy import OPENED
 from identity.sessions.rules import CLOSURE
@@ -25,6 +25,7 @@ from servicekit.money import MoneyOut, money_out
 from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.security.elevation import require_elevation
 from servicekit.security.tokens import OnlineSession, SignedIn
+from wattle.type.v1.money_pb2 import Money
 
 
 class SpendLimitOut(ResponseModel):
@@ -95,7 +96,7 @@ def _wallet_fields(wallet: WalletAccount | None) -> dict[str, object]:
         "balance": _money(wallet.balance),
         "available_funds": _money(wallet.available_funds),
         "withdrawable_funds": _money(wallet.withdrawable_funds),
-        "pre_commitment": None if wallet.precommitment is None else _money(wallet.precommitment),
+        "pre_commitment": _money(wallet.precommitment) if wallet.HasField("precommitment") else None,
         "spend_limits": [
             SpendLimitOut(id=each.id, period=each.period, limit=_money(each.limit))
             for each in wallet.spend_limits
@@ -106,7 +107,7 @@ def _wallet_fields(wallet: WalletAccount | None) -> dict[str, object]:
     }
 
 
-def _money(amount: Amount) -> MoneyOut:
+def _money(amount: Money) -> MoneyOut:
     return money_out(amount.minor_units, amount.currency)
 
 
@@ -183,14 +184,8 @@ def closure_router(*, close: CloseAccount, clock: Clock) -> APIRouter:
         return ok(
             ClosePreviewOut(
                 reasons=[ReasonOut(code=code, text=text) for code, text in REASONS.items()],
-                balance=(
-                    None if wallet is None else money_out(wallet.balance.minor_units, wallet.balance.currency)
-                ),
-                withdrawable_funds=(
-                    None
-                    if wallet is None
-                    else money_out(wallet.withdrawable_funds.minor_units, wallet.withdrawable_funds.currency)
-                ),
+                balance=wallet and _money(wallet.balance),
+                withdrawable_funds=wallet and _money(wallet.withdrawable_funds),
                 can_close=None if wallet is None else wallet.balance.minor_units == 0,
                 under_way=preview.under_way,
             )

@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.account.tables import AccountClosure, CustomerMigration
+from identity.customer.store import lease_due
 from servicekit.data.database import Database
 
 
@@ -72,20 +73,15 @@ async def lease_due_closures(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[AccountClosure]:
     """Closures to retry, leased until `again_at`."""
-    due = (
-        select(AccountClosure.closure_id)
-        .where(AccountClosure.due_at <= now)
-        .order_by(AccountClosure.due_at)
-        .limit(limit)
-        .with_for_update(skip_locked=True)
+    return await lease_due(
+        session,
+        AccountClosure.closure_id,
+        AccountClosure.due_at,
+        AccountClosure.attempts,
+        now=now,
+        again_at=again_at,
+        limit=limit,
     )
-    statement = (
-        update(AccountClosure)
-        .where(AccountClosure.closure_id.in_(due.scalar_subquery()))
-        .values(due_at=again_at, attempts=AccountClosure.attempts + 1)
-        .returning(AccountClosure)
-    )
-    return (await session.scalars(statement)).all()
 
 
 async def newest_migration(session: AsyncSession, customer_id: UUID) -> CustomerMigration | None:
@@ -138,17 +134,12 @@ async def lease_due_migrations(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[CustomerMigration]:
     """Migrations to continue, leased until `again_at`."""
-    due = (
-        select(CustomerMigration.migration_id)
-        .where(CustomerMigration.due_at <= now)
-        .order_by(CustomerMigration.due_at)
-        .limit(limit)
-        .with_for_update(skip_locked=True)
+    return await lease_due(
+        session,
+        CustomerMigration.migration_id,
+        CustomerMigration.due_at,
+        CustomerMigration.attempts,
+        now=now,
+        again_at=again_at,
+        limit=limit,
     )
-    statement = (
-        update(CustomerMigration)
-        .where(CustomerMigration.migration_id.in_(due.scalar_subquery()))
-        .values(due_at=again_at, attempts=CustomerMigration.attempts + 1)
-        .returning(CustomerMigration)
-    )
-    return (await session.scalars(statement)).all()

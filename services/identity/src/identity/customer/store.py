@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from identity.customer.rules.assignment import Assigned
 from identity.customer.rules.details import Applicant
@@ -164,5 +165,26 @@ async def find_customers_to_contact(
     """Customers by id, without those whose account is closed."""
     statement = select(Customer).where(
         Customer.customer_id.in_(customer_ids), Customer.account_status != "closed"
+    )
+    return (await session.scalars(statement)).all()
+
+
+async def lease_due(
+    session: AsyncSession,
+    key: InstrumentedAttribute[UUID],
+    due_at: InstrumentedAttribute[datetime | None],
+    attempts: InstrumentedAttribute[int],
+    *,
+    now: datetime,
+    again_at: datetime,
+    limit: int,
+) -> Sequence[Any]:
+    """Due rows of the table of these columns, leased until `again_at`, with one more attempt counted."""
+    due = select(key).where(due_at <= now).order_by(due_at).limit(limit).with_for_update(skip_locked=True)
+    statement = (
+        update(key.class_)
+        .where(key.in_(due.scalar_subquery()))
+        .values({due_at: again_at, attempts: attempts + 1})
+        .returning(key.class_)
     )
     return (await session.scalars(statement)).all()

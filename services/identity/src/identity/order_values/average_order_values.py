@@ -73,7 +73,7 @@ def guarded(averages: Averages, customer: Customer, account: WalletAccount | Non
     if account is None:
         return {}
     limits = [each.limit.minor_units for each in account.spend_limits]
-    if account.precommitment is not None:
+    if account.HasField("precommitment"):
         limits.append(account.precommitment.minor_units)
     is_restricted = customer.account_status != "open" or bool(account.restrictions)
     return usable(averages, Guard(is_restricted, limits))

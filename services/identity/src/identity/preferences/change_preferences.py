@@ -1,8 +1,8 @@
 """Changes of marketing preferences: signed in, by signed link, or by unsubscribing.
 
 The signed links at the foot of every mail need no row: the signature proves that we made them
-(docs/reliability.md, rule 43). They allow less mail and show nothing personal, so they hold as long as the key
-that signed them.
+(docs/reliability.md, rule 43). They allow less mail and show nothing personal, so they hold as long as the
+key that signed them.
 """
 
 from __future__ import annotations

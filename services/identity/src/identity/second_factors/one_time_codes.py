@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, cast
 from uuid import UUID
@@ -116,13 +116,7 @@ class OneTimeCodes:
             address=factor.address if factor is not None else None,
             expires_in=rules.CODE_LIFETIME,
         )
-        return Asked(
-            method=asked.method,
-            identifier=asked.identifier,
-            sent=True,
-            resend_after=int(rules.RESEND_AFTER.total_seconds()),
-            has_second_factor=asked.has_second_factor,
-        )
+        return replace(asked, sent=True, resend_after=int(rules.RESEND_AFTER.total_seconds()))
 
     async def prove(
         self, customer: Customer, scope: Scope, given: str, *, enrolment: SecondFactor | None = None
@@ -198,10 +192,4 @@ def identifier_of(customer: Customer, method: str, factor: SecondFactor | None) 
 
 def _waiting(asked: Asked, since: timedelta) -> Asked:
     left = rules.RESEND_AFTER - since
-    return Asked(
-        method=asked.method,
-        identifier=asked.identifier,
-        sent=False,
-        resend_after=max(0, -(-int(left.total_seconds() * 1000) // 1000)),
-        has_second_factor=asked.has_second_factor,
-    )
+    return replace(asked, resend_after=max(0, -(-int(left.total_seconds() * 1000) // 1000)))

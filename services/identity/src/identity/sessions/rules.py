@@ -1,5 +1,5 @@
-"""Sessions: the client, devices, inactivity, proof, end, and refresh tokens that rotate (docs/domain.md §10.20,
-Inactivity; docs/requirements.md, Two-factor; docs/reliability.md, rule 36).
+"""Sessions: the client, devices, inactivity, proof, end, and refresh tokens that rotate
+(docs/domain.md §10.20, Inactivity; docs/requirements.md, Two-factor; docs/reliability.md, rule 36).
 
 A refresh token is 256 random bits; only its digest is stored. Its successor is derived from the token itself
 and a random salt that the rotation stores: a client that presents the token again within the grace time gets

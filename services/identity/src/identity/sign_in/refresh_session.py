@@ -1,5 +1,5 @@
-"""Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up; and a new
-session id after a change of privileges (docs/reliability.md, rules 36, 38 to 40).
+"""Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up; and a
+new session id after a change of privileges (docs/reliability.md, rules 36, 38 to 40).
 """
 
 from __future__ import annotations
@@ -58,6 +58,28 @@ class RefreshedSession:
     """The replaced session."""
 
 
+def refreshed_session(
+    session: Session,
+    access_token: str,
+    refresh_token: str,
+    *,
+    device_token: str | None = None,
+    replaced: UUID | None = None,
+) -> RefreshedSession:
+    return RefreshedSession(
+        customer_id=session.customer_id,
+        device_id=session.device_id,
+        session_id=session.session_id,
+        access_token=access_token,
+        refresh_token=refresh_token,
+        expires_at=session.expires_at,
+        analytics_session_id=session.analytics_session_id,
+        aal=session.aal,
+        device_token=device_token,
+        replaced=replaced,
+    )
+
+
 async def replace_session(
     session: AsyncSession,
     old: Session,
@@ -112,17 +134,8 @@ class RenewSession:
         )
         await self.ending.end(session, old.session_id, "renewed")
         ended = await self.ending.end_all(session, customer.customer_id, reason, but=renewed.session_id)
-        refreshed = RefreshedSession(
-            customer_id=customer.customer_id,
-            device_id=renewed.device_id,
-            session_id=renewed.session_id,
-            access_token=access_token_of(renewed, customer, access_tokens=self.access_tokens, now=now),
-            refresh_token=token,
-            expires_at=renewed.expires_at,
-            analytics_session_id=renewed.analytics_session_id,
-            aal=renewed.aal,
-        )
-        return refreshed, [*ended, old.session_id]
+        access_token = access_token_of(renewed, customer, access_tokens=self.access_tokens, now=now)
+        return refreshed_session(renewed, access_token, token), [*ended, old.session_id]
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,20 +275,11 @@ class RefreshSession:
                 device_token = await trust_device(
                     session, old.device_id, days=self.remember_for_days, now=now
                 )
-        return RefreshedSession(
-            customer_id=customer.customer_id,
-            device_id=current.device_id,
-            session_id=current.session_id,
-            access_token=access_token_of(
-                current, customer, access_tokens=self.access_tokens, now=now, elevation=elevation
-            ),
-            refresh_token=token,
-            expires_at=current.expires_at,
-            analytics_session_id=current.analytics_session_id,
-            aal=current.aal,
-            device_token=device_token,
-            replaced=None if current is old else old.session_id,
+        access_token = access_token_of(
+            current, customer, access_tokens=self.access_tokens, now=now, elevation=elevation
         )
+        replaced = None if current is old else old.session_id
+        return refreshed_session(current, access_token, token, device_token=device_token, replaced=replaced)
 
     async def _rotate(self, session: AsyncSession, presented: str, now: datetime) -> str:
         """The successor of a presented token that was accepted."""

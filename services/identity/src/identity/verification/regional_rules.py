@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import cast
-
-from pydantic import PositiveInt
 
 from identity.customer.reference_data import DATA, ReferenceFile
 from identity.customer.rules.places import Jurisdiction, JurisdictionTable
@@ -16,11 +14,9 @@ from identity.customer.tables import Customer
 from identity.verification.rules import (
     Attempt,
     AttemptState,
-    Consequence,
     DisplayState,
     Method,
     MethodStatus,
-    NeededBefore,
     VerificationRules,
     VerificationStatus,
     VerificationTable,
@@ -58,26 +54,14 @@ class RegionalRules:
 SHIPPED_VERIFICATION_RULES = DATA / "verification_rules.json"
 
 
-class _VerificationRow(ReferenceFile):
-    region: str
-    valid_from: date
-    methods: tuple[Method, ...]
-    needed_before: NeededBefore
-    deadline_days: PositiveInt | None
-    consequence: Consequence | None
-    moving_in_revokes: bool
-    automatic_attempts: PositiveInt
-    approvals: PositiveInt
-
-
 class _VerificationFile(ReferenceFile):
-    rules: tuple[_VerificationRow, ...]
+    rules: tuple[VerificationRules, ...]
 
 
 def load_verification_rules(path: Path = SHIPPED_VERIFICATION_RULES) -> VerificationTable:
     """Reads the verification rules. Raises ValueError when the file breaks a rule of its rows."""
     file = _VerificationFile.model_validate_json(path.read_bytes())
-    return VerificationTable(VerificationRules(**row.fields()) for row in file.rules)
+    return VerificationTable(file.rules)
 
 
 def load_regional_rules(jurisdictions: JurisdictionTable) -> RegionalRules:

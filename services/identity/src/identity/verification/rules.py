@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final, Literal
 
+from pydantic import PositiveInt
+
 ContentType = Literal["image/jpeg", "image/png", "application/pdf"]
 DocumentPart = Literal["front", "back", "selfie", "form"]
 CONTENT_TYPES: Final[tuple[ContentType, ...]] = ("image/jpeg", "image/png", "application/pdf")
@@ -80,12 +82,12 @@ class VerificationRules:
     methods: tuple[Method, ...]
     """In the order in which they are offered; none: verification is disabled there."""
     needed_before: NeededBefore
-    deadline_days: int | None
+    deadline_days: PositiveInt | None
     consequence: Consequence | None
     moving_in_revokes: bool
-    automatic_attempts: int
+    automatic_attempts: PositiveInt
     """Automatic attempts that may fail before only documents are left."""
-    approvals: int
+    approvals: PositiveInt
     """Different members of staff who must approve documents."""
 
     def deadline(self, began_at: datetime) -> datetime | None:

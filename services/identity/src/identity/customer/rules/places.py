@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 _AUSTRALIAN_RANGES: dict[str, tuple[tuple[int, int], ...]] = {
     "ACT": ((200, 299), (2600, 2618), (2900, 2920)),
@@ -53,11 +56,11 @@ class Jurisdiction:
     """One row of the jurisdiction table; rows of one key follow each other by `valid_from`."""
 
     key: str
-    country: str
-    states: frozenset[str]
+    country: Annotated[str, Field(min_length=2, max_length=2)]
+    states: Annotated[frozenset[str], Field(min_length=1)]
     valid_from: date
     time_zone: ZoneInfo
-    currency: str
+    currency: Annotated[str, Field(min_length=3, max_length=3)]
     locale: str
     minimum_age: int
     branding_region: str
