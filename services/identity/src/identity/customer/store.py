@@ -27,7 +27,7 @@ async def add_customer(
     verification_deadline: datetime | None,
     now: datetime,
 ) -> Customer | None:
-    """Adds a customer; None, and nothing written, when the e-mail address is taken."""
+    """Adds a customer; None, and nothing written, when the email address is taken."""
     jurisdiction = applicant.jurisdiction
     values = {
         "customer_id": customer_id,
@@ -101,7 +101,7 @@ async def find_customer(session: AsyncSession, customer_id: UUID) -> Customer | 
 
 
 async def find_customer_by_email(session: AsyncSession, email: str) -> Customer | None:
-    """A customer by their e-mail address, in lower case."""
+    """A customer by their email address, in lower case."""
     return (await session.scalars(select(Customer).where(Customer.email == email))).one_or_none()
 
 

@@ -1,4 +1,4 @@
-"""Confirming an e-mail address or a postal one, by link or signed in (docs/domain.md §10.20)."""
+"""Confirming an email address or a postal one, by link or signed in (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ class Confirmations:
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)
             if same(customer.email, email):
-                raise Conflict("email_unchanged", "This is your e-mail address already", target="email")
+                raise Conflict("email_unchanged", "This is your email address already", target="email")
             if not await store.is_email_taken(session, email):
                 await self.links.send(session, customer, "change_email", email=email)
             await self.messages.to_customer(

@@ -76,7 +76,7 @@ class UpgradeBody(ChangeDetailsBody):
 
 
 class EmailBody(RequestModel):
-    """A new e-mail address."""
+    """A new email address."""
 
     email: str = Field(min_length=1, max_length=320)
 
@@ -116,7 +116,7 @@ def details_router(
 
     @routes.post("/api/customer/email", status_code=202)
     async def change_email(body: EmailBody, principal: OnlineSession) -> Envelope[None]:
-        """Sends a link to a new e-mail address, which counts once the link is used.
+        """Sends a link to a new email address, which counts once the link is used.
 
         Needs the step-up `email_change` bound to the new address in lower case.
         """
@@ -209,7 +209,7 @@ def confirmations_router(*, confirmations: Confirmations) -> APIRouter:
 
     @routes.post("/api/customer/confirm-email/send-link", status_code=202)
     async def send_email_link(principal: OnlineSession) -> Envelope[None]:
-        """Sends the link that confirms the e-mail address again. 429 within a minute of the last."""
+        """Sends the link that confirms the email address again. 429 within a minute of the last."""
         await confirmations.send_again(principal, "confirm_email")
         return ok(None)
 

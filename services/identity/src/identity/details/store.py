@@ -86,7 +86,7 @@ async def use_link(session: AsyncSession, link_id: UUID, *, now: datetime) -> bo
 
 
 async def is_email_taken(session: AsyncSession, email: str) -> bool:
-    """Whether an account has this e-mail address."""
+    """Whether an account has this email address."""
     return bool(await session.scalar(select(exists().where(Customer.email == email))))
 
 

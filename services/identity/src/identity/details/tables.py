@@ -30,7 +30,7 @@ class ConfirmationLink(Base):
     purpose: Mapped[str]
     token_digest: Mapped[bytes] = mapped_column(unique=True)
     subject: Mapped[str]
-    """An e-mail address, or the digest of a postal one."""
+    """An email address, or the digest of a postal one."""
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]

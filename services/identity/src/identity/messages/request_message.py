@@ -99,7 +99,7 @@ class RequestMessage:
         customer_id: UUID | None = None,
         expires_in: timedelta = NOTICE_LIFETIME,
     ) -> UUID:
-        """Asks for a message to an e-mail address, or a telephone number in E.164, and returns its id."""
+        """Asks for a message to an email address, or a telephone number in E.164, and returns its id."""
         message_id = await store.add_message(
             session,
             customer_id=customer_id,

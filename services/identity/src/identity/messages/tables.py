@@ -16,7 +16,7 @@ MESSAGE_CHANNELS: Final[tuple[MessageChannel, ...]] = ("email", "sms")
 
 
 class Message(Base):
-    """An e-mail or text message that another service renders and sends."""
+    """An email or text message that another service renders and sends."""
 
     __tablename__ = "messages"
     __table_args__ = (

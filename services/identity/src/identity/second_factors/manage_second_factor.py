@@ -116,7 +116,7 @@ class TwoFactor:
         return AuthenticatorKey(secret, uri)
 
     async def enrol_by_message(self, principal: Principal, method: Method, visitor: Visitor) -> Asked:
-        """Begins to enrol codes by e-mail or SMS, and sends the first.
+        """Begins to enrol codes by email or SMS, and sends the first.
 
         Raises Conflict `2fa_already_enabled`, and what `send_code` raises.
         """

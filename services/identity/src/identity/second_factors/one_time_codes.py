@@ -46,7 +46,7 @@ class OneTimeCodes:
         factor: SecondFactor | None = None,
         send_again: bool = True,
     ) -> Asked:
-        """Asks a customer for the code of their second factor; one without any gets a code by e-mail.
+        """Asks a customer for the code of their second factor; one without any gets a code by email.
 
         `factor` asks for that of an enrolment instead. Raises RuleRefused `2fa_account_locked` and
         TooManyRequests: at most five codes an hour. A code that was sent less than a minute ago stays; with

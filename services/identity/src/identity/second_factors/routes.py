@@ -127,7 +127,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
 
     @routes.post("/email", status_code=201)
     async def enrol_email(principal: Permitted, visitor: CurrentVisitor) -> Envelope[SentCodeOut]:
-        """Begins to use codes by e-mail and sends the first. Needs a step-up for `two_factor_change`."""
+        """Begins to use codes by email and sends the first. Needs a step-up for `two_factor_change`."""
         return ok(SentCodeOut.of(await two_factor.enrol_by_message(principal, "email", visitor)))
 
     @routes.post("/sms", status_code=201)

@@ -110,7 +110,7 @@ class Asked:
     resend_after: int
     """Seconds until another code may be asked for; 0 for an authenticator."""
     has_second_factor: bool
-    """False for a customer without one, who gets a code by e-mail."""
+    """False for a customer without one, who gets a code by email."""
 
 
 @dataclass(frozen=True, slots=True)

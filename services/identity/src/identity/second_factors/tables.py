@@ -42,7 +42,7 @@ class SecondFactor(Base):
     secret: Mapped[bytes | None]
     """The encrypted key of an authenticator."""
     address: Mapped[str | None]
-    """Telephone number that was proved, in E.164. Codes by e-mail go to the customer's own address."""
+    """Telephone number that was proved, in E.164. Codes by email go to the customer's own address."""
     created_at: Mapped[datetime]
     confirmed_at: Mapped[datetime | None]
     last_step: Mapped[int | None] = mapped_column(BigInteger)

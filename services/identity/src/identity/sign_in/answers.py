@@ -82,7 +82,7 @@ def _own_fields(
 
 
 class LogInBody(RequestModel):
-    """An e-mail address and a password."""
+    """An email address and a password."""
 
     model_config = ConfigDict(str_max_length=1_000)
 

@@ -113,7 +113,7 @@ def normalise_email(text: str) -> str | None:
 
 
 def check_email(text: str, findings: Findings) -> str:
-    """An e-mail address in stored form."""
+    """An email address in stored form."""
     if not text.strip():
         findings.refuse("email", "required", REQUIRED)
         return ""
@@ -194,7 +194,7 @@ def check_date_of_birth(
 
 
 def lookup_email(text: str) -> str:
-    """The form in which the e-mail address of a customer is looked up, also for a text that is none."""
+    """The form in which the email address of a customer is looked up, also for a text that is none."""
     return normalise_email(text) or text.strip().lower()
 
 
