@@ -10,7 +10,6 @@ from typing import Final
 import grpc
 import orjson
 
-from identity import jobs
 from identity.account import routes as account_routes
 from identity.account.close_account import CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
@@ -24,13 +23,16 @@ from identity.customer.reference_data import load_reference_data
 from identity.customer.rules.details import DetailRules
 from identity.customer.wallet import WalletClient
 from identity.details import routes as details_routes
+from identity.details import store as details_store
 from identity.details.address_lookup import address_lookup
 from identity.details.change_details import ChangeDetails, UpgradeAccount
 from identity.details.confirm_details import Confirmations, SendLinks
 from identity.grpc import IdentityApi
 from identity.location import routes as location_routes
 from identity.location.locate import Locate, load_location_rules
+from identity.messages import store as messages_store
 from identity.messages.request_message import DeliverMessage, RequestMessage
+from identity.order_values import store as order_values_store
 from identity.order_values.average_order_values import ORDER_HANDLERS, AverageOrderValues
 from identity.passkeys import routes as passkeys_routes
 from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
@@ -43,13 +45,16 @@ from identity.restrictions.check_register import CheckRegister, exclusion_regist
 from identity.second_factors import routes as second_factors_routes
 from identity.second_factors.manage_second_factor import TwoFactor
 from identity.second_factors.one_time_codes import OneTimeCodes
+from identity.second_factors.store import codes as code_store
 from identity.sessions import routes as sessions_routes
 from identity.sessions.attempt_limits import AttemptLimits, limits_of
 from identity.sessions.check_caller import CheckCaller
 from identity.sessions.end_session import EndSession
 from identity.sessions.own_sessions import OwnSessions
 from identity.sessions.rules import InactivityRules
+from identity.sessions.store import sessions as session_store
 from identity.sign_in import routes as sign_in_routes
+from identity.sign_in import store as sign_in_store
 from identity.sign_in.answers import Answers
 from identity.sign_in.complete_sign_in import SignIn, WriteSlots
 from identity.sign_in.log_in import LogIn, LogOut
@@ -62,6 +67,7 @@ from identity.tokens.access_tokens import AccessTokens
 from identity.tokens.secret_keys import secret_keys
 from identity.tokens.signing_keys import SigningKeys
 from identity.verification import routes as verification_routes
+from identity.verification import store as verification_store
 from identity.verification.enforce_deadlines import VerificationDeadlines
 from identity.verification.identity_checks import IdentityChecks
 from identity.verification.regional_rules import load_regional_rules
@@ -73,8 +79,9 @@ from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location as migrations_of
 from servicekit.data.migrations import require_schema
+from servicekit.data.retention import prune_hourly
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats
+from servicekit.events import Consumer, Nats, inbox, outbox
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
 from servicekit.jobs import Jobs, every
@@ -95,6 +102,20 @@ REVOKE_SECONDS: Final = 2.0
 """Pause between two looks for sessions that other services revoked."""
 REGISTER_SECONDS: Final = 5.0
 """Pause between two sweeps for due lookups in the register of exclusions."""
+PURGES: Final = {
+    "outbox": outbox.prune,
+    "inbox": inbox.prune,
+    "sessions": session_store.purge_sessions,
+    "message_texts": messages_store.erase_expired_messages,
+    "messages": messages_store.purge_messages,
+    "one_time_codes": code_store.purge_codes,
+    "sign_in_links": sign_in_store.purge_links,
+    "confirmation_links": details_store.purge_links,
+    "verification_documents": verification_store.purge_documents,
+    "received_webhooks": verification_store.purge_webhooks,
+    "paid_orders": order_values_store.purge_orders,
+}
+"""Hourly purges by table, or by part of a table."""
 
 
 def compose(settings: IdentitySettings, clock: Clock | None = None) -> Components:
@@ -162,7 +183,8 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         return document
 
     work = Jobs(settings.database_url)
-    jobs.register(work, database, averages)
+    work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
+    prune_hourly(work, database, PURGES)
     schema = migrations_of("identity")
     http = create_app(
         title="identity",

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import func, select, text
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -101,16 +101,6 @@ async def save_sub_variants(session: AsyncSession, shown: Mapping[str, Terms]) -
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class AnnouncedSegment:
-    """The published state of a segment; `version` counts from 1."""
-
-    name: str
-    version: int
-    active: bool
-    capabilities: tuple[str, ...]
-
-
 _SAVE_SEGMENTS = text("""
     with now as (
         select name, true as active, capabilities
@@ -132,10 +122,11 @@ _SAVE_SEGMENTS = text("""
 """)
 
 
-async def save_segments(
-    session: AsyncSession, shown: Mapping[str, Collection[str]]
-) -> list[AnnouncedSegment]:
-    """Saves the capabilities of the site's segments, and returns those that changed."""
+async def save_segments(session: AsyncSession, shown: Mapping[str, Collection[str]]) -> Sequence[Row[Any]]:
+    """Saves the capabilities of the site's segments, and returns those that changed.
+
+    A row is `(name, version, active, capabilities)`; its version counts from 1.
+    """
     rows = [{"name": name, "capabilities": sorted(granted)} for name, granted in shown.items()]
     found = await session.execute(_SAVE_SEGMENTS, {"shown": orjson.dumps(rows).decode()})
-    return [AnnouncedSegment(row.name, row.version, row.active, tuple(row.capabilities)) for row in found]
+    return found.all()

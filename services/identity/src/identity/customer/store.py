@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, insert, or_, select, update
@@ -13,6 +13,11 @@ from sqlalchemy.orm import InstrumentedAttribute
 from identity.customer.rules.assignment import Assigned
 from identity.customer.rules.details import Applicant
 from identity.customer.tables import Assignment, Customer, CustomerHistory
+
+_OF_APPLICANT: Final = (
+    "email", "first_name", "last_name", "date_of_birth", "phone_number",
+    "address_line1", "address_line2", "suburb", "state", "postcode", "country",
+)  # fmt: skip
 
 
 async def add_customer(
@@ -31,17 +36,7 @@ async def add_customer(
     jurisdiction = applicant.jurisdiction
     values = {
         "customer_id": customer_id,
-        "email": applicant.email,
-        "first_name": applicant.first_name,
-        "last_name": applicant.last_name,
-        "date_of_birth": applicant.date_of_birth,
-        "phone_number": applicant.phone_number,
-        "address_line1": applicant.address_line1,
-        "address_line2": applicant.address_line2,
-        "suburb": applicant.suburb,
-        "state": applicant.state,
-        "postcode": applicant.postcode,
-        "country": applicant.country,
+        **{name: getattr(applicant, name) for name in _OF_APPLICANT},
         "region": jurisdiction.key,
         "currency": jurisdiction.currency,
         "locale": jurisdiction.locale,

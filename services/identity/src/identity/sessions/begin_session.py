@@ -14,7 +14,6 @@ from identity.sessions.rules import (
     BY_PASSWORD,
     SESSION_LIFETIME,
     BeganBy,
-    NewSession,
     Proof,
     Restriction,
     Visitor,
@@ -71,19 +70,19 @@ async def begin_session(
         save=save_device,
         now=now,
     )
-    new = NewSession(
-        customer_id=customer.customer_id,
-        device_id=device_id,
-        channel=visitor.channel,
-        began_by=began_by,
-        aal=proof.aal,
-        methods=list(proof.methods),
-        restriction=restriction,
-        authenticated_at=now,
-        last_active_at=now,
-        expires_at=now + SESSION_LIFETIME,
-    )
-    begun = await sessions.add_session(session, new, token_digest=token_digest(refresh_token))
+    columns = {
+        "customer_id": customer.customer_id,
+        "device_id": device_id,
+        "channel": visitor.channel,
+        "began_by": began_by,
+        "aal": proof.aal,
+        "methods": list(proof.methods),
+        "restriction": restriction,
+        "authenticated_at": now,
+        "last_active_at": now,
+        "expires_at": now + SESSION_LIFETIME,
+    }
+    begun = await sessions.add_session(session, columns, token_digest=token_digest(refresh_token), now=now)
     return SignedInSession(
         customer=customer,
         is_new_signup=began_by == "signup",

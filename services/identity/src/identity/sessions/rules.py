@@ -105,20 +105,6 @@ CHANNELS = ("web", "app", "partner")
 BEGUN_BY = ("signup", "login", "passkey", "autologin", "transfer")
 
 
-@dataclass(frozen=True, slots=True)
-class NewSession:
-    customer_id: UUID
-    device_id: UUID
-    channel: str
-    began_by: str
-    aal: int
-    methods: list[str]
-    restriction: str | None
-    authenticated_at: datetime
-    last_active_at: datetime
-    expires_at: datetime
-
-
 SESSION_LIFETIME = timedelta(days=30)
 """How long a session can be refreshed; then the customer signs in again."""
 
