@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.entries import store as entries
@@ -19,7 +20,6 @@ from content.entries.rules.collections import (
     read_document,
 )
 from content.entries.rules.contents import assemble
-from content.entries.store import EntryState
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -47,7 +47,7 @@ class EditEntries:
     clock: Clock
     is_edited_elsewhere: bool = False
 
-    async def entries(self, collection: str, *, limit: int, offset: int) -> tuple[list[EntryState], int]:
+    async def entries(self, collection: str, *, limit: int, offset: int) -> tuple[Sequence[Row[Any]], int]:
         """The entries of a collection, and their number."""
         _known(collection)
         async with self.database.read() as session:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import and_, func, insert, literal, select, text, tuple_, update
+from sqlalchemy import Row, and_, func, insert, literal, select, text, tuple_, update
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -115,17 +114,6 @@ async def list_versions(
     return (await session.scalars(statement.limit(limit).offset(offset))).all(), total or 0
 
 
-@dataclass(frozen=True, slots=True)
-class EntryState:
-    """An entry with its newest and its published version."""
-
-    entry_id: str
-    newest: int
-    author: str
-    changed_at: datetime
-    published: int | None
-
-
 _LIST_ENTRIES = text("""
     select newest.entry_id, newest.version as newest, newest.author, newest.created_at as changed_at,
            on_site.version as published, count(*) over () as total
@@ -141,12 +129,11 @@ _LIST_ENTRIES = text("""
 
 async def list_entries(
     session: AsyncSession, collection: str, *, limit: int, offset: int
-) -> tuple[list[EntryState], int]:
-    """The entries of a collection by id, and their number."""
+) -> tuple[Sequence[Row[Any]], int]:
+    """The entries of a collection by id, each with its newest and its published version, and their number."""
     parameters = {"collection": collection, "limit": limit, "offset": offset}
-    rows = (await session.execute(_LIST_ENTRIES, parameters)).mappings().all()
-    states = [EntryState(**{key: value for key, value in row.items() if key != "total"}) for row in rows]
-    return states, rows[0]["total"] if rows else 0
+    rows = (await session.execute(_LIST_ENTRIES, parameters)).all()
+    return rows, rows[0].total if rows else 0
 
 
 async def lock_publishing(session: AsyncSession) -> None:

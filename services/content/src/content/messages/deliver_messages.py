@@ -11,7 +11,7 @@ from uuid import UUID
 from prometheus_client import Counter
 
 from content.messages.channels import MailConnections, MailServer, RefusedError, RetryLaterError, TextMessages
-from content.messages.identity_client import Contact, IdentityClient
+from content.messages.identity_client import IdentityClient
 from content.messages.rules import (
     CLASSES,
     TEXT_MESSAGES,
@@ -31,7 +31,7 @@ from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.telemetry.logs import log
-from wattle.identity.v1.identity_service_pb2 import MESSAGE_CHANNEL_SMS
+from wattle.identity.v1.identity_service_pb2 import MESSAGE_CHANNEL_SMS, Contact
 
 ATTEMPTS: Final = 10
 """Attempts, over two days, before a message fails for good."""
@@ -152,7 +152,7 @@ class DeliverMessages:
             message = await self.identity.message(leased.source_id)
         except NotFound:
             return "expired"
-        site = self.content.document_of(message.locale, None if contact is None else contact.sub_variant)
+        site = self.content.document_of(message.locale, contact.sub_variant or None if contact else None)
         if message.channel != MESSAGE_CHANNEL_SMS:
             mail = self.templates.mail(message.template, dict(message.parameters), site, message.locale)
             await connections.send(
@@ -177,10 +177,10 @@ class DeliverMessages:
         path = again_path(
             order,
             channels=contact.marketing_channels,
-            unsubscribed_offers=contact.unsubscribed_offers,
-            capabilities=self.content.site.granted(contact.segment),
+            unsubscribed_offers=contact.unsubscribed_offer_keys,
+            capabilities=self.content.site.granted(contact.segment_name or None),
         )
-        restricted = path is not None and await restricts_play(self.database, contact.customer_id)
+        restricted = path is not None and await restricts_play(self.database, UUID(contact.customer_id))
         return None if restricted else path
 
     async def _send_facts(
@@ -200,14 +200,14 @@ class DeliverMessages:
             channel,
             offer_key,
             channels=contact.marketing_channels,
-            unsubscribed_offers=contact.unsubscribed_offers,
+            unsubscribed_offers=contact.unsubscribed_offer_keys,
         ):
             return "unwanted", "by preference"
         if message_class is MessageClass.PROMOTION and await restricts_play(
-            self.database, contact.customer_id
+            self.database, UUID(contact.customer_id)
         ):
             return "unwanted", "the customer restricts their play"
-        site = self.content.document_of(contact.locale, contact.sub_variant)
+        site = self.content.document_of(contact.locale, contact.sub_variant or None)
         links = PreferenceLinks.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -14,30 +13,6 @@ from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 from wattle.type.v1.money_pb2 import Money
 
 _READ_AT_ONCE: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """Address and preferences of a customer."""
-
-    customer_id: UUID
-    first_name: str
-    email: str
-    locale: str
-    marketing_channels: frozenset[str]
-    """Channels that the customer allows for messages that do not concern their account."""
-    unsubscribed_offers: frozenset[str]
-    """Keys of offers that the customer has unsubscribed from."""
-    preferences_id: str
-    """The id in `/communication-preferences/:id`, where preferences change without a session."""
-    unsubscribe_token: str
-    """Token of the customer's links below `/unsubscribe`."""
-    sub_variant: str | None = None
-    """Sub-variant that the customer belongs to."""
-    phone_number: str = ""
-    """In E.164; empty without a number."""
-    segment: str | None = None
-    """Segment of the customer's capabilities."""
 
 
 class IdentityClient:
@@ -86,27 +61,10 @@ class IdentityClient:
         answer: identity_service_pb2.ListJackpotAlertsResponse = await self._stub.ListJackpotAlerts(request)
         return answer
 
-    async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, Contact]:
+    async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, identity_service_pb2.Contact]:
         """Contacts of at most 500 customers, without closed accounts. Raises Unavailable."""
         if not customer_ids:
             return {}
-        answer = await self._stub.ListContacts(
-            identity_service_pb2.ListContactsRequest(customer_ids=[str(each) for each in customer_ids])
-        )
-        found = [
-            Contact(
-                customer_id=UUID(each.customer_id),
-                first_name=each.first_name,
-                email=each.email,
-                phone_number=each.phone_number,
-                locale=each.locale,
-                marketing_channels=frozenset(each.marketing_channels),
-                unsubscribed_offers=frozenset(each.unsubscribed_offer_keys),
-                preferences_id=each.preferences_id,
-                unsubscribe_token=each.unsubscribe_token,
-                sub_variant=each.sub_variant or None,
-                segment=each.segment_name or None,
-            )
-            for each in answer.contacts
-        ]
-        return {each.customer_id: each for each in found}
+        request = identity_service_pb2.ListContactsRequest(customer_ids=[str(each) for each in customer_ids])
+        answer = await self._stub.ListContacts(request)
+        return {UUID(each.customer_id): each for each in answer.contacts}
