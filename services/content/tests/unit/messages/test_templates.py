@@ -265,7 +265,7 @@ def test_optional_message_needs_its_readers_choice(
     message_class: MessageClass, channel: Any, allowed: tuple[str, ...], offer: str | None
 ) -> None:
     wanted = is_wanted(
-        message_class, channel, offer, channels=allowed, unsubscribed_offer_keys=frozenset({"powerball"})
+        message_class, channel, offer, channels=allowed, unsubscribed_offers=frozenset({"powerball"})
     )
     always = message_class is MessageClass.SERVICE
     assert wanted is (always or (channel in allowed and offer != "powerball"))
