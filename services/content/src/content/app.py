@@ -52,18 +52,21 @@ from content.site.routes import content as content_routes
 from content.site.routes import previews as previews_routes
 from content.site.routes.configuration import PageSigning
 from content.site.routes.visitor import SiteSelector
-from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location, require_schema
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats, inbox, outbox
+from servicekit.events import inbox, outbox
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs, every
-from servicekit.process import Components
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
+from servicekit.rpc.client import open_channel
 from servicekit.security.tokens import AccessTokenVerifier, FetchKeys
 
 FOLLOW_SECONDS: Final = 2.0
@@ -74,8 +77,8 @@ DELIVER_SECONDS: Final = 1.0
 """Seconds between rounds of sending messages."""
 
 PURGES: Final = {
-    "inbox": inbox.prune,
-    "outbox": outbox.prune,
+    "inbox": inbox.purge,
+    "outbox": outbox.purge,
     "deliveries": deliveries.purge,
     "content_previews": entries.purge_previews,
     "analytics_events": analytics.purge,
@@ -99,7 +102,7 @@ def compose(
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="content")
-    identity_channel = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
+    identity_channel = open_channel(settings.identity_target, internal_token=settings.internal_token)
     identity = IdentityClient(identity_channel)
     directus = httpx2.AsyncClient(
         base_url=settings.directus_url or "",
@@ -158,7 +161,7 @@ def compose(
         clock=clock,
     )
     work = Jobs(settings.database_url)
-    prune_hourly(work, database, PURGES)
+    purge_hourly(work, database, PURGES)
     http = create_app(
         title="content",
         settings=settings,
@@ -217,7 +220,7 @@ def compose(
         },
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
-            "events": Consumer("content", database, nats, handlers, hurried=False).run,
+            "events": Consumer("content", database, nats, handlers, low_latency=False).run,
             "jobs": work.run,
             "site": every(FOLLOW_SECONDS, AnnounceSite(database, live)),
             "results": every(FOLLOW_SECONDS, NotifyResults(database)),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from content import app as app  # loads the tables that statements name
 from content.restrictions import tables as tables
 from content.tables import Base
+from devservers.databases import DatabaseMaker
 from servicekit.data.migrations import compare_models, location
 from servicekit.data.migrations.snapshot import schema_differences
-from servicekit.testing.postgres import DatabaseMaker
 
 
 def test_live_schema_equals_its_files(make_database: DatabaseMaker) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 import grpc
 import orjson
 
+from access.capabilities import Capabilities, on_segment_changed
 from identity.account import routes as account_routes
 from identity.account.close_account import CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
@@ -73,21 +74,24 @@ from identity.verification.identity_checks import IdentityChecks
 from identity.verification.regional_rules import load_regional_rules
 from identity.verification.review_verification import VerificationOutcomes
 from identity.verification.verify_customer import VerifyCustomer
-from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
-from servicekit.connections import connections
 from servicekit.data.database import Database
 from servicekit.data.migrations import location as migrations_of
 from servicekit.data.migrations import require_schema
-from servicekit.data.retention import prune_hourly
+from servicekit.data.retention import purge_hourly
 from servicekit.data.valkey import connect_redis
-from servicekit.events import Consumer, Nats, inbox, outbox
+from servicekit.events import inbox, outbox
+from servicekit.events.connection import Nats
+from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
-from servicekit.jobs import Jobs, every
-from servicekit.process import Components
-from servicekit.security.capabilities import Capabilities, on_segment_changed
-from servicekit.security.tokens import AccessTokenVerifier, EndedSessions
+from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
+from servicekit.process.components import Components
+from servicekit.process.connections import connections
+from servicekit.rpc.client import open_channel
+from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.tokens import AccessTokenVerifier
 from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
 
 CONSUMER: Final = "identity"
@@ -103,8 +107,8 @@ REVOKE_SECONDS: Final = 2.0
 REGISTER_SECONDS: Final = 5.0
 """Pause between two sweeps for due lookups in the register of exclusions."""
 PURGES: Final = {
-    "outbox": outbox.prune,
-    "inbox": inbox.prune,
+    "outbox": outbox.purge,
+    "inbox": inbox.purge,
     "sessions": session_store.purge_sessions,
     "message_texts": messages_store.erase_expired_messages,
     "messages": messages_store.purge_messages,
@@ -127,8 +131,8 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="identity")
-    wallet_channel = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
-    catalog_channel = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
+    wallet_channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    catalog_channel = open_channel(settings.catalog_target, internal_token=settings.internal_token)
 
     make_one = settings.environment != "production"
     signing = SigningKeys(settings.signing_keys_dir, settings.signing_key_name, make_one=make_one)
@@ -184,7 +188,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
 
     work = Jobs(settings.database_url)
     work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
-    prune_hourly(work, database, PURGES)
+    purge_hourly(work, database, PURGES)
     schema = migrations_of("identity")
     http = create_app(
         title="identity",
@@ -319,7 +323,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         background={
             "outbox": OutboxRelay(database, nats, service="identity").run,
             "events": Consumer(CONSUMER, database, nats, restrictions).run,
-            "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, hurried=False).run,
+            "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, low_latency=False).run,
             "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
             "endings": every(ANNOUNCE_SECONDS, ending.announce_recent),

@@ -12,6 +12,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from access.roles import ROLES
 from identity.config import IdentitySettings
 from identity.credentials import store as credentials_store
 from identity.credentials.hashing import PasswordHashing
@@ -32,10 +33,9 @@ from identity.tokens.signing_keys import SigningKeys
 from identity.verification.regional_rules import load_regional_rules
 from identity.verification.review_verification import ReadDocument, ReviewVerification, VerificationOutcomes
 from servicekit.clock import SystemClock
-from servicekit.commands import Command
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, RuleRefused
-from servicekit.security.staff import ROLES
+from servicekit.process.commands import Command
 
 _CLOCK: Final = SystemClock()
 _BEGUN: Final = ("in_progress", "migrated")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from identity.app import compose
 from identity.commands import COMMANDS
 from identity.config import IdentitySettings
-from servicekit.process import run_service
+from servicekit.process.command_line import run_service
 
 
 def main() -> None:

@@ -9,14 +9,15 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
+from access.roles import ANALYST
 from content.analytics.track_events import TrackEvents
 from content.site.live_site import LiveSite
 from content.site.routes.visitor import Visitor, is_previewing
 from servicekit.errors import RuleRefused
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
-from servicekit.security.staff import ANALYST, StaffMember, staff_with
-from servicekit.security.tokens import MaybeSignedIn
+from servicekit.security.sessions import MaybeSignedIn
+from servicekit.security.staff import StaffMember, staff_with
 
 Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
 Short = Annotated[str, Field(max_length=200)]

@@ -10,6 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from access.roles import SITE_OPERATOR
 from content.entries import store as entries
 from content.entries.rules.collections import (
     FORMS,
@@ -24,7 +25,7 @@ from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, Forbidden, NotFound, RuleRefused
-from servicekit.security.staff import SITE_OPERATOR, StaffMember
+from servicekit.security.staff import StaffMember
 
 _LATEST: Final = timedelta(days=366)
 

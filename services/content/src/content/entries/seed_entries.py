@@ -19,8 +19,8 @@ import orjson
 from content.config import ContentSettings
 from content.entries import store as entries
 from content.entries.rules.collections import ONLY_ENTRY, Entry
-from servicekit.commands import Command
 from servicekit.data.database import Database
+from servicekit.process.commands import Command
 from servicekit.telemetry.logs import log
 
 SHIPPED: Final = Path(__file__).parent / "shipped"

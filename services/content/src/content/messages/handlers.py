@@ -17,7 +17,7 @@ from content.notifications import store as notifications
 from content.notifications.rules import SELF_EXCLUDED, drawn_numbers
 from content.notifications.store import NewNotification
 from content.restrictions import store as restrictions
-from servicekit.events import Handler, ReceivedEvent, Together
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 from wattle.checkout.v1 import events_pb2 as checkout
@@ -346,19 +346,19 @@ async def save_announced_draw(session: AsyncSession, event: ReceivedEvent) -> No
         await jackpots.save_prize_pool(session, pool)
 
 
-HANDLERS: Final[dict[str, Handler | Together]] = {
+HANDLERS: Final[dict[str, Handler | BatchHandler]] = {
     "wattle.catalog.v1.draw_announced": save_announced_draw,
     "wattle.catalog.v1.draw_completed": add_pending_result,
-    "wattle.checkout.v1.order_paid": Together(notify_orders_paid),
-    "wattle.checkout.v1.entry_refunded": Together(notify_entries_refunded),
+    "wattle.checkout.v1.order_paid": BatchHandler(notify_orders_paid),
+    "wattle.checkout.v1.entry_refunded": BatchHandler(notify_entries_refunded),
     "wattle.checkout.v1.order_not_bought": notify_order_not_bought,
     "wattle.checkout.v1.pre_order_placed": notify_pre_order_placed,
     "wattle.checkout.v1.pre_order_unpaid": notify_pre_order_unpaid,
     "wattle.checkout.v1.pre_order_cancelled": notify_pre_order_cancelled,
-    "wattle.checkout.v1.prize_won": Together(notify_prizes_won),
-    "wattle.checkout.v1.prize_corrected": Together(notify_prizes_corrected),
-    "wattle.checkout.v1.prize_held": Together(notify_prizes_held),
-    "wattle.checkout.v1.prize_refused": Together(notify_prizes_refused),
+    "wattle.checkout.v1.prize_won": BatchHandler(notify_prizes_won),
+    "wattle.checkout.v1.prize_corrected": BatchHandler(notify_prizes_corrected),
+    "wattle.checkout.v1.prize_held": BatchHandler(notify_prizes_held),
+    "wattle.checkout.v1.prize_refused": BatchHandler(notify_prizes_refused),
     "wattle.checkout.v1.raffle_prize_won": notify_raffle_prize_won,
     "wattle.checkout.v1.syndicate_filled": notify_syndicate_filled,
     "wattle.checkout.v1.deposit_kept": notify_deposit_kept,
@@ -367,5 +367,5 @@ HANDLERS: Final[dict[str, Handler | Together]] = {
     "wattle.wallet.v1.deposit_reversed": notify_deposit_reversed,
     "wattle.wallet.v1.limit_changed": notify_limit_changed,
     "wattle.wallet.v1.customer_restricted": notify_restriction,
-    "wattle.identity.v1.message_requested": Together(add_requested_messages),
+    "wattle.identity.v1.message_requested": BatchHandler(add_requested_messages),
 }

@@ -10,6 +10,7 @@ import httpx2
 import pytest
 from pydantic import SecretStr
 
+from access.roles import CONTENT_EDITOR
 from content.configuration.rules.variants import SiteVisitor
 from content.entries.rules.collections import DraftName
 from content.entries.sources import DirectusEntries
@@ -17,7 +18,7 @@ from content.site.live_site import LiveSite
 from content.site.preview_drafts import PreviewLinks, Previews
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
-from servicekit.security.staff import CONTENT_EDITOR, StaffMember
+from servicekit.security.staff import StaffMember
 from services.content.tests.kit.documents import page, site_document
 
 

@@ -30,7 +30,7 @@ from identity.verification.rules import OPEN_STATES
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import RuleRefused, Unavailable
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 
 REASONS: Final[dict[str, str]] = {

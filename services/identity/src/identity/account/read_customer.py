@@ -25,7 +25,7 @@ from identity.verification.regional_rules import RegionalRules, VerificationStat
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 from servicekit.telemetry.logs import log
 from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc
 

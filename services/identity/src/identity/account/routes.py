@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Self
 from fastapi import APIRouter, Response
 from pydantic import Field, StringConstraints
 
+from cardnumbers.refusal import WITHOUT_CARD_NUMBER
 from identity.account.close_account import MAX_COMMENT, REASONS, CloseAccount
 from identity.account.migrate_customer import MigrateCustomer
 from identity.account.read_customer import CustomerRecord, ReadCustomer
@@ -22,9 +23,8 @@ from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, Message, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.security.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.security.elevation import require_elevation
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 from wattle.type.v1.money_pb2 import Money
 
 

@@ -23,7 +23,7 @@ from identity.verification.rules import OPEN_STATES, AttemptState, move_revokes
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, FieldError, InvalidRequest
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 CHANGEABLE: Final = (*ADDRESS_FIELDS, "first_name", "last_name", "date_of_birth", "phone_number")
 

@@ -24,7 +24,7 @@ from identity.sessions.rules import token_digest
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 
 @dataclass(frozen=True, slots=True)

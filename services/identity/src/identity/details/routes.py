@@ -22,7 +22,7 @@ from servicekit.clock import Clock
 from servicekit.errors import NotFound
 from servicekit.http.envelope import Envelope, ErrorEntry, RequestModel, ResponseModel, ok
 from servicekit.security.elevation import binding_of, require_elevation
-from servicekit.security.tokens import OnlineSession, SignedIn
+from servicekit.security.sessions import OnlineSession, SignedIn
 
 
 class CustomerDetailsOut(ResponseModel):

@@ -16,7 +16,7 @@ from identity.location.rules import Presence, judge_presence
 from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 SHIPPED_LOCATION_RULES = DATA / "location_rules.json"
 

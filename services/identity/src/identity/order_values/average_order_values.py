@@ -24,7 +24,7 @@ from identity.order_values.rules import (
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError
-from servicekit.events import Handler, ReceivedEvent, Together
+from servicekit.events.handlers import BatchHandler, Handler, ReceivedEvent
 from servicekit.telemetry.logs import log
 from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.wallet.v1.events_pb2 import RefundCredited
@@ -96,8 +96,8 @@ async def add_refund(session: AsyncSession, event: ReceivedEvent) -> None:
     )
 
 
-ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
-    "wattle.checkout.v1.order_paid": Together(store_orders),
+ORDER_HANDLERS: Final[Mapping[str, Handler | BatchHandler]] = {
+    "wattle.checkout.v1.order_paid": BatchHandler(store_orders),
     "wattle.wallet.v1.refund_credited": add_refund,
 }
 

@@ -47,7 +47,7 @@ from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, NotSignedIn, Unavailable
 from servicekit.security import elevation
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 CHALLENGE_SECONDS: Final = 300
 _CHALLENGE_BYTES = 32

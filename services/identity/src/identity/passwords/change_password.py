@@ -32,7 +32,7 @@ from identity.sign_in.sign_in_links import open_link
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 ANSWER_SECONDS: Final = 0.3
 """Time after which asking for a link is answered, whether there is such a customer or not."""

@@ -26,7 +26,7 @@ from identity.sessions.check_caller import lock_caller, read_caller
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 _PREFERENCES: Final = b"communication preferences"
 _UNSUBSCRIBE: Final = b"unsubscribe"

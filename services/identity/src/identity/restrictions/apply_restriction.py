@@ -18,7 +18,7 @@ from identity.customer.change_customer import CUSTOMER, SYSTEM
 from identity.preferences import store as preferences_store
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
-from servicekit.events import Handler, ReceivedEvent
+from servicekit.events.handlers import Handler, ReceivedEvent
 from servicekit.telemetry.logs import log
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
 

@@ -15,7 +15,8 @@ from identity.sessions.store import sessions
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.events.outbox import Event, publish
-from servicekit.security.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
+from servicekit.security.ended_sessions import EndedSessions
+from servicekit.security.tokens import ACCESS_TOKEN_SECONDS
 from servicekit.telemetry.logs import log
 from wattle.identity.v1 import events_pb2
 
@@ -97,6 +98,6 @@ class EndSession:
                 await self.end(session, session_id, "revoked")
         await self.announce(revoked)
         try:
-            await self.ended.forget_revoked(revoked)
+            await self.ended.remove_revoked(revoked)
         except (RedisError, OSError) as error:
             log.warning("redis_unavailable", purpose="revoked_sessions", error_type=type(error).__name__)

@@ -15,9 +15,9 @@ from fastapi import Depends, Request, Response
 from identity.config import IdentitySettings
 from identity.sessions.rules import Visitor
 from servicekit.errors import Forbidden, InvalidRequest
-from servicekit.http.app import came_from_proxy, client_address
 from servicekit.http.policy import CurrentAppKey
-from servicekit.security.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+from servicekit.http.proxies import came_from_proxy, client_address
+from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
 
 DEVICE_COOKIE = "__Host-wattle_device"
 """Proof that a device is trusted; stays when its session ends."""

@@ -20,7 +20,7 @@ from identity.sign_in.complete_sign_in import SignIn, WriteSlots
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.security import elevation
-from servicekit.security.tokens import Principal
+from servicekit.security.principal import Principal
 
 BY_PASSWORD_AND_CODE: Final = Proof(elevation.SECOND_FACTOR, ("pwd", "otp"))
 

@@ -22,7 +22,8 @@ from identity.sign_in.sign_in_links import SignInLinks
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, error_response
 from servicekit.http.policy import serves
-from servicekit.security.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE, maybe_any_session
+from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+from servicekit.security.sessions import maybe_any_session
 
 
 def router(

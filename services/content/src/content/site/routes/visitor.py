@@ -13,7 +13,8 @@ from content.site.live_site import LiveSite
 from content.site.preview_drafts import Previews
 from content.site.sites import WholeSite
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
-from servicekit.security.tokens import Principal, maybe_signed_in
+from servicekit.security.principal import Principal
+from servicekit.security.sessions import maybe_signed_in
 
 PREVIEW_COOKIE: Final = "__Host-wattle_preview"
 """A session cookie; the link in it expires earlier."""
