@@ -20,7 +20,7 @@ from staff import WEB, staff_of
 
 from content.configuration.rules.capabilities import CAPABILITIES
 from content.configuration.rules.page_table import OFFER_ROUTES, ROUTES
-from content.pages.rules.paths import longest_mount
+from content.pages.rules import longest_mount
 from customers import PASSWORD, Customer, eventually, signed_up
 from real_browser import WIDTHS
 from running_suite import RunningSuite

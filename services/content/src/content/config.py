@@ -52,7 +52,7 @@ class ContentSettings(ServiceSettings):
     text_message_sender: str = Field(default="Wattle", pattern=r"^(\+\d{6,15}|[A-Za-z0-9 ]{1,11})$")
 
     directus_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
-    """A Directus that stores the entries instead of our own tables; see `content.entries.directus`."""
+    """A Directus that stores the entries instead of our own tables; see `content.entries.sources`."""
     directus_token: SecretStr = SecretStr("")
     directus_collection: str = Field(default="wattle_entries", pattern=r"^[a-z][a-z0-9_]{0,63}$")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from content.app import compose
 from content.config import ContentSettings
-from content.entries.commands import COMMANDS
+from content.entries.seed_entries import COMMANDS
 from servicekit.process.command_line import run_service
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from content import jobs
+from content import app as content_app
 from content.app import compose
 from content.config import ContentSettings
 from devservers.databases import DatabaseMaker, DatabaseUrls
@@ -25,8 +25,8 @@ from services.content.tests.kit.service import SIGNER, Content
 def short_rounds() -> Iterator[None]:
     """Shorter refreshes, so that tests wait less."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jobs, "FOLLOW_SECONDS", 0.2)
-        patch.setattr(jobs, "BUILD_SECONDS", 0.2)
+        patch.setattr(content_app, "FOLLOW_SECONDS", 0.2)
+        patch.setattr(content_app, "BUILD_SECONDS", 0.2)
         yield
 
 

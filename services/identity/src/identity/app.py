@@ -4,61 +4,93 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 import grpc
 import orjson
 
 from access.capabilities import Capabilities, on_segment_changed
-from identity import jobs
-from identity.closure.wiring import closure_area
+from identity.account import routes as account_routes
+from identity.account.close_account import CloseAccount
+from identity.account.migrate_customer import MigrateCustomer
+from identity.account.read_customer import CatalogClient, ReadCustomer
 from identity.config import IdentitySettings
-from identity.contacts.grpc import ContactRpcs
-from identity.contacts.list_contacts import ListContacts
-from identity.contacts.list_jackpot_alerts import ListJackpotAlerts
-from identity.credentials.wiring import credentials_area
-from identity.customer.wiring import customer_area
-from identity.details.wiring import details_area
-from identity.location.wiring import location_area
-from identity.messages.deliver_message import DeliverMessage
-from identity.messages.grpc import MessageRpcs
-from identity.messages.request_message import RequestMessage
-from identity.migration.wiring import migration_area
-from identity.order_values.average_order_values import AverageOrderValues
-from identity.order_values.handlers import ORDER_HANDLERS
-from identity.passkeys.challenges import PasskeyChallenges
-from identity.passkeys.routes import router as passkeys_router
-from identity.passkeys.use_passkeys import Passkeys
+from identity.contacts.list_contacts import ListContacts, ListJackpotAlerts
+from identity.credentials.breached_passwords import SHIPPED, BreachedPasswords
+from identity.credentials.hashing import PasswordHashing
+from identity.customer.change_customer import CustomerChanges
+from identity.customer.reference_data import load_reference_data
+from identity.customer.rules.details import DetailRules
+from identity.customer.wallet import WalletClient
+from identity.details import routes as details_routes
+from identity.details import store as details_store
+from identity.details.address_lookup import address_lookup
+from identity.details.change_details import ChangeDetails, UpgradeAccount
+from identity.details.confirm_details import Confirmations, SendLinks
+from identity.grpc import IdentityApi
+from identity.location import routes as location_routes
+from identity.location.locate import Locate, load_location_rules
+from identity.messages import store as messages_store
+from identity.messages.request_message import DeliverMessage, RequestMessage
+from identity.order_values import store as order_values_store
+from identity.order_values.average_order_values import ORDER_HANDLERS, AverageOrderValues
+from identity.passkeys import routes as passkeys_routes
+from identity.passkeys.use_passkeys import PasskeyChallenges, Passkeys
+from identity.passwords import routes as passwords_routes
 from identity.passwords.change_password import Passwords
-from identity.passwords.routes import router as passwords_router
-from identity.preferences.wiring import preferences_area
-from identity.profile.catalog import CatalogClient
-from identity.profile.read_customer import ReadCustomer
-from identity.profile.routes import router as profile_router
-from identity.restrictions.wiring import restrictions_area
-from identity.second_factors.wiring import second_factors_area
-from identity.sessions.wiring import sessions_area
-from identity.sign_in.grpc import SignInRpcs
-from identity.sign_in.wiring import sign_in_area
-from identity.sign_up.begin_record import BeginRecord
-from identity.sign_up.open_account import SignUp
-from identity.sign_up.routes import router as sign_up_router
-from identity.tokens.wiring import tokens_area
-from identity.verification.wiring import verification_area
+from identity.preferences import routes as preferences_routes
+from identity.preferences.change_preferences import CommunicationPreferences, PreferenceLinks
+from identity.restrictions.apply_restriction import ApplyRestriction, handlers
+from identity.restrictions.check_register import CheckRegister, exclusion_register
+from identity.second_factors import routes as second_factors_routes
+from identity.second_factors.manage_second_factor import TwoFactor
+from identity.second_factors.one_time_codes import OneTimeCodes
+from identity.second_factors.store import codes as code_store
+from identity.sessions import routes as sessions_routes
+from identity.sessions.attempt_limits import AttemptLimits, limits_of
+from identity.sessions.check_caller import CheckCaller
+from identity.sessions.end_session import EndSession
+from identity.sessions.own_sessions import OwnSessions
+from identity.sessions.rules import InactivityRules
+from identity.sessions.store import sessions as session_store
+from identity.sign_in import routes as sign_in_routes
+from identity.sign_in import store as sign_in_store
+from identity.sign_in.answers import Answers
+from identity.sign_in.complete_sign_in import SignIn, WriteSlots
+from identity.sign_in.log_in import LogIn, LogOut
+from identity.sign_in.refresh_session import RefreshSession, RenewSession
+from identity.sign_in.sign_in_links import SignInLinks
+from identity.sign_up import routes as sign_up_routes
+from identity.sign_up.open_account import BeginRecord, SignUp
+from identity.tokens import routes as tokens_routes
+from identity.tokens.access_tokens import AccessTokens
+from identity.tokens.secret_keys import secret_keys
+from identity.tokens.signing_keys import SigningKeys
+from identity.verification import routes as verification_routes
+from identity.verification import store as verification_store
+from identity.verification.enforce_deadlines import VerificationDeadlines
+from identity.verification.identity_checks import IdentityChecks
+from identity.verification.regional_rules import load_regional_rules
+from identity.verification.review_verification import VerificationOutcomes
+from identity.verification.verify_customer import VerifyCustomer
 from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.data.migrations import location as migrations_of
 from servicekit.data.migrations import require_schema
+from servicekit.data.retention import purge_hourly
 from servicekit.data.valkey import connect_redis
+from servicekit.events import inbox, outbox
 from servicekit.events.connection import Nats
 from servicekit.events.consumer import Consumer
 from servicekit.events.outbox import OutboxRelay
 from servicekit.http.app import create_app
 from servicekit.jobs.queue import Jobs
+from servicekit.jobs.sweeps import every
 from servicekit.process.components import Components
 from servicekit.process.connections import connections
 from servicekit.rpc.client import open_channel
+from servicekit.security.ended_sessions import EndedSessions
 from servicekit.security.tokens import AccessTokenVerifier
 from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
 
@@ -68,182 +100,239 @@ ORDER_CONSUMER: Final = "identity-orders"
 SITE_CONSUMER: Final = "identity-site"
 SITE_HANDLERS: Final = {"wattle.content.v1.segment_changed": on_segment_changed}
 
-
-@dataclass(frozen=True)
-class IdentityApi(MessageRpcs, ContactRpcs, SignInRpcs):
-    """`wattle.identity.v1.IdentityService`."""
+ANNOUNCE_SECONDS: Final = 15.0
+"""Pause between two announcements: how long an ended session may look alive after Redis was away."""
+REVOKE_SECONDS: Final = 2.0
+"""Pause between two looks for sessions that other services revoked."""
+REGISTER_SECONDS: Final = 5.0
+"""Pause between two sweeps for due lookups in the register of exclusions."""
+PURGES: Final = {
+    "outbox": outbox.purge,
+    "inbox": inbox.purge,
+    "sessions": session_store.purge_sessions,
+    "message_texts": messages_store.erase_expired_messages,
+    "messages": messages_store.purge_messages,
+    "one_time_codes": code_store.purge_codes,
+    "sign_in_links": sign_in_store.purge_links,
+    "confirmation_links": details_store.purge_links,
+    "verification_documents": verification_store.purge_documents,
+    "received_webhooks": verification_store.purge_webhooks,
+    "paid_orders": order_values_store.purge_orders,
+}
+"""Hourly purges by table, or by part of a table."""
 
 
 def compose(settings: IdentitySettings, clock: Clock | None = None) -> Components:
     """Builds the service; makes no connection. Tests bring their own clock."""
     clock = clock or SystemClock()
+    days = settings.remember_for_days
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="identity"
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="identity")
-    wallet = open_channel(settings.wallet_target, internal_token=settings.internal_token)
-    catalog = open_channel(settings.catalog_target, internal_token=settings.internal_token)
+    wallet_channel = open_channel(settings.wallet_target, internal_token=settings.internal_token)
+    catalog_channel = open_channel(settings.catalog_target, internal_token=settings.internal_token)
 
-    tokens = tokens_area(settings)
-    customer = customer_area(wallet, clock)
-    messages = RequestMessage(tokens.secret, clock)
-    sessions = sessions_area(settings, database=database, redis=redis, clock=clock)
-    limits = sessions.limits
-    credentials = credentials_area(settings)
-    averages = AverageOrderValues(database, customer.wallet, clock)
-    second_factors = second_factors_area(
-        settings, database=database, keys=tokens.secret, messages=messages, limits=limits, clock=clock
+    make_one = settings.environment != "production"
+    signing = SigningKeys(settings.signing_keys_dir, settings.signing_key_name, make_one=make_one)
+    keys = secret_keys(settings)
+    access_tokens = AccessTokens(signing)
+    reference = load_reference_data()
+    regional = load_regional_rules(reference.jurisdictions)
+    changes = CustomerChanges(reference.assignment, clock)
+    wallet = WalletClient(wallet_channel)
+    messages = RequestMessage(keys, clock)
+    limits = AttemptLimits(redis, limits_of(settings))
+    hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
+    breached = BreachedPasswords(settings.breached_passwords_file or SHIPPED)
+    slots = WriteSlots(at_once=max(1, settings.database_pool_size // 2), queue_limit=settings.hashing_queue)
+    callers = CheckCaller(database)
+    ending = EndSession(database, EndedSessions(redis), clock)
+    inactivity = InactivityRules(
+        browsers=timedelta(minutes=settings.inactivity_minutes),
+        apps=timedelta(days=settings.app_inactivity_days),
     )
-    verification = verification_area(
-        settings,
+    averages = AverageOrderValues(database, wallet, clock)
+    locate = Locate(database, changes, load_location_rules(), clock)
+    register = CheckRegister(database, exclusion_register(settings), wallet, clock)
+    codes = OneTimeCodes(database, keys, messages, limits, clock)
+    preference_links = PreferenceLinks(keys)
+    confirmation_links = SendLinks(messages, clock, settings.public_origin)
+    change_details = ChangeDetails(
+        database, reference, regional, changes, confirmation_links, messages, clock
+    )
+    answers = Answers(averages, clock, days)
+    sign_in = SignIn(database, access_tokens, codes, ending, locate, register, clock, days)
+    sign_in_links = SignInLinks(database, limits, sign_in, clock)
+    renewal = RenewSession(access_tokens, ending, clock)
+    verify = VerifyCustomer(
         database=database,
-        customer=customer,
-        sessions=sessions,
-        keys=tokens.secret,
-        messages=messages,
-        clock=clock,
-    )
-    details = details_area(
-        settings,
-        database=database,
-        customer=customer,
-        sessions=sessions,
-        regional=verification.regional,
-        messages=messages,
-        clock=clock,
-    )
-    preferences = preferences_area(database=database, keys=tokens.secret, limits=limits, clock=clock)
-    location = location_area(settings, database=database, customer=customer, clock=clock)
-    restrictions = restrictions_area(
-        settings, database=database, wallet=customer.wallet, ending=sessions.ending, clock=clock
-    )
-    migration = migration_area(database=database, customer=customer, messages=messages, clock=clock)
-    closure = closure_area(
-        database=database, customer=customer, ending=sessions.ending, messages=messages, clock=clock
-    )
-    sign_in = sign_in_area(
-        settings,
-        database=database,
-        access_tokens=tokens.access,
-        sessions=sessions,
-        messages=messages,
-        hashing=credentials.hashing,
-        codes=second_factors.codes,
-        locate=location.locate,
-        register=restrictions.register,
-        averages=averages,
-        clock=clock,
-    )
-    passwords = Passwords(
-        database=database,
-        hashing=credentials.hashing,
-        breached=credentials.breached,
+        regional=regional,
+        checks=IdentityChecks(settings.checks_url, settings.checks_key),
+        outcomes=VerificationOutcomes(changes, messages, clock),
+        keys=keys,
         limits=limits,
-        messages=messages,
-        sign_in=sign_in.sign_in,
-        renewal=sign_in.renewal,
         clock=clock,
+        return_url=f"{settings.public_origin}/my-account/verify-account",
+        notification_url=settings.checks_notification_url,
     )
-    passkeys = Passkeys(
-        database=database,
-        challenges=PasskeyChallenges(redis),
-        limits=limits,
-        messages=messages,
-        sign_in=sign_in.sign_in,
-        clock=clock,
-        origin=settings.public_origin,
-    )
-    sign_up = SignUp(
-        database=database,
-        hashing=credentials.hashing,
-        slots=sign_in.slots,
-        rules=customer.detail_rules,
-        records=BeginRecord(customer.reference.assignment, verification.regional),
-        links=details.links,
-        locate=location.locate,
-        breached=credentials.breached,
-        limits=limits,
-        register=restrictions.register,
-        access_tokens=tokens.access,
-        clock=clock,
-    )
-    read_customer = ReadCustomer(
-        database,
-        customer.reference,
-        verification.regional,
-        customer.wallet,
-        CatalogClient(catalog),
-        averages,
-        clock,
-    )
-    days = settings.remember_for_days
-
-    api = IdentityApi(
-        links=sign_in.links,
-        contacts=ListContacts(database, preferences.links, restrictions.register, clock),
-        jackpot_alerts=ListJackpotAlerts(database, restrictions.register, clock),
-        messages=DeliverMessage(database, tokens.secret, clock),
-    )
+    deadlines = VerificationDeadlines(database, regional, changes, messages, ending, clock)
+    migrate = MigrateCustomer(database, wallet, changes, messages, clock)
+    close = CloseAccount(database, wallet, changes, ending, messages, clock)
+    confirmations = Confirmations(database, changes, confirmation_links, messages, limits, clock)
 
     async def own_keys() -> dict[str, object]:
-        document: dict[str, object] = orjson.loads(tokens.signing.jwks)
+        document: dict[str, object] = orjson.loads(signing.jwks)
         return document
 
     work = Jobs(settings.database_url)
-    jobs.register(work, database, averages)
+    work.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
+    purge_hourly(work, database, PURGES)
     schema = migrations_of("identity")
     http = create_app(
         title="identity",
         settings=settings,
         routers=[
-            sign_up_router(sign_up=sign_up, clock=clock, remember_for_days=days),
-            *sign_in.routers,
-            passwords_router(passwords=passwords, clock=clock, remember_for_days=days),
-            *sessions.routers,
-            *second_factors.routers,
-            passkeys_router(passkeys=passkeys, averages=averages, clock=clock, remember_for_days=days),
-            profile_router(read_customer=read_customer),
-            *details.routers,
-            *location.routers,
-            *preferences.routers,
-            *verification.routers,
-            *migration.routers,
-            *closure.routers,
-            *tokens.routers,
+            sign_up_routes.router(
+                sign_up=SignUp(
+                    database=database,
+                    hashing=hashing,
+                    slots=slots,
+                    rules=DetailRules(reference.jurisdictions, reference.suburbs),
+                    records=BeginRecord(reference.assignment, regional),
+                    links=confirmation_links,
+                    locate=locate,
+                    breached=breached,
+                    limits=limits,
+                    register=register,
+                    access_tokens=access_tokens,
+                    clock=clock,
+                ),
+                answers=answers,
+            ),
+            sign_in_routes.router(
+                log_in=LogIn(database, hashing, slots, limits, sign_in, clock),
+                links=sign_in_links,
+                refresh=RefreshSession(
+                    database=database,
+                    access_tokens=access_tokens,
+                    codes=codes,
+                    messages=messages,
+                    limits=limits,
+                    ending=ending,
+                    inactivity=inactivity,
+                    locate=locate,
+                    clock=clock,
+                    remember_for_days=days,
+                ),
+                log_out=LogOut(database, ending),
+                answers=answers,
+            ),
+            passwords_routes.router(
+                passwords=Passwords(database, hashing, breached, limits, messages, sign_in, renewal, clock),
+                answers=answers,
+            ),
+            sessions_routes.router(own_sessions=OwnSessions(database, ending, inactivity, clock)),
+            second_factors_routes.router(two_factor=TwoFactor(database, keys, codes, messages, clock, days)),
+            passkeys_routes.router(
+                passkeys=Passkeys(
+                    database=database,
+                    challenges=PasskeyChallenges(redis),
+                    limits=limits,
+                    messages=messages,
+                    sign_in=sign_in,
+                    clock=clock,
+                    origin=settings.public_origin,
+                ),
+                answers=answers,
+            ),
+            account_routes.profile_router(
+                read_customer=ReadCustomer(
+                    database,
+                    reference,
+                    regional,
+                    wallet,
+                    CatalogClient(catalog_channel),
+                    averages,
+                    clock,
+                )
+            ),
+            details_routes.details_router(
+                callers=callers,
+                change_details=change_details,
+                confirmations=confirmations,
+                upgrade=UpgradeAccount(database, reference, change_details, clock),
+                clock=clock,
+            ),
+            details_routes.addresses_router(
+                lookup=address_lookup(settings, reference.suburbs), limits=limits
+            ),
+            details_routes.confirmations_router(confirmations=confirmations),
+            location_routes.router(
+                locate=locate,
+                jurisdictions=reference.jurisdictions,
+                default_country=settings.default_country,
+                clock=clock,
+            ),
+            preferences_routes.router(
+                preferences=CommunicationPreferences(database, preference_links, limits, clock)
+            ),
+            verification_routes.router(
+                verifying=verify,
+                callers=callers,
+                notification_secret=settings.checks_secret,
+                site_name=settings.site_name,
+                clock=clock,
+            ),
+            account_routes.migration_router(migrate=migrate),
+            account_routes.closure_router(close=close, clock=clock),
+            tokens_routes.router(keys=signing),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp()),
         redis=redis,
     )
     http.state.clock = clock
-    http.state.callers = sessions.callers
+    http.state.callers = callers
     http.state.capabilities = Capabilities(database)
 
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
-        tokens.load()
-        with credentials.hashing:
-            async with connections(database, nats, redis, wallet, catalog):
+        signing.load()
+        keys.load()
+        with hashing:
+            async with connections(database, nats, redis, wallet_channel, catalog_channel):
                 yield
+
+    api = IdentityApi(
+        messages=DeliverMessage(database, keys, clock),
+        contacts=ListContacts(database, preference_links, register, clock),
+        jackpot_alerts=ListJackpotAlerts(database, register, clock),
+        links=sign_in_links,
+    )
 
     def add_servicers(server: grpc.aio.Server) -> None:
         add_IdentityServiceServicer_to_server(api, server)
 
+    restrictions = handlers(ApplyRestriction(ending, clock))
     return Components(
         http=http,
         resources=resources,
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="identity").run,
-            "events": Consumer(CONSUMER, database, nats, restrictions.handlers).run,
+            "events": Consumer(CONSUMER, database, nats, restrictions).run,
             "order_events": Consumer(ORDER_CONSUMER, database, nats, ORDER_HANDLERS, low_latency=False).run,
             "site": Consumer(SITE_CONSUMER, database, nats, SITE_HANDLERS).run,
             "jobs": work.run,
-            **sessions.sweeps,
-            **restrictions.sweeps,
-            **migration.sweeps,
-            **closure.sweeps,
-            **verification.sweeps,
+            "endings": every(ANNOUNCE_SECONDS, ending.announce_recent),
+            "revocations": every(REVOKE_SECONDS, ending.end_revoked),
+            "exclusion_register": every(REGISTER_SECONDS, register.ask_due),
+            "migrations": every(2.0, migrate.migrate_due),
+            "closures": every(5.0, close.close_due),
+            "verifications": every(2.0, verify.poll),
+            "verification_deadlines": every(60.0, deadlines.enforce),
+            "verification_reminders": every(300.0, deadlines.remind),
         },
     )

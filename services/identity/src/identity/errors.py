@@ -7,7 +7,7 @@ from servicekit.errors import Conflict, Forbidden, NotFound, NotSignedIn, RuleRe
 
 def wrong_credentials() -> NotSignedIn:
     """One answer for an unknown address and for a wrong password."""
-    return NotSignedIn("wrong_credentials", "The e-mail address or the password is not right")
+    return NotSignedIn("wrong_credentials", "The email address or the password is not right")
 
 
 def unauthorised() -> NotSignedIn:
@@ -68,7 +68,7 @@ def link_replaced() -> Conflict:
 
 
 def email_taken() -> Conflict:
-    return Conflict("email_taken", "We could not change your e-mail address to this one")
+    return Conflict("email_taken", "We could not change your email address to this one")
 
 
 def refresh_failed() -> RuleRefused:

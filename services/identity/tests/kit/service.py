@@ -67,7 +67,7 @@ class Identity:
             return await cursor.fetchall() if cursor.description else []
 
     async def messages_to(self, address: str) -> list[Mail]:
-        """The messages that wait for an e-mail address or a telephone number, oldest first."""
+        """The messages that wait for an email address or a telephone number, oldest first."""
         rows = await self.rows(
             "select template, channel, parameters from messages"
             " where address = %(address)s and parameters is not null order by message_id",

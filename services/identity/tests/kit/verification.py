@@ -10,9 +10,8 @@ from identity.customer.change_customer import CustomerChanges
 from identity.customer.reference_data import load_reference_data
 from identity.customer.rules.assignment import AssignmentRules
 from identity.messages.request_message import RequestMessage
-from identity.verification.record_outcome import VerificationOutcomes
-from identity.verification.reference_data import load_regional_rules
-from identity.verification.review_verification import ReviewVerification
+from identity.verification.regional_rules import load_regional_rules
+from identity.verification.review_verification import ReviewVerification, VerificationOutcomes
 from servicekit.data.database import Database
 from services.identity.tests.kit.suite import Account, Suite
 

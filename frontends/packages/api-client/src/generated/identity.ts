@@ -12,7 +12,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Signup
-         * @description Opens an account and signs its owner in. 409 `sign_up_refused` when the e-mail address is taken.
+         * @description Opens an account and signs its owner in. 409 `sign_up_refused` when the email address is taken.
          *
          *     422 `register_excluded` for whom a national register of exclusions names, where one is asked.
          */
@@ -438,7 +438,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Enrol Email
-         * @description Begins to use codes by e-mail and sends the first. Needs a step-up for `two_factor_change`.
+         * @description Begins to use codes by email and sends the first. Needs a step-up for `two_factor_change`.
          */
         readonly post: operations["enrol_email"];
         readonly delete?: never;
@@ -693,7 +693,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Change Email
-         * @description Sends a link to a new e-mail address, which counts once the link is used.
+         * @description Sends a link to a new email address, which counts once the link is used.
          *
          *     Needs the step-up `email_change` bound to the new address in lower case.
          */
@@ -845,7 +845,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send Email Link
-         * @description Sends the link that confirms the e-mail address again. 429 within a minute of the last.
+         * @description Sends the link that confirms the email address again. 429 within a minute of the last.
          */
         readonly post: operations["send_email_link"];
         readonly delete?: never;
@@ -1742,7 +1742,7 @@ export interface components {
         };
         /**
          * EmailBody
-         * @description A new e-mail address.
+         * @description A new email address.
          */
         readonly EmailBody: {
             /** Email */
@@ -2424,7 +2424,7 @@ export interface components {
         };
         /**
          * LogInBody
-         * @description An e-mail address and a password.
+         * @description An email address and a password.
          */
         readonly LogInBody: {
             /** Email */

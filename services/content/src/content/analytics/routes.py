@@ -1,22 +1,42 @@
-"""/api/analytics: events of visitors who consented."""
+"""The period and the role of routes for analysts."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import Field
 
-from content.analytics.period import Analyst, Short, Time
+from access.roles import ANALYST
 from content.analytics.track_events import TrackEvents
 from content.site.live_site import LiveSite
-from content.site.routes.select_site import is_previewing
-from content.site.routes.visitor import Visitor
+from content.site.routes.visitor import Visitor, is_previewing
+from servicekit.errors import RuleRefused
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.http.moments import Moment
 from servicekit.security.sessions import MaybeSignedIn
+from servicekit.security.staff import StaffMember, staff_with
+
+Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
+Short = Annotated[str, Field(max_length=200)]
+
+
+class _Time:
+    """A period of at most 92 days; the last seven days by default."""
+
+    def __init__(self, since: Moment | None = None, until: Moment | None = None) -> None:
+        self.until = until or datetime.now(UTC)
+        self.since = since or self.until - timedelta(days=7)
+        if not self.since < self.until <= self.since + timedelta(days=92):
+            raise RuleRefused(
+                "time_refused", "Choose a start before the end, at most 92 days apart", target="since"
+            )
+
+
+Time = Annotated[_Time, Depends()]
+
 
 _MOST_EVENTS: Final = 50
 
@@ -142,21 +162,8 @@ def router(*, track: TrackEvents, content: LiveSite) -> APIRouter:
         found, total = await track.find(
             name=name, since=time.since, until=time.until, limit=page.limit, offset=page.offset
         )
-        shown = [
-            EventOut(
-                id=row.event_id,
-                name=row.name,
-                session_id=row.session_id,
-                customer_id=row.customer_id,
-                occurred_at=row.occurred_at,
-                received_at=row.received_at,
-                variant=row.variant,
-                attribution=row.attribution,
-                products=row.products,
-                properties=row.properties,
-            )
-            for row in found
-        ]
+        names = EventOut.model_fields.keys() - {"id"}
+        shown = [EventOut(id=row.event_id, **{name: getattr(row, name) for name in names}) for row in found]
         return ok(shown, page_info=page.info(total))
 
     @routes.get("/api/staff/analytics/days")
@@ -165,11 +172,6 @@ def router(*, track: TrackEvents, content: LiveSite) -> APIRouter:
     ) -> Envelope[list[DayCountOut]]:
         """Counts of each event by day of a time zone."""
         found = await track.count(since=time.since, until=time.until, zone=zone)
-        return ok(
-            [
-                DayCountOut(day=row.day, name=row.name, events=row.events, sessions=row.sessions)
-                for row in found
-            ]
-        )
+        return ok([DayCountOut.model_validate(row, from_attributes=True) for row in found])
 
     return routes

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select, text
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -34,16 +33,6 @@ async def list_events(
     return (await session.scalars(newest.limit(limit).offset(offset))).all(), total or 0
 
 
-@dataclass(frozen=True, slots=True)
-class DayCount:
-    """Events and sessions of one name on one day."""
-
-    day: date
-    name: str
-    events: int
-    sessions: int
-
-
 _COUNT = text("""
     select (received_at at time zone :zone)::date as day, name,
            count(*) as events, count(distinct session_id) as sessions
@@ -54,10 +43,9 @@ _COUNT = text("""
 
 async def count_events(
     session: AsyncSession, *, since: datetime, until: datetime, zone: str
-) -> list[DayCount]:
-    """Events of a period by day of a time zone and by name."""
-    rows = await session.execute(_COUNT, {"since": since, "until": until, "zone": zone})
-    return [DayCount(**row) for row in rows.mappings()]
+) -> Sequence[Row[Any]]:
+    """Events of a period by day of a time zone and by name: `(day, name, events, sessions)`."""
+    return (await session.execute(_COUNT, {"since": since, "until": until, "zone": zone})).all()
 
 
 async def purge(database: Database) -> int:

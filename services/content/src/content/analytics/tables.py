@@ -7,20 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
-    DateTime,
     Index,
-    MetaData,
-    Text,
-    text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, Now
 
 
 class AnalyticsEvent(Base):
@@ -35,15 +26,13 @@ class AnalyticsEvent(Base):
     )
 
     event_id: Mapped[UUID] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(Text)
-    session_id: Mapped[str] = mapped_column(Text)
+    name: Mapped[str]
+    session_id: Mapped[str]
     customer_id: Mapped[UUID | None]
-    occurred_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    occurred_at: Mapped[datetime]
     """By the clock of the visitor's device."""
-    variant: Mapped[str | None] = mapped_column(Text)
-    attribution: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    products: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
-    properties: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    received_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
+    variant: Mapped[str | None]
+    attribution: Mapped[dict[str, Any]]
+    products: Mapped[list[dict[str, Any]]]
+    properties: Mapped[dict[str, Any]]
+    received_at: Mapped[Now]

@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from sqlalchemy import Row
+
 from content.analytics import store as analytics
 from content.analytics.tables import AnalyticsEvent
 from servicekit.clock import Clock
@@ -40,7 +42,7 @@ class TrackEvents:
                 session, name=name, since=since, until=until, limit=limit, offset=offset
             )
 
-    async def count(self, *, since: datetime, until: datetime, zone: str) -> list[analytics.DayCount]:
+    async def count(self, *, since: datetime, until: datetime, zone: str) -> Sequence[Row[Any]]:
         """Events of a period by day of a time zone and by name. Raises RuleRefused `zone_unknown`."""
         try:
             ZoneInfo(zone)

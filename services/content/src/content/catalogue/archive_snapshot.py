@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from content.catalogue import store as archive
-from content.catalogue.rules.archive import Archive
+from content.catalogue.rules import Archive
 from servicekit.data.database import Database
 
 

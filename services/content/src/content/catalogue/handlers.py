@@ -9,24 +9,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalogue.proto import url_of
 from content.catalogue import store
-from content.catalogue.rules.archive import Cause, Draw
+from content.catalogue.rules import Cause, Draw, Offer
 from servicekit.events.handlers import Handler, ReceivedEvent
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 
 
 async def save_offer(session: AsyncSession, event: ReceivedEvent) -> None:
-    offer = event.decode(catalog.OfferPublished).offer
-    await store.save_offer(
-        session,
-        offer_key=offer.key,
-        offer_type=offer.type,
-        name=offer.name,
-        url=url_of(offer),
-        url_aliases=offer.url_aliases,
-        regions=offer.regions,
-        version=offer.version,
+    published = event.decode(catalog.OfferPublished).offer
+    offer = Offer(
+        published.key,
+        published.type,
+        published.name,
+        url_of(published),
+        tuple(published.url_aliases),
+        frozenset(published.regions),
     )
+    await store.save_offer(session, offer, version=published.version)
 
 
 async def save_cause(session: AsyncSession, event: ReceivedEvent) -> None:

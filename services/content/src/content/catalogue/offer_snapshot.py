@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from catalogue.product_types import capability_for, is_sold_with
 from content.catalogue import store
-from content.catalogue.rules.offers import Offer, rank_of
+from content.catalogue.rules import Offer, rank_of
 from servicekit.data.database import Database
 
 

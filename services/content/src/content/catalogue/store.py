@@ -10,31 +10,21 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.catalogue.rules.archive import Cause, Draw
+from content.catalogue.rules import Cause, Draw, Offer
 from content.catalogue.tables import CauseRow, OfferRow
 
 
-async def save_offer(
-    session: AsyncSession,
-    *,
-    offer_key: str,
-    offer_type: str,
-    name: str,
-    url: str,
-    url_aliases: Sequence[str],
-    regions: Sequence[str],
-    version: int,
-) -> None:
+async def save_offer(session: AsyncSession, offer: Offer, *, version: int) -> None:
     """Saves an offer, unless a later version is stored."""
     values = {
-        "offer_type": offer_type,
-        "name": name,
-        "url": url,
-        "url_aliases": list(url_aliases),
-        "regions": list(regions),
+        "offer_type": offer.type,
+        "name": offer.name,
+        "url": offer.url,
+        "url_aliases": list(offer.url_aliases),
+        "regions": sorted(offer.regions),
         "version": version,
     }
-    statement = insert_or(OfferRow).values(offer_key=offer_key, **values)
+    statement = insert_or(OfferRow).values(offer_key=offer.key, **values)
     await session.execute(
         statement.on_conflict_do_update(
             index_elements=[OfferRow.offer_key], set_=values, where=OfferRow.version < version

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 
 from sqlalchemy import (
     BigInteger,
-    DateTime,
     Index,
-    MetaData,
-    Text,
-    text,
 )
-from sqlalchemy.dialects.postgresql import ARRAY
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, Now
 
 
 class OfferRow(Base):
@@ -27,13 +18,13 @@ class OfferRow(Base):
 
     __tablename__ = "offers"
 
-    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
-    offer_type: Mapped[str | None] = mapped_column(Text)
+    offer_key: Mapped[str] = mapped_column(primary_key=True)
+    offer_type: Mapped[str | None]
     """None for an offer whose last event had no type."""
-    name: Mapped[str] = mapped_column(Text)
-    url: Mapped[str] = mapped_column(Text)
-    url_aliases: Mapped[list[str]] = mapped_column(ARRAY(Text))
-    regions: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
+    name: Mapped[str]
+    url: Mapped[str]
+    url_aliases: Mapped[list[str]]
+    regions: Mapped[list[str]] = mapped_column(server_default="{}")
     """Regions where it is sold; empty for everywhere. A raffle has its regions on its draws."""
     version: Mapped[int] = mapped_column(BigInteger)
 
@@ -43,11 +34,11 @@ class CauseRow(Base):
 
     __tablename__ = "causes"
 
-    cause_key: Mapped[str] = mapped_column(Text, primary_key=True)
-    slug: Mapped[str] = mapped_column(Text)
-    name: Mapped[str] = mapped_column(Text)
-    summary: Mapped[str] = mapped_column(Text)
-    offer_keys: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    cause_key: Mapped[str] = mapped_column(primary_key=True)
+    slug: Mapped[str]
+    name: Mapped[str]
+    summary: Mapped[str]
+    offer_keys: Mapped[list[str]]
     version: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -57,12 +48,10 @@ class DrawRow(Base):
     __tablename__ = "draws"
     __table_args__ = (Index("ix_draws_changed_at", "changed_at"),)
 
-    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    offer_key: Mapped[str] = mapped_column(primary_key=True)
     draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     draw_date: Mapped[date]
     has_result: Mapped[bool]
-    regions: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
+    regions: Mapped[list[str]] = mapped_column(server_default="{}")
     """Regions where it may be sold; empty for every region of the offer."""
-    changed_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
+    changed_at: Mapped[Now]

@@ -7,14 +7,20 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from access.roles import SITE_OPERATOR
 from content.entries import store as entries
-from content.entries.rules.collections import FORMS, OPERATORS_ONLY, SINGLE, ids_of_single, read_document
+from content.entries.rules.collections import (
+    FORMS,
+    OPERATORS_ONLY,
+    SINGLE,
+    Entry,
+    ids_of_single,
+    read_document,
+)
 from content.entries.rules.contents import assemble
-from content.entries.rules.entry import Entry
-from content.entries.store import EntryState
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -42,7 +48,7 @@ class EditEntries:
     clock: Clock
     is_edited_elsewhere: bool = False
 
-    async def entries(self, collection: str, *, limit: int, offset: int) -> tuple[list[EntryState], int]:
+    async def entries(self, collection: str, *, limit: int, offset: int) -> tuple[Sequence[Row[Any]], int]:
         """The entries of a collection, and their number."""
         _known(collection)
         async with self.database.read() as session:
@@ -181,18 +187,14 @@ async def _find(session: AsyncSession, collection: str, entry_id: str, version: 
 
 async def _check_whole(session: AsyncSession, changed: Entry) -> None:
     """Refuses an entry that would make the site invalid."""
-    on_site = {
-        (row.collection, row.entry_id): Entry(row.collection, row.entry_id, row.document)
-        for row in await entries.list_published(session)
-    }
-    # The changed entry comes last, so that of two conflicting entries it is the refused one.
-    on_site.pop((changed.collection, changed.entry_id), None)
-    _, faults = assemble([*on_site.values(), changed])
-    own = [
-        fault.error
-        for fault in faults
-        if (fault.collection, fault.entry_id) == (changed.collection, changed.entry_id)
+    key = (changed.collection, changed.entry_id)
+    others = [
+        entry for entry in await entries.list_published(session) if (entry.collection, entry.entry_id) != key
     ]
-    errors: list[FieldError] = [entry for error in own for entry in error.errors]
+    # The changed entry comes last, so that of two conflicting entries it is the refused one.
+    _, faults = assemble([*others, changed])
+    errors: list[FieldError] = [
+        error for fault in faults if (fault.collection, fault.entry_id) == key for error in fault.error.errors
+    ]
     if errors:
         raise RuleRefused.of(errors)

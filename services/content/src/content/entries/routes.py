@@ -41,15 +41,7 @@ class VersionOut(ResponseModel):
 
     @classmethod
     def of(cls, version: ContentVersion) -> Self:
-        return cls(
-            collection=version.collection,
-            entry_id=version.entry_id,
-            version=version.version,
-            document=version.document,
-            author=version.author,
-            note=version.note,
-            created_at=version.created_at,
-        )
+        return cls.model_validate(version, from_attributes=True)
 
 
 class PublicationOut(ResponseModel):
@@ -109,16 +101,7 @@ def router(edit: EditEntries) -> APIRouter:
     ) -> Envelope[list[EntryStateOut]]:
         """The entries of a collection by id."""
         found, total = await edit.entries(collection, limit=page.limit, offset=page.offset)
-        entries = [
-            EntryStateOut(
-                entry_id=entry.entry_id,
-                newest=entry.newest,
-                author=entry.author,
-                changed_at=entry.changed_at,
-                published=entry.published,
-            )
-            for entry in found
-        ]
+        entries = [EntryStateOut.model_validate(entry, from_attributes=True) for entry in found]
         return ok(entries, page_info=page.info(total))
 
     @routes.get("/api/staff/content/{collection}/{entry_id}")

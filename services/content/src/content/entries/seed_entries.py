@@ -7,6 +7,7 @@ divided into sections by lines of `---`. A post is `shipped/posts/<slug>.md`, or
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from datetime import date
 from functools import cache
@@ -15,10 +16,11 @@ from typing import Any, Final
 
 import orjson
 
+from content.config import ContentSettings
 from content.entries import store as entries
-from content.entries.rules.collections import ONLY_ENTRY
-from content.entries.rules.entry import Entry
+from content.entries.rules.collections import ONLY_ENTRY, Entry
 from servicekit.data.database import Database
+from servicekit.process.commands import Command
 from servicekit.telemetry.logs import log
 
 SHIPPED: Final = Path(__file__).parent / "shipped"
@@ -134,3 +136,11 @@ async def seed_entries(database: Database, shipped: tuple[Entry, ...] | None = N
             new += 1
     if new:
         log.info("content_seeded", entries=new)
+
+
+async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:
+    await seed_entries(database)
+    return 0
+
+
+COMMANDS: Final = {"seed": Command("put the shipped site in; harmless when repeated", _seed)}

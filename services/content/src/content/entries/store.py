@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import and_, func, insert, literal, select, text, tuple_, update
+from sqlalchemy import Row, and_, func, insert, literal, select, text, tuple_, update
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from content.entries.rules.collections import Entry
 from content.entries.tables import ContentPublication, ContentVersion
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -19,16 +19,6 @@ from servicekit.data.retention import delete_older_than
 _IN_EFFECT = and_(
     ContentPublication.cancelled_by.is_(None), ContentPublication.effective_at <= func.clock_timestamp()
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A published entry."""
-
-    collection: str
-    entry_id: str
-    version: int
-    document: dict[str, Any]
 
 
 async def publication_stamp(session: AsyncSession) -> str:
@@ -40,7 +30,7 @@ async def publication_stamp(session: AsyncSession) -> str:
     return f"{count}.{latest}"
 
 
-async def list_published(session: AsyncSession) -> list[Published]:
+async def list_published(session: AsyncSession) -> list[Entry]:
     """Every entry that is on the site now."""
     latest = (
         select(ContentPublication.collection, ContentPublication.entry_id, ContentPublication.version)
@@ -63,10 +53,7 @@ async def list_published(session: AsyncSession) -> list[Published]:
         )
         .order_by(ContentVersion.collection, ContentVersion.entry_id)
     )
-    return [
-        Published(row.collection, row.entry_id, row.version, row.document)
-        for row in await session.scalars(statement)
-    ]
+    return [Entry(row.collection, row.entry_id, row.document) for row in await session.scalars(statement)]
 
 
 async def add_version(
@@ -127,17 +114,6 @@ async def list_versions(
     return (await session.scalars(statement.limit(limit).offset(offset))).all(), total or 0
 
 
-@dataclass(frozen=True, slots=True)
-class EntryState:
-    """An entry with its newest and its published version."""
-
-    entry_id: str
-    newest: int
-    author: str
-    changed_at: datetime
-    published: int | None
-
-
 _LIST_ENTRIES = text("""
     select newest.entry_id, newest.version as newest, newest.author, newest.created_at as changed_at,
            on_site.version as published, count(*) over () as total
@@ -153,12 +129,11 @@ _LIST_ENTRIES = text("""
 
 async def list_entries(
     session: AsyncSession, collection: str, *, limit: int, offset: int
-) -> tuple[list[EntryState], int]:
-    """The entries of a collection by id, and their number."""
+) -> tuple[Sequence[Row[Any]], int]:
+    """The entries of a collection by id, each with its newest and its published version, and their number."""
     parameters = {"collection": collection, "limit": limit, "offset": offset}
-    rows = (await session.execute(_LIST_ENTRIES, parameters)).mappings().all()
-    states = [EntryState(**{key: value for key, value in row.items() if key != "total"}) for row in rows]
-    return states, rows[0]["total"] if rows else 0
+    rows = (await session.execute(_LIST_ENTRIES, parameters)).all()
+    return rows, rows[0].total if rows else 0
 
 
 async def lock_publishing(session: AsyncSession) -> None:

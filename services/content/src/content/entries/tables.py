@@ -8,22 +8,14 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
-    DateTime,
     ForeignKeyConstraint,
     Identity,
     Index,
-    MetaData,
-    Text,
     text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, Now
 
 
 class ContentVersion(Base):
@@ -32,17 +24,15 @@ class ContentVersion(Base):
     __tablename__ = "content_versions"
     __table_args__ = (CheckConstraint("version > 0", name="version"),)
 
-    collection: Mapped[str] = mapped_column(Text, primary_key=True)
-    entry_id: Mapped[str] = mapped_column(Text, primary_key=True)
+    collection: Mapped[str] = mapped_column(primary_key=True)
+    entry_id: Mapped[str] = mapped_column(primary_key=True)
     version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    document: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    author: Mapped[str] = mapped_column(Text)
-    note: Mapped[str | None] = mapped_column(Text)
+    document: Mapped[dict[str, Any]]
+    author: Mapped[str]
+    note: Mapped[str | None]
     shipped: Mapped[bool] = mapped_column(server_default=text("false"))
     """Whether it came with a release. A later release replaces only such a version."""
-    created_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
+    created_at: Mapped[Now]
 
 
 class ContentPublication(Base):
@@ -68,17 +58,13 @@ class ContentPublication(Base):
     )
 
     publication_id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
-    collection: Mapped[str] = mapped_column(Text)
-    entry_id: Mapped[str] = mapped_column(Text)
+    collection: Mapped[str]
+    entry_id: Mapped[str]
     version: Mapped[int | None]
-    effective_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
-    author: Mapped[str] = mapped_column(Text)
-    created_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
-    cancelled_by: Mapped[str | None] = mapped_column(Text)
+    effective_at: Mapped[Now]
+    author: Mapped[str]
+    created_at: Mapped[Now]
+    cancelled_by: Mapped[str | None]
 
 
 class ContentPreview(Base):
@@ -94,7 +80,7 @@ class ContentPreview(Base):
     )
 
     token_hash: Mapped[bytes] = mapped_column(primary_key=True)
-    collection: Mapped[str] = mapped_column(Text)
-    entry_id: Mapped[str] = mapped_column(Text)
+    collection: Mapped[str]
+    entry_id: Mapped[str]
     version: Mapped[int]
-    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    expires_at: Mapped[datetime]

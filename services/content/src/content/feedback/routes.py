@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from pydantic import AfterValidator, Field
 
 from cardnumbers.refusal import WITHOUT_CARD_NUMBER
-from content.analytics.period import Analyst, Short, Time
+from content.analytics.routes import Analyst, Short, Time
 from content.feedback.collect_feedback import CollectFeedback
 from content.site.routes.visitor import VisitorSegment
 from servicekit.http.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
@@ -76,16 +76,8 @@ def router(*, feedback: CollectFeedback) -> APIRouter:
         body: FeedbackIn, segment: VisitorSegment, customer: MaybeSignedIn
     ) -> Envelope[None]:
         """Stores feedback. The email address of a signed-in customer is ignored."""
-        await feedback.add(
-            segment=segment,
-            customer_id=None if customer is None else customer.customer_id,
-            rating=body.rating,
-            comment=body.comment,
-            email=body.email,
-            source=body.source,
-            variant=body.variant,
-            client_information=body.client_information.model_dump(mode="json"),
-        )
+        sent = body.model_dump(mode="json", exclude={"category", "event_type", "name"})
+        await feedback.add(segment, None if customer is None else customer.customer_id, sent)
         return ok(None)
 
     @routes.get("/api/staff/feedback")
@@ -96,18 +88,9 @@ def router(*, feedback: CollectFeedback) -> APIRouter:
         found, total = await feedback.find(
             since=time.since, until=time.until, rating=rating, limit=page.limit, offset=page.offset
         )
+        names = FeedbackOut.model_fields.keys() - {"id"}
         shown = [
-            FeedbackOut(
-                id=row.feedback_id,
-                rating=row.rating,
-                comment=row.comment,
-                email=row.email,
-                source=row.source,
-                variant=row.variant,
-                client_information=row.client_information,
-                created_at=row.created_at,
-            )
-            for row in found
+            FeedbackOut(id=row.feedback_id, **{name: getattr(row, name) for name in names}) for row in found
         ]
         return ok(shown, page_info=page.info(total))
 

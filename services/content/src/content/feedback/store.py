@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,29 +14,9 @@ from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
 
-async def add_feedback(
-    session: AsyncSession,
-    *,
-    customer_id: UUID | None,
-    rating: str,
-    comment: str,
-    email: str | None,
-    source: str,
-    variant: str | None,
-    client_information: dict[str, Any],
-) -> UUID:
-    """Adds feedback; returns its id."""
-    values = {
-        "customer_id": customer_id,
-        "rating": rating,
-        "comment": comment,
-        "email": email,
-        "source": source,
-        "variant": variant,
-        "client_information": client_information,
-    }
-    statement = insert(Feedback).values(values).returning(Feedback.feedback_id)
-    return (await session.execute(statement)).scalar_one()
+async def add_feedback(session: AsyncSession, values: Mapping[str, Any]) -> None:
+    """Adds feedback, by column."""
+    await session.execute(insert(Feedback).values(**values))
 
 
 async def list_feedback(

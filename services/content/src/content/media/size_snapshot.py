@@ -7,8 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from content.media import store as media
-from content.media.manage_pictures import SHIPPED
-from content.media.resize_picture import parse_copy_name
+from content.media.manage_pictures import SHIPPED, parse_copy_name
 from content.media.rules import Size
 from servicekit.data.database import Database
 

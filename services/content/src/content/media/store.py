@@ -13,25 +13,10 @@ from sqlalchemy.orm import defer
 from content.media.tables import Media, MediaSize
 
 
-async def add_media(
-    session: AsyncSession,
-    *,
-    name: str,
-    content_type: str,
-    body: bytes,
-    width: int,
-    height: int,
-    author: str,
-) -> None:
+async def add_media(session: AsyncSession, picture: Media) -> None:
     """Adds a picture; the same picture again changes nothing."""
-    values = {
-        "name": name,
-        "content_type": content_type,
-        "body": body,
-        "width": width,
-        "height": height,
-        "author": author,
-    }
+    names = ("name", "content_type", "body", "width", "height", "author")
+    values = {name: getattr(picture, name) for name in names}
     await session.execute(insert(Media).values(values).on_conflict_do_nothing())
 
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from sqlalchemy import (
     CheckConstraint,
-    DateTime,
     ForeignKey,
-    MetaData,
-    Text,
-    text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, Now
 
 
 class Media(Base):
@@ -31,15 +21,13 @@ class Media(Base):
         ),
     )
 
-    name: Mapped[str] = mapped_column(Text, primary_key=True)
-    content_type: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    content_type: Mapped[str]
     body: Mapped[bytes]
     width: Mapped[int]
     height: Mapped[int]
-    author: Mapped[str] = mapped_column(Text)
-    created_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
+    author: Mapped[str]
+    created_at: Mapped[Now]
 
 
 class MediaSize(Base):

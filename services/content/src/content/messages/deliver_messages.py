@@ -10,16 +10,14 @@ from uuid import UUID
 
 from prometheus_client import Counter
 
-from content.messages.channels.mail import MailConnections, MailServer
-from content.messages.channels.outcomes import RefusedError, RetryLaterError
-from content.messages.channels.text_messages import TextMessages
-from content.messages.identity_client import Contact, IdentityClient
-from content.messages.rules.buying_again import again_path
-from content.messages.rules.classes import (
+from content.messages.channels import MailConnections, MailServer, RefusedError, RetryLaterError, TextMessages
+from content.messages.identity_client import IdentityClient
+from content.messages.rules import (
     CLASSES,
     TEXT_MESSAGES,
     Channel,
     MessageClass,
+    again_path,
     is_over,
     is_wanted,
     offer_of,
@@ -33,6 +31,7 @@ from servicekit.clock import Clock, SystemClock
 from servicekit.data.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.telemetry.logs import log
+from wattle.identity.v1.identity_service_pb2 import MESSAGE_CHANNEL_SMS, Contact
 
 ATTEMPTS: Final = 10
 """Attempts, over two days, before a message fails for good."""
@@ -153,14 +152,16 @@ class DeliverMessages:
             message = await self.identity.message(leased.source_id)
         except NotFound:
             return "expired"
-        site = self.content.document_of(message.locale, None if contact is None else contact.sub_variant)
-        if message.channel == "email":
-            mail = self.templates.mail(message.template, message.parameters, site, message.locale)
+        site = self.content.document_of(message.locale, contact.sub_variant or None if contact else None)
+        if message.channel != MESSAGE_CHANNEL_SMS:
+            mail = self.templates.mail(message.template, dict(message.parameters), site, message.locale)
             await connections.send(
                 mail, message.address, sender_name=site.site_name, message_id=leased.delivery_id
             )
         else:
-            text = self.templates.text_message(message.template, message.parameters, site, message.locale)
+            text = self.templates.text_message(
+                message.template, dict(message.parameters), site, message.locale
+            )
             await self.text_messages.send(text, message.address)
         try:
             await self.identity.delivered(leased.source_id)
@@ -176,10 +177,10 @@ class DeliverMessages:
         path = again_path(
             order,
             channels=contact.marketing_channels,
-            unsubscribed_offers=contact.unsubscribed_offers,
-            capabilities=self.content.site.granted(contact.segment),
+            unsubscribed_offers=contact.unsubscribed_offer_keys,
+            capabilities=self.content.site.granted(contact.segment_name or None),
         )
-        restricted = path is not None and await restricts_play(self.database, contact.customer_id)
+        restricted = path is not None and await restricts_play(self.database, UUID(contact.customer_id))
         return None if restricted else path
 
     async def _send_facts(
@@ -199,14 +200,14 @@ class DeliverMessages:
             channel,
             offer_key,
             channels=contact.marketing_channels,
-            unsubscribed_offers=contact.unsubscribed_offers,
+            unsubscribed_offers=contact.unsubscribed_offer_keys,
         ):
             return "unwanted", "by preference"
         if message_class is MessageClass.PROMOTION and await restricts_play(
-            self.database, contact.customer_id
+            self.database, UUID(contact.customer_id)
         ):
             return "unwanted", "the customer restricts their play"
-        site = self.content.document_of(contact.locale, contact.sub_variant)
+        site = self.content.document_of(contact.locale, contact.sub_variant or None)
         links = PreferenceLinks.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )

@@ -9,21 +9,13 @@ from uuid import UUID
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
-    DateTime,
     Index,
-    MetaData,
-    Text,
     UniqueConstraint,
     text,
 )
-from sqlalchemy.dialects.postgresql import ARRAY, JSONB
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, NewId, Now
 
 
 class DrawTicket(Base):
@@ -32,12 +24,12 @@ class DrawTicket(Base):
     __tablename__ = "draw_tickets"
     __table_args__ = (Index("ix_draw_tickets_bought_at", "bought_at"),)
 
-    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    offer_key: Mapped[str] = mapped_column(primary_key=True)
     draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     customer_id: Mapped[UUID] = mapped_column(primary_key=True)
     ticket_id: Mapped[UUID] = mapped_column(primary_key=True)
-    offer_name: Mapped[str] = mapped_column(Text)
-    bought_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    offer_name: Mapped[str]
+    bought_at: Mapped[datetime]
 
 
 class PendingResult(Base):
@@ -45,10 +37,10 @@ class PendingResult(Base):
 
     __tablename__ = "results_to_tell"
 
-    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    offer_key: Mapped[str] = mapped_column(primary_key=True)
     draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    completed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    facts: Mapped[dict[str, Any]]
+    completed_at: Mapped[datetime]
 
 
 class Jackpot(Base):
@@ -57,16 +49,16 @@ class Jackpot(Base):
     __tablename__ = "jackpots"
     __table_args__ = (Index("ix_jackpots_stop", "stop"),)
 
-    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    offer_key: Mapped[str] = mapped_column(primary_key=True)
     draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(BigInteger)
     minor_units: Mapped[int] = mapped_column(BigInteger)
-    currency: Mapped[str] = mapped_column(Text)
-    suffix: Mapped[str] = mapped_column(Text)
-    regions: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    currency: Mapped[str]
+    suffix: Mapped[str]
+    regions: Mapped[list[str]]
     """Regions where the draw is sold; empty for everywhere."""
     draw_date: Mapped[date]
-    stop: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    stop: Mapped[datetime]
     told: Mapped[bool] = mapped_column(server_default=text("false"))
     """Whether all alerts at this prize pool are sent; false again after a raise."""
     told_up_to: Mapped[UUID | None]
@@ -92,20 +84,16 @@ class Delivery(Base):
         Index("ix_deliveries_finished_at", "finished_at"),
     )
 
-    delivery_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    template: Mapped[str] = mapped_column(Text)
+    delivery_id: Mapped[NewId]
+    template: Mapped[str]
     source_id: Mapped[UUID]
     """The message of identity, or the event, that caused it."""
     customer_id: Mapped[UUID | None]
-    facts: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    facts: Mapped[dict[str, Any] | None]
     """Values of the template; None where identity stores them, because they contain a code or a link."""
-    status: Mapped[str] = mapped_column(Text, server_default=text("'waiting'"))
+    status: Mapped[str] = mapped_column(server_default=text("'waiting'"))
     attempts: Mapped[int] = mapped_column(server_default=text("0"))
-    due_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
-    created_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
-    finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    last_error: Mapped[str | None] = mapped_column(Text)
+    due_at: Mapped[Now]
+    created_at: Mapped[Now]
+    finished_at: Mapped[datetime | None]
+    last_error: Mapped[str | None]

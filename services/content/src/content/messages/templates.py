@@ -31,8 +31,8 @@ from jinja2.runtime import Context
 from markdown_it import MarkdownIt
 
 from content.configuration.rules.site import SiteDocument
-from content.messages.identity_client import Contact
-from content.notifications.rules.money import format_money, format_whole_money, jackpot
+from content.notifications.rules import format_money, format_whole_money, jackpot
+from wattle.identity.v1.identity_service_pb2 import Contact
 
 FOLDER: Final = Path(__file__).parent / "texts"
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})

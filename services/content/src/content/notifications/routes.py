@@ -8,9 +8,9 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Response
 
-from content.configuration.rules.locales import locale_of_region
+from content.configuration.rules.variants import locale_of_region
 from content.notifications.read_feed import Feed
-from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
+from content.notifications.rules import PERSISTENT_KINDS, compose_notice
 from content.notifications.tables import Notification
 from content.site.live_site import LiveSite
 from servicekit.errors import Forbidden

@@ -8,21 +8,13 @@ from uuid import UUID
 
 from sqlalchemy import (
     CheckConstraint,
-    DateTime,
     Index,
-    MetaData,
-    Text,
     UniqueConstraint,
     text,
 )
-from sqlalchemy.dialects.postgresql import JSONB
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, NewId
 
 
 class Notification(Base):
@@ -45,10 +37,10 @@ class Notification(Base):
         Index("ix_notifications_created_at", "created_at", postgresql_using="brin"),
     )
 
-    notification_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    notification_id: Mapped[NewId]
     customer_id: Mapped[UUID]
-    kind: Mapped[str] = mapped_column(Text)
+    kind: Mapped[str]
     event_id: Mapped[UUID]
-    facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    viewed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    facts: Mapped[dict[str, Any]]
+    created_at: Mapped[datetime]
+    viewed_at: Mapped[datetime | None]

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from catalogue.product_types import LOTTERY, RAFFLE
 from content.catalogue.offer_snapshot import OfferSnapshot
-from content.catalogue.rules.archive import Archive, Cause, period_text
-from content.configuration.rules.locales import is_sold_to
+from content.catalogue.rules import Archive, Cause, period_text
 from content.configuration.rules.page_table import Match
 from content.configuration.rules.site import PageText
 from content.configuration.rules.theme import ShareImageName
+from content.configuration.rules.variants import is_sold_to
 from content.pages.structured_data import of_draw, of_product
 
 _SHARED: Final[Mapping[str, ShareImageName]] = {

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
-from content.pages.rules.paths import PathPattern
+from content.pages.rules import PathPattern, longest_mount
 from content.pages.template import DocumentTemplate, TemplateError
 from servicekit.telemetry.logs import log
 
@@ -288,3 +288,30 @@ def _bytes(path: Path) -> bytes:
 
 def _bytes_or_none(path: Path) -> bytes | None:
     return path.read_bytes() if path.is_file() else None
+
+
+def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
+    """What the first render of a path needs from its micro-frontend."""
+    owner = _owner(micro_frontends, path)
+    if owner is None:
+        return None
+    return next((preload for preload in owner.preloads if preload.pattern.matches(path)), None)
+
+
+def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str, *, of_an_offer: bool) -> bool:
+    """False when the micro-frontend of a path lists its pages, and none of them matches the path.
+
+    A page of the route table thus answers 404 until a release adds its screen. A pattern below
+    `/:productOfferKey` matches pages of offers only.
+    """
+    owner = _owner(micro_frontends, path)
+    if owner is None or not owner.preloads:
+        return True
+    found = next((preload.pattern for preload in owner.preloads if preload.pattern.matches(path)), None)
+    return found is not None and (of_an_offer or not found.pattern.startswith("/:"))
+
+
+def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFrontend | None:
+    owners = {mount: mfe for mfe in micro_frontends for mount in mfe.mounts}
+    mount = longest_mount(owners, path)
+    return None if mount is None else owners[mount]

@@ -10,21 +10,21 @@ from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
 
-from content.catalogue.rules.archive import Archive
-from content.catalogue.rules.offers import Offer
+from content.catalogue.rules import Archive, Offer
 from content.configuration.rules.page_table import NOT_FOUND_PAGE, Match, find_route
 from content.configuration.rules.site import PageText
-from content.configuration.rules.sub_variants import SiteVisitor
 from content.configuration.rules.theme import ShareImageName
+from content.configuration.rules.variants import SiteVisitor
 from content.entries.rules.contents import SiteContents
 from content.entries.rules.items import Image
 from content.pages.archive_pages import ArchivePages, share_image_of
-from content.pages.artefacts import Artefacts
-from content.pages.banners import banners_of
-from content.pages.brand import brand_of, browser_colour
+from content.pages.artefacts import Artefacts, has_screen, page_preload
 from content.pages.fragments import (
     HIDDEN,
     alternate_links,
+    banners_of,
+    brand_of,
+    browser_colour,
     data_block,
     first_text,
     robots_tag,
@@ -32,11 +32,10 @@ from content.pages.fragments import (
     script_preloads,
     style_preloads,
 )
-from content.pages.preloads import has_screen, page_preload
-from content.pages.rules.sitemap import is_for_search
+from content.pages.rules import is_for_search
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.site.render_texts import TextRenderer
-from content.site.sign_page import PageSigning
+from content.site.routes.configuration import PageSigning
 from content.site.sites import Site, WholeSite
 from servicekit.settings import AppKey
 

@@ -13,19 +13,25 @@ from fastapi import APIRouter, Request, Response
 
 from catalogue.product_types import LOTTERY
 from content.catalogue.offer_snapshot import OfferSnapshot
-from content.catalogue.rules.archive import Archive
+from content.catalogue.rules import Archive
 from content.configuration.rules.page_table import hidden_prefixes
-from content.configuration.rules.sub_variants import SiteVisitor
+from content.configuration.rules.variants import SiteVisitor
 from content.pages.archive_pages import ArchivePages
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import SHARE_IMAGE, Documents
-from content.pages.rules.sitemap import addresses
+from content.pages.rules import addresses
 from content.site.live_site import LiveSite
 from content.site.preview_drafts import first_path
-from content.site.routes.select_site import PREVIEW_COOKIE, PREVIEW_HEADERS, SiteSelector
-from content.site.routes.visitor import SUB_VARIANT_COOKIE, Visitor, requested_sub_variant
+from content.site.routes.visitor import (
+    PREVIEW_COOKIE,
+    PREVIEW_HEADERS,
+    SUB_VARIANT_COOKIE,
+    SiteSelector,
+    Visitor,
+    requested_sub_variant,
+)
 from content.site.sites import Site
-from servicekit.errors import ServiceError
+from servicekit.errors import NotFound, ServiceError
 
 _READ = ["GET", "HEAD"]
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -226,3 +232,14 @@ def _accepted_encodings(header: str) -> set[str]:
         if parameter.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
             accepted.add(name.strip().lower())
     return accepted
+
+
+def unknown_calls_router() -> APIRouter:
+    """To be included after everything else below /api."""
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+    async def unknown_call() -> Response:
+        raise NotFound
+
+    return routes

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from content.catalogue.rules.archive import Draw
+from content.catalogue.rules import Draw
 from content.configuration.rules.site import SiteDocument
 from content.entries.rules.collections import BlogPost, Page
 from content.entries.rules.items import MarkdownItem

@@ -6,18 +6,11 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import (
-    DateTime,
     Index,
-    MetaData,
-    Text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base
 
 
 class Break(Base):
@@ -27,7 +20,7 @@ class Break(Base):
     __table_args__ = (Index("ix_breaks_until", "until"),)
 
     customer_id: Mapped[UUID] = mapped_column(primary_key=True)
-    until: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    until: Mapped[datetime]
 
 
 class OwnLimit(Base):
@@ -36,7 +29,7 @@ class OwnLimit(Base):
     __tablename__ = "own_limits"
 
     customer_id: Mapped[UUID] = mapped_column(primary_key=True)
-    kind: Mapped[str] = mapped_column(Text, primary_key=True)
-    period: Mapped[str] = mapped_column(Text, primary_key=True)
-    set_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    period: Mapped[str] = mapped_column(primary_key=True)
+    set_at: Mapped[datetime]
     holds: Mapped[bool]

@@ -12,8 +12,8 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from content.catalogue.offer_snapshot import OfferSnapshot
-from content.catalogue.rules.offers import Offer
-from content.entries.rules.entry import Entry
+from content.catalogue.rules import Offer
+from content.entries.rules.collections import Entry
 from content.site.live_site import LiveSite
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log

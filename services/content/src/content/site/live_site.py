@@ -7,12 +7,12 @@ from typing import Final
 
 from prometheus_client import Counter, Gauge
 
+from content.entries.rules.collections import Entry
 from content.entries.rules.contents import REQUIRED, SiteContents, assemble, without_unknown_names
-from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
 from content.entries.sources import LEFT_OUT, Source
+from content.site import store
 from content.site.sites import WholeSite
-from content.site.store import accepted as accepted_sites
 from servicekit.data.database import Database
 from servicekit.errors import Unavailable
 from servicekit.telemetry.logs import log
@@ -76,7 +76,7 @@ class LiveSite(WholeSite):
         if self._accepted is not None and not self._is_saved:
             async with self._accepted.transaction() as session:
                 site = self.contents.site.model_dump(mode="json")
-                await accepted_sites.save(session, site, self.entries)
+                await store.save_accepted(session, site, self.entries)
             self._is_saved = True
 
     def _apply(self, found: Sequence[Entry]) -> None:
@@ -123,7 +123,7 @@ class LiveSite(WholeSite):
     async def _restore(self, database: Database) -> None:
         """Loads the last valid entries, even while the source is unavailable."""
         async with database.read() as session:
-            accepted = await accepted_sites.find(session)
+            accepted = await store.find_accepted(session)
         self._is_restored = True
         self._start(accepted)
 

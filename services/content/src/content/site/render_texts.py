@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from content.catalogue.offer_snapshot import OfferSnapshot
-from content.configuration.rules.addresses import IsReachable
+from content.configuration.rules.parts import IsReachable
 from content.media.size_snapshot import PictureSizeSnapshot
 from content.site.rules.links import is_open
 from content.site.rules.markdown import Place, to_html

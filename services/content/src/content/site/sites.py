@@ -9,11 +9,10 @@ from typing import Any, Final
 
 import orjson
 
-from content.configuration.rules.addresses import IsReachable, without_unreachable_link
 from content.configuration.rules.capabilities import granted
-from content.configuration.rules.parts import Locale
+from content.configuration.rules.parts import IsReachable, Locale, without_unreachable_link
 from content.configuration.rules.site import Rebrand, SiteDocument, SitewideBanner
-from content.configuration.rules.sub_variants import SiteVisitor, SubVariant
+from content.configuration.rules.variants import SiteVisitor, SubVariant
 from content.entries.rules.contents import LocaleContents, Pages, SiteContents
 from content.site.rules.links import paths_for_others
 from content.site.rules.previews import ShownPreview

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
-    DateTime,
-    MetaData,
-    Text,
-    text,
 )
-from sqlalchemy.dialects.postgresql import ARRAY, JSONB
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.data.database import NAMING_CONVENTION
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+from content.tables import Base, Now
 
 
 class AcceptedSite(Base):
@@ -29,11 +19,9 @@ class AcceptedSite(Base):
 
     __tablename__ = "accepted_sites"
 
-    name: Mapped[str] = mapped_column(Text, primary_key=True)
-    document: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    accepted_at: Mapped[datetime] = mapped_column(
-        DateTime(timezone=True), server_default=text("clock_timestamp()")
-    )
+    name: Mapped[str] = mapped_column(primary_key=True)
+    document: Mapped[dict[str, Any]]
+    accepted_at: Mapped[Now]
 
 
 class AnnouncedSubVariant(Base):
@@ -41,12 +29,12 @@ class AnnouncedSubVariant(Base):
 
     __tablename__ = "announced_sub_variants"
 
-    key: Mapped[str] = mapped_column(Text, primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
     version: Mapped[int] = mapped_column(BigInteger)
     active: Mapped[bool]
-    pricing_id: Mapped[str] = mapped_column(Text)
+    pricing_id: Mapped[str]
     """Empty for the customer's own."""
-    offer_keys: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    offer_keys: Mapped[list[str]]
     overrides_customer: Mapped[bool]
 
 
@@ -55,7 +43,7 @@ class AnnouncedSegment(Base):
 
     __tablename__ = "announced_segments"
 
-    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
     version: Mapped[int] = mapped_column(BigInteger)
     active: Mapped[bool]
-    capabilities: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    capabilities: Mapped[list[str]]

@@ -8,7 +8,7 @@ import pytest
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 
-from content.messages.channels.mail import MailServer
+from content.messages.channels import MailServer
 from content.messages.deliver_messages import DeliverMessages
 from content.messages.store import deliveries
 from content.messages.store.deliveries import DeliveryOutcome, LeasedDelivery

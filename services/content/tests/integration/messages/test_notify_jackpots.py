@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from content.messages import notify_jackpots
+from content.messages import notify_draws
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.mailbox import MessageHarness, new_address
 from wattle.catalog.v1 import draw_pb2, offer_pb2
@@ -111,7 +111,7 @@ async def is_notified(harness: MessageHarness, offer: str) -> bool | None:
 async def test_jackpot_alert_uses_the_feed_and_the_allowed_channels(
     harness: MessageHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notify_jackpots, "next_daytime", lambda now, _: now)
+    monkeypatch.setattr(notify_draws, "next_daytime", lambda now, _: now)
     offer = await publish_offer(harness)
     number = f"+614{uuid.uuid4().int % 10**8:08d}"
     both = add_alert(harness, offer, 50, "email", "sms", phone_number=number)
@@ -136,7 +136,7 @@ async def test_jackpot_alert_uses_the_feed_and_the_allowed_channels(
 async def test_raised_jackpot_notifies_further_customers_and_none_twice(
     harness: MessageHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notify_jackpots, "AT_ONCE", 2)
+    monkeypatch.setattr(notify_draws, "CUSTOMERS_AT_ONCE", 2)
     offer = await publish_offer(harness)
     first = [add_alert(harness, offer, 20) for _ in range(5)]
     later = add_alert(harness, offer, 80)

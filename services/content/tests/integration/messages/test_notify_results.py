@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from content.messages import notify_results
+from content.messages import notify_draws
 from content.messages.store import draw_results
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.mailbox import MessageHarness, new_address
@@ -168,7 +168,7 @@ async def test_holder_of_a_refunded_entry_is_not_notified(harness: MessageHarnes
 async def test_many_holders_are_notified_in_batches_and_each_once(
     harness: MessageHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notify_results, "AT_ONCE", 40)
+    monkeypatch.setattr(notify_draws, "HOLDERS_AT_ONCE", 40)
     offer = some_offer()
     async with harness.database.transaction() as session:
         await session.execute(

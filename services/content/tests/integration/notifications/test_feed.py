@@ -4,7 +4,7 @@ import uuid
 from datetime import UTC, datetime
 from typing import Any
 
-from content.messages.handlers.orders import notify_orders_paid
+from content.messages.handlers import notify_orders_paid
 from content.notifications import store as notifications
 from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.services import WEB

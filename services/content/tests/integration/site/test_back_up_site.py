@@ -10,9 +10,9 @@ from redis.asyncio import Redis
 
 from content.app import compose
 from content.catalogue.offer_snapshot import OfferSnapshot
-from content.catalogue.rules.offers import Offer
+from content.catalogue.rules import Offer
 from content.config import ContentSettings
-from content.entries.rules.entry import Entry
+from content.entries.rules.collections import Entry
 from content.entries.seed_entries import shipped_entries
 from content.entries.sources import OwnEntries
 from content.site.back_up_site import SiteBackup

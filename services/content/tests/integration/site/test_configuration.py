@@ -3,7 +3,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from content.entries.rules.entry import Entry
+from content.entries.rules.collections import Entry
 from content.entries.seed_entries import seed_entries, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import site_document

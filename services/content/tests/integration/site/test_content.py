@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from content.entries.seed_entries import seed_entries
-from content.messages.handlers.money import notify_restriction
+from content.messages.handlers import notify_restriction
 from servicekit.events.handlers import ReceivedEvent
 from servicekit.testing.waiting import eventually
 from services.content.tests.kit.documents import page, post

@@ -7,8 +7,8 @@ import orjson
 import pytest
 import pytest_asyncio
 
-from content.configuration.rules.sub_variants import SiteVisitor
-from content.entries.rules.entry import Entry
+from content.configuration.rules.variants import SiteVisitor
+from content.entries.rules.collections import Entry
 from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from devservers.databases import DatabaseMaker

@@ -12,9 +12,9 @@ from pydantic import SecretStr
 
 from access.roles import ANALYST, CONTENT_EDITOR, SITE_OPERATOR
 from content.config import ContentSettings
-from content.entries.rules.entry import DraftName
+from content.entries.rules.collections import DraftName
 from content.entries.seed_entries import seed_entries
-from content.site.sign_preview import PreviewLink, PreviewLinks
+from content.site.preview_drafts import PreviewLink, PreviewLinks
 from servicekit.clock import SystemClock
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from content.catalogue.rules.archive import Archive, Cause, Draw, period_text
+from content.catalogue.rules import Archive, Cause, Draw, period_text
 
 
 def drawn(draw_no: int, day: str, *, offer: str = "powerball", has_result: bool = True) -> Draw:

@@ -4,7 +4,7 @@ import pytest
 
 from catalogue.product_types import LOTTERY, RAFFLE, SHARE
 from content.configuration.rules.page_table import Match, find_route, hidden_prefixes
-from content.pages.rules.paths import PathPattern, longest_mount
+from content.pages.rules import PathPattern, longest_mount
 
 OFFERS = {
     "powerball": ("powerball", LOTTERY),

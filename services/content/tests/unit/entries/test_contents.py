@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from content.entries.rules.collections import Entry
 from content.entries.rules.contents import assemble
-from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
-from content.pages.rules.sitemap import addresses
+from content.pages.rules import addresses
 from services.content.tests.kit.documents import page, site_document
 
 

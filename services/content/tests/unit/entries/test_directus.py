@@ -11,12 +11,11 @@ import pytest
 from pydantic import SecretStr
 
 from access.roles import CONTENT_EDITOR
-from content.configuration.rules.sub_variants import SiteVisitor
-from content.entries.directus import DirectusEntries
-from content.entries.rules.entry import DraftName
+from content.configuration.rules.variants import SiteVisitor
+from content.entries.rules.collections import DraftName
+from content.entries.sources import DirectusEntries
 from content.site.live_site import LiveSite
-from content.site.preview_drafts import Previews
-from content.site.sign_preview import PreviewLinks
+from content.site.preview_drafts import PreviewLinks, Previews
 from servicekit.clock import FixedClock
 from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
 from servicekit.security.staff import StaffMember

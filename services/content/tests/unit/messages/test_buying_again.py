@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from content.messages.rules.buying_again import again_path
+from content.messages.rules import again_path
 
 
 def order(*lines: tuple[str, str]) -> dict[str, Any]:

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content.messages.channels.compose_email import compose_email
-from content.messages.channels.outcomes import RefusedError
+from content.messages.channels import RefusedError, compose_email
 from content.messages.templates import Mail
 
 MAIL = Mail("Your tickets are ready", "Hello Alex,\n\nyou paid $6.15.\n", "<p>Hello Alex</p>\n")

@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from content.messages.rules.classes import is_over, next_daytime
-from content.notifications.rules.facts import jackpot_facts
-from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
+from content.messages.rules import is_over, next_daytime
+from content.notifications.rules import PERSISTENT_KINDS, compose_notice
+from services.content.tests.kit.facts import jackpot_facts
 
 
 @pytest.mark.parametrize(

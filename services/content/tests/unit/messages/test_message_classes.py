@@ -3,8 +3,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from content.messages.rules.classes import CLASSES, TEXT_MESSAGES, MessageClass
-from content.notifications.rules.notices import PERSISTENT_KINDS
+from content.messages.rules import CLASSES, TEXT_MESSAGES, MessageClass
+from content.notifications.rules import PERSISTENT_KINDS
 
 TABLE = (Path(__file__).parents[5] / "docs" / "messages.md").read_text(encoding="utf-8")
 ROWS = [

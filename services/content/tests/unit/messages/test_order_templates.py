@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from content.messages.templates import MessageTemplates
-from content.notifications.rules.facts import order_not_bought_facts, pre_order_placed_facts
-from content.notifications.rules.notices import PERSISTENT_KINDS, compose_notice
+from content.notifications.rules import PERSISTENT_KINDS, compose_notice
 from services.content.tests.kit.documents import shipped_site
+from services.content.tests.kit.facts import order_not_bought_facts, pre_order_placed_facts
 
 CLOSED = "Sorry, this draw has closed"
 

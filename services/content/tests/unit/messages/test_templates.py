@@ -7,10 +7,10 @@ from uuid import UUID
 import pytest
 from markdown_it import MarkdownIt
 
-from content.messages.identity_client import Contact
-from content.messages.rules.classes import CLASSES, MessageClass, is_wanted
+from content.messages.rules import CLASSES, MessageClass, is_wanted
 from content.messages.templates import FOLDER, Mail, MessageTemplateError, MessageTemplates, PreferenceLinks
 from services.content.tests.kit.documents import shipped_site
+from wattle.identity.v1.identity_service_pb2 import Contact
 
 SITE = shipped_site()
 PAID: dict[str, Any] = {
@@ -23,12 +23,12 @@ PAID: dict[str, Any] = {
 
 
 CONTACT = Contact(
-    customer_id=UUID(int=7),
+    customer_id=str(UUID(int=7)),
     first_name="Alex",
     email="alex@example.com",
     locale="en-AU",
-    marketing_channels=frozenset({"email"}),
-    unsubscribed_offers=frozenset(),
+    marketing_channels=["email"],
+    unsubscribed_offer_keys=[],
     preferences_id="signed-id",
     unsubscribe_token="token",
 )

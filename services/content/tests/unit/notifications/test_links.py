@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from content.notifications.routes import NotificationOut
-from content.notifications.rules.facts import order_paid_facts
 from content.notifications.tables import Notification
+from services.content.tests.kit.facts import order_paid_facts
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from content.notifications.rules.facts import (
+from content.notifications.rules import compose_notice, format_money
+from services.content.tests.kit.facts import (
     entry_refunded_facts,
     limit_facts,
     money_facts,
@@ -13,8 +14,6 @@ from content.notifications.rules.facts import (
     prize_corrected_facts,
     prize_won_facts,
 )
-from content.notifications.rules.money import format_money
-from content.notifications.rules.notices import compose_notice
 
 
 @pytest.mark.parametrize(

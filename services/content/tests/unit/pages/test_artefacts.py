@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from content.pages.artefacts import Artefacts
+from content.pages.artefacts import Artefacts, page_preload
 from content.pages.fragments import data_block
-from content.pages.preloads import page_preload
 from content.pages.template import Brand, DocumentTemplate, TemplateError
 from services.content.tests.kit.frontends import INDEX, build_mfe, build_shell, write
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from content.configuration.rules.addresses import always_reachable
+from content.configuration.rules.parts import always_reachable
 from content.configuration.rules.site import SiteDocument
 from content.entries.rules.contents import LocaleContents
-from content.pages.banners import banners_of, content_hash
+from content.pages.fragments import banners_of, content_hash
 from content.pages.template import Banner, Brand, DocumentTemplate
 from content.site.sites import Site
 from services.content.tests.kit.documents import site_document

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from content.configuration.rules.site import SiteDocument
-from content.pages.brand import brand_of, browser_colour
+from content.pages.fragments import brand_of, browser_colour
 from services.content.tests.kit.documents import site_document
 
 

@@ -11,11 +11,10 @@ import pytest
 from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
-from content.configuration.rules.addresses import always_reachable
-from content.configuration.rules.locales import locale_of_region
-from content.configuration.rules.sub_variants import SiteVisitor
+from content.configuration.rules.parts import always_reachable
+from content.configuration.rules.variants import SiteVisitor, locale_of_region
+from content.entries.rules.collections import Entry
 from content.entries.rules.contents import assemble
-from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from content.site.unknown_names import UnknownNames

@@ -6,13 +6,13 @@ import pytest
 import structlog
 from pydantic import ValidationError
 
-from content.configuration.rules.addresses import always_reachable
 from content.configuration.rules.capabilities import CAPABILITIES, granted
+from content.configuration.rules.parts import always_reachable
 from content.configuration.rules.site import SiteDocument
-from content.configuration.rules.sub_variants import SiteVisitor
 from content.configuration.rules.theme import Theme
+from content.configuration.rules.variants import SiteVisitor
+from content.entries.rules.collections import Entry
 from content.entries.rules.contents import LocaleContents, assemble
-from content.entries.rules.entry import Entry
 from content.entries.seed_entries import shipped_entries
 from content.site.live_site import LiveSite
 from content.site.sites import Site

@@ -1,8 +1,8 @@
 """Passwords known from leaks, offline: the first 8 bytes of their SHA-1, sorted, in one file.
 
 The shipped file holds the most common leaked passwords of 8 or more characters, from the lists that Django
-(BSD) and zxcvbn (MIT) publish. `python -m identity.breached_passwords SOURCE TARGET` writes a larger one from
-a list of passwords or from the `SHA1:count` lines that breach collections publish;
+(BSD) and zxcvbn (MIT) publish. `python -m identity.credentials.breached_passwords SOURCE TARGET` writes a
+larger one from a list of passwords or from the `SHA1:count` lines that breach collections publish;
 IDENTITY_BREACHED_PASSWORDS_FILE then names it.
 """
 
@@ -65,7 +65,7 @@ def _prefix(password: str) -> bytes:
 
 def _main() -> None:
     if len(sys.argv) != 3:
-        raise SystemExit("usage: python -m identity.breached_passwords SOURCE TARGET")
+        raise SystemExit("usage: python -m identity.credentials.breached_passwords SOURCE TARGET")
     source, target = Path(sys.argv[1]), Path(sys.argv[2])
     with source.open(encoding="utf-8", errors="replace", newline="\n") as lines:
         target.write_bytes(build(lines))

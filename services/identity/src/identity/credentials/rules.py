@@ -28,7 +28,7 @@ def normalise_password(password: str) -> str:
 def password_error(
     password: str, *, known_words: Iterable[str], is_breached: BreachCheck
 ) -> FieldError | None:
-    """Why a new password is refused, or None when it is good. `known_words`: e-mail, names, phone number."""
+    """Why a new password is refused, or None when it is good. `known_words`: email, names, phone number."""
     password = normalise_password(password)
     if len(password) < MIN_LENGTH:
         return _error("password_too_short", f"Please use at least {MIN_LENGTH} characters")
@@ -39,7 +39,7 @@ def password_error(
             "password_breached", "This password is known from data leaks. Please choose another one"
         )
     if _is_mostly_known(password, (*known_words, *_BRAND_WORDS)):
-        return _error("password_guessable", "Please choose a password without your name or e-mail address")
+        return _error("password_guessable", "Please choose a password without your name or email address")
     return None
 
 

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from uuid import UUID
 
-from sqlalchemy import DateTime, ForeignKey, Text, text
+from sqlalchemy import text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
+from identity.customer.tables import Base, OneOfCustomer
 
 
 class Credential(Base):
@@ -14,13 +13,11 @@ class Credential(Base):
 
     __tablename__ = "credentials"
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
-    password_hash: Mapped[str] = mapped_column(Text)
+    customer_id: Mapped[OneOfCustomer]
+    password_hash: Mapped[str]
     """PHC string of argon2id, which names its own cost."""
-    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    changed_at: Mapped[datetime]
     change_required: Mapped[bool] = mapped_column(server_default=text("false"))
     """True when the customer must first choose another password."""
-    two_factor_prompt_acknowledged_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    two_factor_prompt_acknowledged_at: Mapped[datetime | None]
     """When the customer last dismissed the prompt for a second factor."""

@@ -8,11 +8,51 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.customer import events, store
+from identity.customer import store
 from identity.customer.rules.assignment import AssignmentRules, Facts
 from identity.customer.tables import Customer
 from servicekit.clock import Clock
-from servicekit.events.outbox import publish
+from servicekit.events.outbox import Event, publish
+from wattle.identity.v1 import events_pb2
+
+CUSTOMER_SIGNED_UP = "wattle.identity.v1.customer_signed_up"
+CUSTOMER_CHANGED = "wattle.identity.v1.customer_changed"
+
+
+def customer_signed_up(customer: Customer) -> Event:
+    """A customer exists."""
+    return Event(
+        subject=CUSTOMER_SIGNED_UP,
+        aggregate_id=str(customer.customer_id),
+        aggregate_version=customer.version,
+        message=events_pb2.CustomerSignedUp(
+            customer_id=str(customer.customer_id),
+            region=customer.region,
+            currency=customer.currency,
+            segment=customer.segment_name,
+        ),
+    )
+
+
+def customer_changed(customer: Customer) -> Event:
+    """`customer` is the state after the change."""
+    return Event(
+        subject=CUSTOMER_CHANGED,
+        aggregate_id=str(customer.customer_id),
+        aggregate_version=customer.version,
+        message=events_pb2.CustomerChanged(
+            customer_id=str(customer.customer_id),
+            region=customer.region,
+            segment=customer.segment_name,
+            pricing_id=customer.pricing_id,
+            verified=customer.verified_at is not None,
+            account_status=customer.account_status,
+            migration_status=customer.migration_status,
+            country_banned=customer.country_banned,
+            verification_revoked=customer.verification_revoked_at is not None,
+        ),
+    )
+
 
 CUSTOMER: Final = "customer"
 SYSTEM: Final = "system"
@@ -50,7 +90,7 @@ class CustomerChanges:
             if found is None:
                 raise LookupError(f"customer {customer.customer_id} is locked and yet gone")
             updated = found
-            await publish(session, events.customer_changed(updated))
+            await publish(session, customer_changed(updated))
         await store.add_history(
             session, customer.customer_id, fact=fact, changed_fields=changed, actor=actor, note=note, now=now
         )

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
-from zoneinfo import ZoneInfo
 
-from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, PositiveInt
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, PositiveInt
 
 from identity.customer.rules.assignment import AssignmentRules, Experiment, PriceLists, SegmentRule
-from identity.customer.rules.jurisdictions import Jurisdiction, JurisdictionTable
-from identity.customer.rules.suburbs import Suburb, SuburbDirectory
+from identity.customer.rules.places import Jurisdiction, JurisdictionTable, Suburb, SuburbDirectory
 
 DATA = Path(__file__).parents[1] / "data"
 SHIPPED_JURISDICTIONS = DATA / "jurisdictions.json"
@@ -28,44 +24,9 @@ class ReferenceFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
-    def fields(self) -> dict[str, Any]:
-        """The fields as they are, for the domain's own class of the same fields."""
-        return {name: getattr(self, name) for name in type(self).model_fields}
-
-
-class _JurisdictionRow(ReferenceFile):
-    key: str
-    country: str = Field(min_length=2, max_length=2)
-    states: frozenset[str] = Field(min_length=1)
-    valid_from: date
-    time_zone: Annotated[ZoneInfo, BeforeValidator(ZoneInfo)]
-    currency: str = Field(min_length=3, max_length=3)
-    locale: str
-    minimum_age: int
-    branding_region: str
-
 
 class _JurisdictionFile(ReferenceFile):
-    jurisdictions: tuple[_JurisdictionRow, ...]
-
-
-class _SegmentRule(ReferenceFile):
-    name: str
-    segment: str
-    valid_from: AwareDatetime
-    regions: frozenset[str] | None = None
-    brands: frozenset[str] | None = None
-    sub_variants: frozenset[str] | None = None
-    channels: frozenset[str] | None = None
-    migration_statuses: frozenset[str] | None = None
-    staff: bool | None = None
-    experiment_group: tuple[str, str] | None = None
-
-
-class _PriceLists(ReferenceFile):
-    partner_channels: dict[str, str]
-    segments: dict[str, dict[str, str]]
-    defaults: dict[str, str] = Field(min_length=1)
+    jurisdictions: tuple[Jurisdiction, ...]
 
 
 class _Group(ReferenceFile):
@@ -81,23 +42,23 @@ class _Experiment(ReferenceFile):
 
 
 class _AssignmentFile(ReferenceFile):
-    segments: tuple[_SegmentRule, ...]
-    prices: _PriceLists
+    segments: tuple[SegmentRule, ...]
+    prices: PriceLists
     experiments: tuple[_Experiment, ...]
 
 
 def load_jurisdictions(path: Path = SHIPPED_JURISDICTIONS) -> JurisdictionTable:
     """Reads the jurisdiction table. Raises ValueError when the file breaks a rule of its rows."""
     file = _JurisdictionFile.model_validate_json(path.read_bytes())
-    return JurisdictionTable(Jurisdiction(**row.fields()) for row in file.jurisdictions)
+    return JurisdictionTable(file.jurisdictions)
 
 
 def load_assignment_rules(path: Path = SHIPPED_ASSIGNMENT_RULES) -> AssignmentRules:
     """Reads what assigns segments, price lists and experiments. Raises ValueError for a wrong file."""
     file = _AssignmentFile.model_validate_json(path.read_bytes())
     return AssignmentRules(
-        segments=[SegmentRule(**rule.fields()) for rule in file.segments],
-        prices=PriceLists(**file.prices.fields()),
+        segments=file.segments,
+        prices=file.prices,
         experiments=[
             Experiment(
                 key=each.key,

@@ -2,16 +2,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
-from identity.customer.rules.applicant import Applicant
 from identity.customer.rules.assignment import Assigned
+from identity.customer.rules.details import Applicant
 from identity.customer.tables import Assignment, Customer, CustomerHistory
+
+_OF_APPLICANT: Final = (
+    "email", "first_name", "last_name", "date_of_birth", "phone_number",
+    "address_line1", "address_line2", "suburb", "state", "postcode", "country",
+)  # fmt: skip
 
 
 async def add_customer(
@@ -26,21 +32,11 @@ async def add_customer(
     verification_deadline: datetime | None,
     now: datetime,
 ) -> Customer | None:
-    """Adds a customer; None, and nothing written, when the e-mail address is taken."""
+    """Adds a customer; None, and nothing written, when the email address is taken."""
     jurisdiction = applicant.jurisdiction
     values = {
         "customer_id": customer_id,
-        "email": applicant.email,
-        "first_name": applicant.first_name,
-        "last_name": applicant.last_name,
-        "date_of_birth": applicant.date_of_birth,
-        "phone_number": applicant.phone_number,
-        "address_line1": applicant.address_line1,
-        "address_line2": applicant.address_line2,
-        "suburb": applicant.suburb,
-        "state": applicant.state,
-        "postcode": applicant.postcode,
-        "country": applicant.country,
+        **{name: getattr(applicant, name) for name in _OF_APPLICANT},
         "region": jurisdiction.key,
         "currency": jurisdiction.currency,
         "locale": jurisdiction.locale,
@@ -100,7 +96,7 @@ async def find_customer(session: AsyncSession, customer_id: UUID) -> Customer | 
 
 
 async def find_customer_by_email(session: AsyncSession, email: str) -> Customer | None:
-    """A customer by their e-mail address, in lower case."""
+    """A customer by their email address, in lower case."""
     return (await session.scalars(select(Customer).where(Customer.email == email))).one_or_none()
 
 
@@ -164,5 +160,26 @@ async def find_customers_to_contact(
     """Customers by id, without those whose account is closed."""
     statement = select(Customer).where(
         Customer.customer_id.in_(customer_ids), Customer.account_status != "closed"
+    )
+    return (await session.scalars(statement)).all()
+
+
+async def lease_due(
+    session: AsyncSession,
+    key: InstrumentedAttribute[UUID],
+    due_at: InstrumentedAttribute[datetime | None],
+    attempts: InstrumentedAttribute[int],
+    *,
+    now: datetime,
+    again_at: datetime,
+    limit: int,
+) -> Sequence[Any]:
+    """Due rows of the table of these columns, leased until `again_at`, with one more attempt counted."""
+    due = select(key).where(due_at <= now).order_by(due_at).limit(limit).with_for_update(skip_locked=True)
+    statement = (
+        update(key.class_)
+        .where(key.in_(due.scalar_subquery()))
+        .values({due_at: again_at, attempts: attempts + 1})
+        .returning(key.class_)
     )
     return (await session.scalars(statement)).all()

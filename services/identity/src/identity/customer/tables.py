@@ -1,8 +1,9 @@
-"""Tables of customers, of what was assigned to them, and of their history."""
+"""Where an account stands, in the words of docs/requirements.md."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Annotated, Any, ClassVar, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import (
@@ -18,14 +19,33 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from identity.customer.rules.account import ACCOUNT_STATUSES, MIGRATION_STATUSES
 from servicekit.data.database import NAMING_CONVENTION
+
+AccountStatus = Literal["open", "suspended", "closed"]
+
+MigrationStatus = Literal["ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated"]
+
+ACCOUNT_STATUSES: Final = ("open", "suspended", "closed")
+MIGRATION_STATUSES: Final = ("ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated")
 
 
 class Base(DeclarativeBase):
     """Every table of identity."""
 
     metadata = MetaData(naming_convention=NAMING_CONVENTION)
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        str: Text,
+        datetime: DateTime(timezone=True),
+        list[str]: ARRAY(Text),
+    }
+
+
+NewId = Annotated[UUID, mapped_column(primary_key=True, server_default=text("uuidv7()"))]
+OfCustomer = Annotated[UUID, mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))]
+OneOfCustomer = Annotated[
+    UUID, mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True)
+]
+"""Key of a table with at most one row a customer, or part of its key."""
 
 
 class Customer(Base):
@@ -43,58 +63,58 @@ class Customer(Base):
         ),
     )
 
-    customer_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    email: Mapped[str] = mapped_column(Text, unique=True)
-    first_name: Mapped[str] = mapped_column(Text)
-    last_name: Mapped[str] = mapped_column(Text)
+    customer_id: Mapped[NewId]
+    email: Mapped[str] = mapped_column(unique=True)
+    first_name: Mapped[str]
+    last_name: Mapped[str]
     date_of_birth: Mapped[date]
-    phone_number: Mapped[str] = mapped_column(Text)
-    address_line1: Mapped[str] = mapped_column(Text)
-    address_line2: Mapped[str | None] = mapped_column(Text)
-    suburb: Mapped[str] = mapped_column(Text)
-    state: Mapped[str] = mapped_column(Text)
-    postcode: Mapped[str] = mapped_column(Text)
-    country: Mapped[str] = mapped_column(Text)
-    region: Mapped[str] = mapped_column(Text)
+    phone_number: Mapped[str]
+    address_line1: Mapped[str]
+    address_line2: Mapped[str | None]
+    suburb: Mapped[str]
+    state: Mapped[str]
+    postcode: Mapped[str]
+    country: Mapped[str]
+    region: Mapped[str]
     """Key of the jurisdiction."""
-    currency: Mapped[str] = mapped_column(Text)
-    locale: Mapped[str] = mapped_column(Text)
-    branding_region: Mapped[str] = mapped_column(Text)
-    pricing_id: Mapped[str] = mapped_column(Text)
-    segment_name: Mapped[str] = mapped_column(Text)
-    segment_reason: Mapped[str] = mapped_column(Text)
-    segment_assigned_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    terms_accepted_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    verified_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    currency: Mapped[str]
+    locale: Mapped[str]
+    branding_region: Mapped[str]
+    pricing_id: Mapped[str]
+    segment_name: Mapped[str]
+    segment_reason: Mapped[str]
+    segment_assigned_at: Mapped[datetime]
+    terms_accepted_at: Mapped[datetime]
+    verified_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
     version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
     """Counts published changes; the version of the aggregate in events."""
 
-    account_status: Mapped[str] = mapped_column(Text, server_default=text("'open'"))
-    account_status_reason: Mapped[str | None] = mapped_column(Text)
-    account_status_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    sub_variant: Mapped[str | None] = mapped_column(Text)
+    account_status: Mapped[str] = mapped_column(server_default=text("'open'"))
+    account_status_reason: Mapped[str | None]
+    account_status_at: Mapped[datetime | None]
+    sub_variant: Mapped[str | None]
     """Sub-variant of the site at sign-up."""
-    signup_channel: Mapped[str | None] = mapped_column(Text)
-    pricing_reason: Mapped[str | None] = mapped_column(Text)
-    verification_began_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    signup_channel: Mapped[str | None]
+    pricing_reason: Mapped[str | None]
+    verification_began_at: Mapped[datetime | None]
     """When the time for verifying began: at sign-up, or when a verification was revoked."""
-    verification_revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    verification_revoked_at: Mapped[datetime | None]
     """When a verification was revoked; None without one, or after a later verification."""
-    verification_deadline: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    verification_reminded_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    verification_deadline: Mapped[datetime | None]
+    verification_reminded_at: Mapped[datetime | None]
     address_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
     email_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
-    email_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    email_confirmed_at: Mapped[datetime | None]
     account_upgrade_required: Mapped[bool] = mapped_column(server_default=text("false"))
-    migration_status: Mapped[str] = mapped_column(Text, server_default=text("'ineligible'"))
+    migration_status: Mapped[str] = mapped_column(server_default=text("'ineligible'"))
     country_banned: Mapped[bool] = mapped_column(server_default=text("false"))
     """Whether the customer was last located where we may not sell."""
     country_banned_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
-    located_country: Mapped[str | None] = mapped_column(Text)
-    located_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    travel_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    no_marketing_until: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    located_country: Mapped[str | None]
+    located_at: Mapped[datetime | None]
+    travel_confirmed_at: Mapped[datetime | None]
+    no_marketing_until: Mapped[datetime | None]
     """End of a time-out or self-exclusion, which overrides consent; the year 9999 for one without end."""
 
 
@@ -107,12 +127,12 @@ class Assignment(Base):
         Index("ix_assignments_customer_id", "customer_id"),
     )
 
-    assignment_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    assignment_id: Mapped[NewId]
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
-    kind: Mapped[str] = mapped_column(Text)
-    value: Mapped[str] = mapped_column(Text)
-    reason: Mapped[str] = mapped_column(Text)
-    assigned_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    kind: Mapped[str]
+    value: Mapped[str]
+    reason: Mapped[str]
+    assigned_at: Mapped[datetime]
 
 
 class CustomerHistory(Base):
@@ -121,11 +141,17 @@ class CustomerHistory(Base):
     __tablename__ = "customer_history"
     __table_args__ = (Index("ix_customer_history_customer_id", "customer_id"),)
 
-    entry_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    entry_id: Mapped[NewId]
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
-    fact: Mapped[str] = mapped_column(Text)
-    changed_fields: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{}'"))
-    actor: Mapped[str] = mapped_column(Text)
+    fact: Mapped[str]
+    changed_fields: Mapped[list[str]] = mapped_column(server_default=text("'{}'"))
+    actor: Mapped[str]
     """`customer`, `system`, or `staff:<name>`."""
-    note: Mapped[str | None] = mapped_column(Text)
-    occurred_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    note: Mapped[str | None]
+    occurred_at: Mapped[datetime]
+
+
+def address_lines(customer: Customer) -> list[str]:
+    """The postal address on record as it is written on a letter."""
+    last = f"{customer.suburb} {customer.state} {customer.postcode}"
+    return [line for line in (customer.address_line1, customer.address_line2, last) if line]

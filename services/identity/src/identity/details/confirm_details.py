@@ -1,7 +1,8 @@
-"""Confirming an e-mail address or a postal one, by link or signed in (docs/domain.md §10.20)."""
+"""Confirming an email address or a postal one, by link or signed in (docs/domain.md §10.20)."""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
@@ -12,24 +13,67 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity import errors
 from identity.customer import store as customer_store
 from identity.customer.change_customer import CUSTOMER, CustomerChanges
-from identity.customer.postal_address import address_lines
-from identity.customer.tables import Customer
+from identity.customer.tables import Customer, address_lines
 from identity.details import store
-from identity.details.rules.confirmations import (
-    LinkPurpose,
-    masked_email,
-    same,
-)
-from identity.details.send_links import SendLinks, digest_of
+from identity.details.rules import LINK_LIFETIME, LinkPurpose, address_digest, masked_email, same
 from identity.details.tables import ConfirmationLink
 from identity.messages.request_message import RequestMessage
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.check_caller import lock_caller
-from identity.sessions.rules.refresh import token_digest
+from identity.sessions.rules import token_digest
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict
 from servicekit.security.principal import Principal
+
+
+@dataclass(frozen=True, slots=True)
+class SendLinks:
+    """Runs in the transaction of a caller who has locked the customer."""
+
+    messages: RequestMessage
+    clock: Clock
+    public_origin: str
+
+    async def send(
+        self, session: AsyncSession, customer: Customer, purpose: LinkPurpose, *, email: str | None = None
+    ) -> None:
+        """Sends a link that replaces the one before it; `email` is the new address of `change_email`."""
+        token = secrets.token_urlsafe(32)
+        address = email or customer.email
+        now = self.clock.now()
+        await store.replace_link(
+            session,
+            customer_id=customer.customer_id,
+            purpose=purpose,
+            token_digest=token_digest(token),
+            subject=digest_of(customer) if purpose == "confirm_address" else address,
+            now=now,
+            expires_at=now + LINK_LIFETIME,
+        )
+        await self.messages.to_customer(
+            session,
+            customer,
+            purpose,
+            {
+                "link": f"{self.public_origin}/my-account/confirm-address/{token}",
+                "expires_in_days": str(LINK_LIFETIME.days),
+                "address": ", ".join(address_lines(customer)),
+            },
+            address=address,
+            expires_in=LINK_LIFETIME,
+        )
+
+
+def digest_of(customer: Customer) -> str:
+    return address_digest(
+        address_line1=customer.address_line1,
+        address_line2=customer.address_line2,
+        suburb=customer.suburb,
+        state=customer.state,
+        postcode=customer.postcode,
+        country=customer.country,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +164,7 @@ class Confirmations:
         async with self.database.transaction() as session:
             customer = await lock_caller(session, principal)
             if same(customer.email, email):
-                raise Conflict("email_unchanged", "This is your e-mail address already", target="email")
+                raise Conflict("email_unchanged", "This is your email address already", target="email")
             if not await store.is_email_taken(session, email):
                 await self.links.send(session, customer, "change_email", email=email)
             await self.messages.to_customer(

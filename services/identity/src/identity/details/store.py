@@ -9,7 +9,7 @@ from sqlalchemy import exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.details.rules.confirmations import LinkPurpose
+from identity.details.rules import LinkPurpose
 from identity.details.tables import ConfirmationLink
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -86,7 +86,7 @@ async def use_link(session: AsyncSession, link_id: UUID, *, now: datetime) -> bo
 
 
 async def is_email_taken(session: AsyncSession, email: str) -> bool:
-    """Whether an account has this e-mail address."""
+    """Whether an account has this email address."""
     return bool(await session.scalar(select(exists().where(Customer.email == email))))
 
 

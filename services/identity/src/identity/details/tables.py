@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from uuid import UUID
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
+from sqlalchemy import CheckConstraint, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
-from identity.details.rules.confirmations import LINK_PURPOSES
+from identity.customer.tables import Base, NewId, OfCustomer
+from identity.details.rules import LINK_PURPOSES
 
 
 class ConfirmationLink(Base):
@@ -26,14 +25,14 @@ class ConfirmationLink(Base):
         Index("ix_confirmation_links_expires_at", "expires_at"),
     )
 
-    link_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
-    purpose: Mapped[str] = mapped_column(Text)
-    token_digest: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
-    subject: Mapped[str] = mapped_column(Text)
-    """An e-mail address, or the digest of a postal one."""
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    used_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    link_id: Mapped[NewId]
+    customer_id: Mapped[OfCustomer]
+    purpose: Mapped[str]
+    token_digest: Mapped[bytes] = mapped_column(unique=True)
+    subject: Mapped[str]
+    """An email address, or the digest of a postal one."""
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+    revoked_at: Mapped[datetime | None]
     """When a newer link replaced it, or its subject changed."""

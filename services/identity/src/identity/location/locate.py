@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer import store as customer_store
 from identity.customer.change_customer import CUSTOMER, SYSTEM, CustomerChanges
+from identity.customer.reference_data import DATA, ReferenceFile
 from identity.customer.tables import Customer
 from identity.location.rules import Presence, judge_presence
 from identity.sessions.check_caller import lock_caller
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.security.principal import Principal
+
+SHIPPED_LOCATION_RULES = DATA / "location_rules.json"
+
+
+class _LocationFile(ReferenceFile):
+    sold_from: dict[str, frozenset[str]]
+
+
+def load_location_rules(path: Path = SHIPPED_LOCATION_RULES) -> Mapping[str, frozenset[str]]:
+    """The countries from which customers of a country may buy. Raises ValueError for a wrong file."""
+    return _LocationFile.model_validate_json(path.read_bytes()).sold_from
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import Literal
 
 from fastapi import APIRouter, Request
 
-from identity.customer.rules.jurisdictions import JurisdictionTable
+from identity.customer.rules.places import JurisdictionTable
 from identity.location.locate import Locate
-from identity.sessions.client_location import located
+from identity.sessions.visitor import located
 from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.security.sessions import MaybeSignedIn, OnlineSession

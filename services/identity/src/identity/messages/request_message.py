@@ -16,11 +16,37 @@ import orjson
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.messages import events, store
-from identity.messages.rules import MessageChannel
+from identity.messages import store
+from identity.messages.tables import Message, MessageChannel
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
-from servicekit.events.outbox import publish
+from servicekit.data.database import Database
+from servicekit.errors import NotFound
+from servicekit.events.outbox import Event, publish
+from wattle.identity.v1 import events_pb2
+
+MESSAGE_REQUESTED = "wattle.identity.v1.message_requested"
+
+
+def message_requested(
+    message_id: UUID, customer_id: UUID | None, template: str, *, deadline: str = ""
+) -> Event:
+    """A message is requested once, so its version is 1; its content is read by RPC.
+
+    `deadline` is the day by which it asks the customer to do something, in ISO 8601.
+    """
+    return Event(
+        subject=MESSAGE_REQUESTED,
+        aggregate_id=str(message_id),
+        aggregate_version=1,
+        message=events_pb2.MessageRequested(
+            message_id=str(message_id),
+            customer_id="" if customer_id is None else str(customer_id),
+            template=template,
+            deadline=deadline,
+        ),
+    )
+
 
 NOTICE_LIFETIME: Final = timedelta(days=2)
 """Lifetime of a message without code or link."""
@@ -73,7 +99,7 @@ class RequestMessage:
         customer_id: UUID | None = None,
         expires_in: timedelta = NOTICE_LIFETIME,
     ) -> UUID:
-        """Asks for a message to an e-mail address, or a telephone number in E.164, and returns its id."""
+        """Asks for a message to an email address, or a telephone number in E.164, and returns its id."""
         message_id = await store.add_message(
             session,
             customer_id=customer_id,
@@ -86,5 +112,30 @@ class RequestMessage:
             expires_in=expires_in,
         )
         deadline = parameters.get("deadline", "")
-        await publish(session, events.message_requested(message_id, customer_id, template, deadline=deadline))
+        await publish(session, message_requested(message_id, customer_id, template, deadline=deadline))
         return message_id
+
+
+@dataclass(frozen=True, slots=True)
+class DeliverMessage:
+    """For the service that sends messages."""
+
+    database: Database
+    keys: SecretKeys
+    clock: Clock
+
+    async def read(self, message_id: UUID) -> tuple[Message, Mapping[str, str]]:
+        """The message and its template parameters.
+
+        Raises NotFound `message_gone` when it was delivered, has expired or never was.
+        """
+        async with self.database.read() as session:
+            message = await store.find_undelivered_message(session, message_id, now=self.clock.now())
+        if message is None or message.parameters is None:
+            raise NotFound("message_gone", "There is no such message to send")
+        return message, orjson.loads(self.keys.decrypt(message.parameters))
+
+    async def delivered(self, message_id: UUID) -> None:
+        """Erases the parameters; idempotent, also for an unknown message."""
+        async with self.database.transaction() as session:
+            await store.mark_message_delivered(session, message_id, now=self.clock.now())

@@ -9,8 +9,7 @@ from uuid import UUID
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.messages.rules import MessageChannel
-from identity.messages.tables import Message
+from identity.messages.tables import Message, MessageChannel
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 

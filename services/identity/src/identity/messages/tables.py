@@ -1,17 +1,22 @@
+"""How messages travel to customers."""
+
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final, Literal
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
-from identity.messages.rules import MESSAGE_CHANNELS
+from identity.customer.tables import Base, NewId
+
+MessageChannel = Literal["email", "sms"]
+MESSAGE_CHANNELS: Final[tuple[MessageChannel, ...]] = ("email", "sms")
 
 
 class Message(Base):
-    """An e-mail or text message that another service renders and sends."""
+    """An email or text message that another service renders and sends."""
 
     __tablename__ = "messages"
     __table_args__ = (
@@ -21,14 +26,14 @@ class Message(Base):
         Index("ix_messages_expires_at", "expires_at"),
     )
 
-    message_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    message_id: Mapped[NewId]
     customer_id: Mapped[UUID | None] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
-    channel: Mapped[str] = mapped_column(Text)
-    address: Mapped[str] = mapped_column(Text)
-    template: Mapped[str] = mapped_column(Text)
-    locale: Mapped[str] = mapped_column(Text)
-    parameters: Mapped[bytes | None] = mapped_column(LargeBinary)
+    channel: Mapped[str]
+    address: Mapped[str]
+    template: Mapped[str]
+    locale: Mapped[str]
+    parameters: Mapped[bytes | None]
     """Template parameters as encrypted JSON, until delivery."""
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    delivered_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    delivered_at: Mapped[datetime | None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, Index, Text, text
+from sqlalchemy import BigInteger, CheckConstraint, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.customer.tables import Base
@@ -25,13 +25,13 @@ class PaidOrder(Base):
 
     order_id: Mapped[UUID] = mapped_column(primary_key=True)
     customer_id: Mapped[UUID]
-    currency: Mapped[str] = mapped_column(Text)
+    currency: Mapped[str]
     commercial_minor: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
     charity_minor: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
     syndicate_minor: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
     social_syndicate_minor: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
     refunded_minor: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
-    occurred_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    occurred_at: Mapped[datetime]
     """When it was paid."""
 
 
@@ -41,7 +41,7 @@ class OrderValueCap(Base):
     __tablename__ = "order_value_caps"
     __table_args__ = (CheckConstraint(f"category in {_CATEGORIES}", name="category"),)
 
-    category: Mapped[str] = mapped_column(Text, primary_key=True)
-    currency: Mapped[str] = mapped_column(Text, primary_key=True)
+    category: Mapped[str] = mapped_column(primary_key=True)
+    currency: Mapped[str] = mapped_column(primary_key=True)
     cap_minor: Mapped[int] = mapped_column(BigInteger)
-    computed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    computed_at: Mapped[datetime]

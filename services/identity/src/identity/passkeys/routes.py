@@ -8,14 +8,11 @@ from uuid import UUID
 from fastapi import APIRouter, Response
 from pydantic import AwareDatetime, Field
 
-from identity.order_values.average_order_values import AverageOrderValues
 from identity.passkeys.tables import Passkey
 from identity.passkeys.use_passkeys import Passkeys
 from identity.sessions.route_policy import Permitted
 from identity.sessions.visitor import CurrentVisitor
-from identity.sign_in import answers
-from identity.sign_in.models import LogInOut
-from servicekit.clock import Clock
+from identity.sign_in.answers import Answers, LogInOut
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 
 
@@ -55,9 +52,7 @@ class PasskeyOut(ResponseModel):
         )
 
 
-def router(
-    *, passkeys: Passkeys, averages: AverageOrderValues, clock: Clock, remember_for_days: int
-) -> APIRouter:
+def router(*, passkeys: Passkeys, answers: Answers) -> APIRouter:
     routes = APIRouter(tags=["passkeys"])
 
     @routes.post("/api/login/passkey/options")
@@ -71,10 +66,7 @@ def router(
     ) -> Envelope[LogInOut]:
         """Signs in with a passkey, which stands for password and code. 401 `passkey_refused`."""
         signed_in = await passkeys.log_in(body.credential, visitor)
-        figures = await averages.of(signed_in.customer)
-        return answers.begun(
-            signed_in, figures, visitor, response, clock.now(), remember_for_days=remember_for_days
-        )
+        return await answers.begun(signed_in, visitor, response)
 
     @routes.get("/api/customer/passkeys")
     async def list_passkeys(principal: Permitted) -> Envelope[list[PasskeyOut]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
 from webauthn import (
     generate_authentication_options,
     generate_registration_options,
@@ -35,19 +38,47 @@ from identity.customer import store as customer_store
 from identity.customer.tables import Customer
 from identity.messages.request_message import RequestMessage
 from identity.passkeys import store
-from identity.passkeys.challenges import PasskeyChallenges
 from identity.passkeys.tables import Passkey
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.rules.devices import device_name
-from identity.sessions.rules.sessions import Proof
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Proof, Visitor, device_name
 from identity.sign_in.complete_sign_in import SignIn
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.errors import Conflict, InvalidRequest, NotFound, NotSignedIn
+from servicekit.errors import Conflict, InvalidRequest, NotFound, NotSignedIn, Unavailable
 from servicekit.security import elevation
 from servicekit.security.principal import Principal
+
+CHALLENGE_SECONDS: Final = 300
+_CHALLENGE_BYTES = 32
+
+
+class PasskeyChallenges:
+    """Raises Unavailable while Redis is unavailable."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def make(self, scope: str) -> bytes:
+        """A new challenge for a scope: a session, or `login`."""
+        challenge = secrets.token_bytes(_CHALLENGE_BYTES)
+        try:
+            await self._redis.set(_key(scope, challenge), b"1", ex=CHALLENGE_SECONDS)
+        except (RedisError, OSError) as error:
+            raise Unavailable("passkeys_unavailable") from error
+        return challenge
+
+    async def take(self, scope: str, challenge: bytes) -> bool:
+        """Uses a challenge up; False when it was not made for this scope, was used, or is too old."""
+        try:
+            return bool(await self._redis.delete(_key(scope, challenge)))
+        except (RedisError, OSError) as error:
+            raise Unavailable("passkeys_unavailable") from error
+
+
+def _key(scope: str, challenge: bytes) -> str:
+    return f"passkey:challenge:{scope}:{challenge.hex()}"
+
 
 SITE_NAME: Final = "Wattle"
 MOST_PASSKEYS: Final = 20

@@ -14,19 +14,21 @@ from identity.credentials import store as credentials_store
 from identity.credentials.breached_passwords import BreachedPasswords
 from identity.credentials.hashing import PasswordHashing
 from identity.credentials.rules import normalise_password, password_error
+from identity.credentials.tables import Credential
 from identity.customer.rules.details import lookup_email
 from identity.customer.tables import Customer
 from identity.messages.request_message import RequestMessage
 from identity.second_factors.rules import PASSWORD_RESET, Scope, masked_email
 from identity.second_factors.store import factors
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Visitor
 from identity.sessions.store import devices
 from identity.sign_in import rules as sign_in_rules
 from identity.sign_in import store as sign_in_store
 from identity.sign_in.complete_sign_in import SignIn
-from identity.sign_in.renew_session import RefreshedSession, RenewSession
-from identity.sign_in.rules import RESET_LIFETIME, LinkState, judge_link, link_digest, new_link_token
+from identity.sign_in.refresh_session import RefreshedSession, RenewSession
+from identity.sign_in.rules import RESET_LIFETIME, LinkState, link_digest, new_link_token
+from identity.sign_in.sign_in_links import open_link
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
@@ -56,11 +58,7 @@ class Passwords:
         TooManyRequests and NotSignedIn.
         """
         await self.limits.count(Attempts.LOGIN_BY_ACCOUNT, str(principal.customer_id))
-        async with self.database.read() as session:
-            found = await credentials_store.find_credential(session, principal.customer_id)
-        if found is None:
-            raise errors.session_ended()
-        customer, credential = found
+        customer, credential = await self._find(principal)
         if not await self.hashing.verify(normalise_password(current), credential.password_hash):
             raise RuleRefused(
                 "wrong_password", "Your current password is not right", target="current_password"
@@ -75,16 +73,19 @@ class Passwords:
         Raises InvalidRequest for a password that is not good enough or is the old one, RuleRefused
         `no_change_required`, and NotSignedIn.
         """
-        async with self.database.read() as session:
-            found = await credentials_store.find_credential(session, principal.customer_id)
-        if found is None:
-            raise errors.session_ended()
-        customer, credential = found
+        customer, credential = await self._find(principal)
         if not credential.change_required:
             raise RuleRefused("no_change_required", "You do not need to change your password")
         if await self.hashing.verify(normalise_password(new), credential.password_hash):
             raise InvalidRequest.of([_same_password()])
         return await self._replace(principal, customer, new)
+
+    async def _find(self, principal: Principal) -> tuple[Customer, Credential]:
+        async with self.database.read() as session:
+            found = await credentials_store.find_credential(session, principal.customer_id)
+        if found is None:
+            raise errors.session_ended()
+        return found
 
     async def _replace(
         self, principal: Principal, customer: Customer, new: str, *, old: str | None = None
@@ -169,19 +170,7 @@ class Passwords:
     async def _customer_of(self, token: str, visitor: Visitor) -> Customer:
         await self.limits.count(Attempts.LINK_BY_ADDRESS, visitor.address)
         async with self.database.read() as session:
-            found = await sign_in_store.find_link(session, link_digest(token))
-        if found is None or found[1].account_status == "closed":
-            raise sign_in_rules.link_refused(LinkState.UNKNOWN)
-        link, customer = found
-        state = judge_link(
-            purpose=link.purpose,
-            wanted="password_reset",
-            used_at=link.used_at,
-            expires_at=link.expires_at,
-            now=self.clock.now(),
-        )
-        if state is not LinkState.GOOD:
-            raise sign_in_rules.link_refused(state)
+            _, customer = await open_link(session, token, "password_reset", now=self.clock.now())
         return customer
 
     async def _hash(self, customer: Customer, new: str, *, old: str | None = None) -> str:

@@ -8,9 +8,7 @@ from pydantic import ConfigDict, Field
 from identity.passwords.change_password import Passwords
 from identity.sessions.route_policy import Permitted
 from identity.sessions.visitor import CurrentVisitor
-from identity.sign_in import answers
-from identity.sign_in.models import RefreshOut
-from servicekit.clock import Clock
+from identity.sign_in.answers import Answers, RefreshOut
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 
 
@@ -58,7 +56,7 @@ class ResetLinkOut(ResponseModel):
     requires_code: bool
 
 
-def router(*, passwords: Passwords, clock: Clock, remember_for_days: int) -> APIRouter:
+def router(*, passwords: Passwords, answers: Answers) -> APIRouter:
     routes = APIRouter(tags=["passwords"])
 
     @routes.post("/api/customer/password")
@@ -70,7 +68,7 @@ def router(*, passwords: Passwords, clock: Clock, remember_for_days: int) -> API
         Needs a step-up for `password_change`. 422 `wrong_password`; 400 with target `new_password`.
         """
         outcome = await passwords.change(principal, body.current_password, body.new_password)
-        return answers.refreshed(outcome, visitor, response, clock.now(), remember_for_days=remember_for_days)
+        return answers.refreshed(outcome, visitor, response)
 
     @routes.post("/api/force-password-change")
     async def force_password_change(
@@ -81,7 +79,7 @@ def router(*, passwords: Passwords, clock: Clock, remember_for_days: int) -> API
         422 `no_change_required`; 400 with target `new_password`.
         """
         outcome = await passwords.change_required(principal, body.new_password)
-        return answers.refreshed(outcome, visitor, response, clock.now(), remember_for_days=remember_for_days)
+        return answers.refreshed(outcome, visitor, response)
 
     @routes.post("/api/forgot-password", status_code=202)
     async def forgot_password(body: ForgotPasswordBody, visitor: CurrentVisitor) -> Envelope[None]:

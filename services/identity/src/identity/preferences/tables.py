@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
+from identity.customer.tables import Base, NewId, OneOfCustomer
 from identity.preferences.rules import METHODS
 
 
@@ -18,12 +18,10 @@ class CommunicationPreference(Base):
     __tablename__ = "communication_preferences"
     __table_args__ = (CheckConstraint(f"method in {METHODS}", name="method"),)
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
-    method: Mapped[str] = mapped_column(Text, primary_key=True)
+    customer_id: Mapped[OneOfCustomer]
+    method: Mapped[str] = mapped_column(primary_key=True)
     allowed: Mapped[bool]
-    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    changed_at: Mapped[datetime]
 
 
 class OfferUnsubscription(Base):
@@ -31,11 +29,9 @@ class OfferUnsubscription(Base):
 
     __tablename__ = "offer_unsubscriptions"
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
-    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
-    unsubscribed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    customer_id: Mapped[OneOfCustomer]
+    offer_key: Mapped[str] = mapped_column(primary_key=True)
+    unsubscribed_at: Mapped[datetime]
 
 
 class JackpotAlert(Base):
@@ -47,12 +43,10 @@ class JackpotAlert(Base):
         Index("ix_jackpot_alerts_currency", "currency", "customer_id"),
     )
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
+    customer_id: Mapped[OneOfCustomer]
     minimum_minor_units: Mapped[int] = mapped_column(BigInteger)
-    currency: Mapped[str] = mapped_column(Text)
-    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    currency: Mapped[str]
+    changed_at: Mapped[datetime]
 
 
 class ConsentChange(Base):
@@ -61,11 +55,11 @@ class ConsentChange(Base):
     __tablename__ = "consent_changes"
     __table_args__ = (Index("ix_consent_changes_customer_id", "customer_id"),)
 
-    change_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    change_id: Mapped[NewId]
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
-    subject: Mapped[str] = mapped_column(Text)
+    subject: Mapped[str]
     """A channel, `offer:` with the offer's key, or `jackpots` with the threshold."""
     allowed: Mapped[bool]
-    source: Mapped[str] = mapped_column(Text)
+    source: Mapped[str]
     """Source of the change: account, link, unsubscribe or closure."""
-    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    changed_at: Mapped[datetime]

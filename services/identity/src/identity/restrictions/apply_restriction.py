@@ -15,10 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer import store as customer_store
 from identity.customer.change_customer import CUSTOMER, SYSTEM
-from identity.preferences.store import preferences
+from identity.preferences import store as preferences_store
 from identity.sessions.end_session import EndSession
 from servicekit.clock import Clock
+from servicekit.events.handlers import Handler, ReceivedEvent
 from servicekit.telemetry.logs import log
+from wattle.wallet.v1.events_pb2 import CustomerRestricted
 
 FOREVER: Final = datetime(9999, 12, 31, tzinfo=UTC)
 """Stands for a restriction without end."""
@@ -45,7 +47,7 @@ class ApplyRestriction:
         now = self.clock.now()
         if not await customer_store.forbid_marketing(session, customer_id, until=until):
             return
-        await preferences.withdraw_consents(session, customer_id, source="self_exclusion", now=now)
+        await preferences_store.withdraw_consents(session, customer_id, source="self_exclusion", now=now)
         await customer_store.add_history(
             session,
             customer_id,
@@ -55,3 +57,18 @@ class ApplyRestriction:
         )
         ended = await self.ending.end_all(session, customer_id, "self_excluded")
         log.info("self_exclusion_applied", customer_id=str(customer_id), sessions=len(ended))
+
+
+def handlers(restrictions: ApplyRestriction) -> dict[str, Handler]:
+    async def restricted(session: AsyncSession, event: ReceivedEvent) -> None:
+        fact = event.decode(CustomerRestricted)
+        until = datetime.fromtimestamp(fact.until_seconds, UTC) if fact.until_seconds else FOREVER
+        customer_id = UUID(fact.customer_id)
+        if fact.kind == "time_out":
+            await restrictions.apply_time_out(session, customer_id, until=until)
+        elif fact.kind in ("self_excluded", "register"):
+            await restrictions.apply_exclusion(
+                session, customer_id, until=until, by_register=fact.kind == "register"
+            )
+
+    return {"wattle.wallet.v1.customer_restricted": restricted}

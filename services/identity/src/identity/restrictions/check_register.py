@@ -1,31 +1,92 @@
-"""Lookups in a national register of exclusions (docs/domain.md §10.20, Exclusion register).
+"""Lookups in a national register of self-exclusions (docs/domain.md §10.20, Exclusion register).
 
 Identity looks customers up at sign-up, at sign-in at most once a day, and before marketing. The wallet
 restricts excluded customers as after a self-exclusion; a sign-up is refused with the reason. An
 unavailable register blocks no sign-up, sign-in or purchase: lookups are retried, and until an answer
-there is no marketing. Without a configured register nothing is looked up.
+there is no marketing. Without a configured register nothing is looked up: lotteries need not use the
+Australian one (BetStop). The simulator of identity checks documents the protocol.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, Literal
 from uuid import UUID
 
+import httpx2
+from pydantic import AwareDatetime, BaseModel, ConfigDict, SecretStr, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import errors
-from identity.customer.rules.applicant import Applicant
+from identity.config import IdentitySettings
+from identity.customer.rules.details import Applicant
 from identity.customer.tables import Customer
 from identity.customer.wallet import WalletClient
 from identity.restrictions import store
-from identity.restrictions.exclusion_register import ExclusionRegister, RegisterEntry, query_about
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import ServiceError, Unavailable
 from servicekit.telemetry.logs import log
+
+Standing = Literal["excluded", "not_excluded", "unknown"]
+_TIMEOUT_SECONDS: Final = 2.0
+"""Sign-in waits for it."""
+
+
+_FIELDS: Final = (
+    "first_name", "last_name", "address_line1", "address_line2", "suburb", "state", "postcode", "country",
+    "email", "phone_number",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterEntry:
+    """`until` is the end of an exclusion, None for one without end.
+
+    `unknown` means that the details do not identify a person.
+    """
+
+    standing: Standing
+    until: datetime | None = None
+
+
+class _Answer(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    status: Standing
+    excluded_until: AwareDatetime | None = None
+
+
+class ExclusionRegister:
+    """A national register. Sends personal data in the body only, where no access log records it."""
+
+    def __init__(self, base_url: str, key: SecretStr) -> None:
+        self._address = f"{base_url.rstrip('/')}/v1/exclusions/lookup"
+        self._key = key
+
+    async def look_up(self, person: Applicant | Customer) -> RegisterEntry:
+        """Raises Unavailable without a clear answer."""
+        fields = {name: getattr(person, name) for name in _FIELDS}
+        body = {"person": {**fields, "date_of_birth": person.date_of_birth.isoformat()}}
+        headers = {"Authorization": f"Bearer {self._key.get_secret_value()}"}
+        try:
+            async with httpx2.AsyncClient(timeout=_TIMEOUT_SECONDS, follow_redirects=False) as client:
+                response = await client.post(self._address, json=body, headers=headers)
+        except httpx2.HTTPError as failure:
+            log.warning("exclusion_register_unavailable", error_type=type(failure).__name__)
+            raise Unavailable("exclusion_register_unavailable") from failure
+        if response.status_code != 200:
+            log.warning("exclusion_register_unclear", status=response.status_code)
+            raise Unavailable("exclusion_register_unavailable")
+        try:
+            answer = _Answer.model_validate_json(response.content)
+        except ValidationError as failure:
+            log.warning("exclusion_register_unclear", status=response.status_code)
+            raise Unavailable("exclusion_register_unavailable") from failure
+        return RegisterEntry(answer.status, answer.excluded_until)
+
 
 FRESH: Final = timedelta(days=1)
 """How long an answer is valid."""
@@ -49,7 +110,7 @@ class CheckRegister:
         if self.register is None:
             return None
         try:
-            entry = await self.register.look_up(query_about(applicant))
+            entry = await self.register.look_up(applicant)
         except Unavailable:
             return None
         if self._is_excluded(entry):
@@ -108,7 +169,7 @@ class CheckRegister:
 
     async def _ask(self, register: ExclusionRegister, customer: Customer) -> None:
         try:
-            entry = await register.look_up(query_about(customer))
+            entry = await register.look_up(customer)
             is_excluded = self._is_excluded(entry)
             if is_excluded:
                 await self.wallet.restrict_by_register(customer.customer_id, until=entry.until)
@@ -133,3 +194,9 @@ class CheckRegister:
 
 def _standing(entry: RegisterEntry, *, excluded: bool) -> str:
     return "not_excluded" if entry.standing == "excluded" and not excluded else entry.standing
+
+
+def exclusion_register(settings: IdentitySettings) -> ExclusionRegister | None:
+    """The configured register; None when there is none."""
+    url, key = settings.exclusion_register_url, settings.exclusion_register_key
+    return ExclusionRegister(url, key) if url and key is not None else None

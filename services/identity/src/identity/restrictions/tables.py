@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.customer.tables import Base
@@ -20,7 +20,7 @@ class RegisterLookup(Base):
     )
 
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"), primary_key=True)
-    standing: Mapped[str | None] = mapped_column(Text)
-    answered_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    due_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    standing: Mapped[str | None]
+    answered_at: Mapped[datetime | None]
+    due_at: Mapped[datetime | None]
     """Time of a retry; null when none is needed."""

@@ -19,7 +19,7 @@ from identity.second_factors import rules
 from identity.second_factors.one_time_codes import OneTimeCodes, identifier_of
 from identity.second_factors.rules import ENROL, Asked, Method, Scope
 from identity.second_factors.store import codes, factors
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Visitor
 from identity.sessions.store import devices
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
@@ -36,7 +36,7 @@ class TwoFactorConfig:
     """How a customer is protected (docs/requirements.md, Two-factor config)."""
 
     enabled: bool
-    methods: tuple[Method, ...]
+    methods: list[Method]
     """Methods that may be enrolled."""
     method: Method | None
     identifier: str | None
@@ -77,7 +77,7 @@ class TwoFactor:
         customer, credential = found
         return TwoFactorConfig(
             enabled=factor is not None,
-            methods=rules.METHODS,
+            methods=list(rules.METHODS),
             method=None if factor is None else cast(Method, factor.method),
             identifier=None if factor is None else identifier_of(customer, factor.method, factor),
             since=None if factor is None else factor.confirmed_at,
@@ -116,7 +116,7 @@ class TwoFactor:
         return AuthenticatorKey(secret, uri)
 
     async def enrol_by_message(self, principal: Principal, method: Method, visitor: Visitor) -> Asked:
-        """Begins to enrol codes by e-mail or SMS, and sends the first.
+        """Begins to enrol codes by email or SMS, and sends the first.
 
         Raises Conflict `2fa_already_enabled`, and what `send_code` raises.
         """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, cast
 from uuid import UUID
@@ -12,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
 from identity.messages.request_message import RequestMessage
-from identity.messages.rules import MessageChannel
-from identity.second_factors import errors, rules
-from identity.second_factors.rules import Asked, Guess, Method, Scope
+from identity.messages.tables import MessageChannel
+from identity.second_factors import rules
+from identity.second_factors.rules import Asked, Guess, Method, Scope, two_factor_incorrect, two_factor_locked
 from identity.second_factors.store import codes, factors
 from identity.second_factors.tables import SecondFactor
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Visitor
 from identity.tokens.secret_keys import SecretKeys
 from servicekit.clock import Clock
 from servicekit.data.database import Database
@@ -46,7 +46,7 @@ class OneTimeCodes:
         factor: SecondFactor | None = None,
         send_again: bool = True,
     ) -> Asked:
-        """Asks a customer for the code of their second factor; one without any gets a code by e-mail.
+        """Asks a customer for the code of their second factor; one without any gets a code by email.
 
         `factor` asks for that of an enrolment instead. Raises RuleRefused `2fa_account_locked` and
         TooManyRequests: at most five codes an hour. A code that was sent less than a minute ago stays; with
@@ -55,7 +55,7 @@ class OneTimeCodes:
         now = self.clock.now()
         async with self.database.read() as session:
             if await codes.is_locked(session, customer.customer_id):
-                raise errors.two_factor_locked()
+                raise two_factor_locked()
             in_use = await factors.find_second_factor(session, customer.customer_id)
             known = await codes.find_code(session, customer.customer_id, scope.purpose)
         factor = factor or in_use
@@ -116,13 +116,7 @@ class OneTimeCodes:
             address=factor.address if factor is not None else None,
             expires_in=rules.CODE_LIFETIME,
         )
-        return Asked(
-            method=asked.method,
-            identifier=asked.identifier,
-            sent=True,
-            resend_after=int(rules.RESEND_AFTER.total_seconds()),
-            has_second_factor=asked.has_second_factor,
-        )
+        return replace(asked, sent=True, resend_after=int(rules.RESEND_AFTER.total_seconds()))
 
     async def prove(
         self, customer: Customer, scope: Scope, given: str, *, enrolment: SecondFactor | None = None
@@ -136,10 +130,10 @@ class OneTimeCodes:
         customer_id = customer.customer_id
         async with self.database.transaction() as session:
             if await codes.is_locked(session, customer_id):
-                raise errors.two_factor_locked()
+                raise two_factor_locked()
             guess = await codes.count_guess(session, customer_id, scope, now=self.clock.now())
         if guess is None:
-            raise errors.two_factor_incorrect()
+            raise two_factor_incorrect()
         async with self.database.transaction() as session:
             await codes.lock_guesses(session, customer_id)
             right, step = await self._is_right(session, customer_id, guess, given.strip(), enrolment)
@@ -149,7 +143,7 @@ class OneTimeCodes:
             last = guess.of_code >= rules.GUESSES_PER_CODE or guess.of_day >= rules.GUESSES_PER_DAY
             if last and await codes.lock_second_factor(session, customer_id, now=self.clock.now()):
                 await self.messages.to_customer(session, customer, "two_factor_locked")
-        raise errors.two_factor_locked() if last else errors.two_factor_incorrect()
+        raise two_factor_locked() if last else two_factor_incorrect()
 
     async def _is_right(
         self,
@@ -198,10 +192,4 @@ def identifier_of(customer: Customer, method: str, factor: SecondFactor | None) 
 
 def _waiting(asked: Asked, since: timedelta) -> Asked:
     left = rules.RESEND_AFTER - since
-    return Asked(
-        method=asked.method,
-        identifier=asked.identifier,
-        sent=False,
-        resend_after=max(0, -(-int(left.total_seconds() * 1000) // 1000)),
-        has_second_factor=asked.has_second_factor,
-    )
+    return replace(asked, resend_after=max(0, -(-int(left.total_seconds() * 1000) // 1000)))

@@ -72,12 +72,7 @@ class SentCodeOut(ResponseModel):
 
     @classmethod
     def of(cls, asked: Asked) -> SentCodeOut:
-        return cls(
-            method=asked.method,
-            identifier=asked.identifier,
-            sent=asked.sent,
-            resend_after=asked.resend_after,
-        )
+        return cls.model_validate(asked, from_attributes=True)
 
 
 class AuthenticatorOut(ResponseModel):
@@ -102,19 +97,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
     async def get_two_factor_config(principal: Permitted) -> Envelope[TwoFactorOut]:
         """How the customer is protected."""
         config = await two_factor.config(principal)
-        return ok(
-            TwoFactorOut(
-                enabled=config.enabled,
-                methods=list(config.methods),
-                remember_for_days=config.remember_for_days,
-                method=config.method,
-                identifier=config.identifier,
-                since=config.since,
-                recovery_codes_left=config.recovery_codes_left,
-                locked=config.locked,
-                prompt_required=config.prompt_required,
-            )
-        )
+        return ok(TwoFactorOut.model_validate(config, from_attributes=True))
 
     @routes.post("/send-code")
     async def send_code(
@@ -144,7 +127,7 @@ def router(*, two_factor: TwoFactor) -> APIRouter:
 
     @routes.post("/email", status_code=201)
     async def enrol_email(principal: Permitted, visitor: CurrentVisitor) -> Envelope[SentCodeOut]:
-        """Begins to use codes by e-mail and sends the first. Needs a step-up for `two_factor_change`."""
+        """Begins to use codes by email and sends the first. Needs a step-up for `two_factor_change`."""
         return ok(SentCodeOut.of(await two_factor.enrol_by_message(principal, "email", visitor)))
 
     @routes.post("/sms", status_code=201)

@@ -8,18 +8,14 @@ from uuid import UUID
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
-    DateTime,
-    ForeignKey,
     Index,
-    LargeBinary,
     SmallInteger,
-    Text,
     UniqueConstraint,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
+from identity.customer.tables import Base, NewId, OfCustomer, OneOfCustomer
 from identity.second_factors.rules import METHODS
 
 
@@ -41,16 +37,14 @@ class SecondFactor(Base):
         ),
     )
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
-    method: Mapped[str] = mapped_column(Text, primary_key=True)
-    secret: Mapped[bytes | None] = mapped_column(LargeBinary)
+    customer_id: Mapped[OneOfCustomer]
+    method: Mapped[str] = mapped_column(primary_key=True)
+    secret: Mapped[bytes | None]
     """The encrypted key of an authenticator."""
-    address: Mapped[str | None] = mapped_column(Text)
-    """Telephone number that was proved, in E.164. Codes by e-mail go to the customer's own address."""
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    address: Mapped[str | None]
+    """Telephone number that was proved, in E.164. Codes by email go to the customer's own address."""
+    created_at: Mapped[datetime]
+    confirmed_at: Mapped[datetime | None]
     last_step: Mapped[int | None] = mapped_column(BigInteger)
     """Last used time step of the authenticator."""
 
@@ -67,18 +61,18 @@ class OneTimeCode(Base):
         Index("ix_one_time_codes_expires_at", "expires_at"),
     )
 
-    code_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
-    purpose: Mapped[str] = mapped_column(Text)
-    binding: Mapped[str | None] = mapped_column(Text)
+    code_id: Mapped[NewId]
+    customer_id: Mapped[OfCustomer]
+    purpose: Mapped[str]
+    binding: Mapped[str | None]
     session_id: Mapped[UUID | None]
     """Session that asked; none before there is one."""
-    method: Mapped[str] = mapped_column(Text)
-    digest: Mapped[bytes | None] = mapped_column(LargeBinary)
+    method: Mapped[str]
+    digest: Mapped[bytes | None]
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"))
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    used_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
 
 
 class CodeAttempts(Base):
@@ -87,12 +81,10 @@ class CodeAttempts(Base):
     __tablename__ = "code_attempts"
     __table_args__ = (CheckConstraint("attempts between 0 and 10", name="attempts"),)
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
+    customer_id: Mapped[OneOfCustomer]
     day: Mapped[date]
     attempts: Mapped[int] = mapped_column(SmallInteger)
-    locked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    locked_at: Mapped[datetime | None]
 
 
 class RecoveryCode(Base):
@@ -100,9 +92,7 @@ class RecoveryCode(Base):
 
     __tablename__ = "recovery_codes"
 
-    customer_id: Mapped[UUID] = mapped_column(
-        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
-    )
-    digest: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    used_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    customer_id: Mapped[OneOfCustomer]
+    digest: Mapped[bytes] = mapped_column(primary_key=True)
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]

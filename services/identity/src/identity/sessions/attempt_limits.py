@@ -125,5 +125,5 @@ async def _seconds_to_next(limiter: RateLimiter, limit: RateLimitItem, attempts:
 
 
 def _anonymous(who: str) -> str:
-    """No e-mail address and no network address is written into Redis as it is."""
+    """No email address and no network address is written into Redis as it is."""
     return hashlib.sha256(who.encode()).hexdigest()[:32]

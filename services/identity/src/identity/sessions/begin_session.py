@@ -10,17 +10,18 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.sessions.rules import refresh
-from identity.sessions.rules.devices import agent_family, device_name
-from identity.sessions.rules.sessions import (
+from identity.sessions.rules import (
     BY_PASSWORD,
     SESSION_LIFETIME,
     BeganBy,
-    NewSession,
     Proof,
     Restriction,
+    Visitor,
+    agent_family,
+    device_name,
+    new_refresh_token,
+    token_digest,
 )
-from identity.sessions.rules.visitor import Visitor
 from identity.sessions.store import devices, sessions
 from identity.sessions.tables import Session
 from identity.tokens.access_tokens import AccessTokens, TokenSubject
@@ -58,30 +59,30 @@ async def begin_session(
 ) -> SignedInSession:
     """Starts a session with a new id and token family, in the transaction of the caller (rules 36, 39)."""
     fingerprint = secrets.token_urlsafe(32)
-    refresh_token = refresh.new_token(customer.customer_id)
+    refresh_token = new_refresh_token(customer.customer_id)
     device_id = await devices.recognise_device(
         session,
         customer.customer_id,
         device_id=visitor.device_id,
-        fingerprint_digest=refresh.token_digest(fingerprint),
+        fingerprint_digest=token_digest(fingerprint),
         name=device_name(visitor.user_agent),
         agent_family=agent_family(visitor.user_agent),
         save=save_device,
         now=now,
     )
-    new = NewSession(
-        customer_id=customer.customer_id,
-        device_id=device_id,
-        channel=visitor.channel,
-        began_by=began_by,
-        aal=proof.aal,
-        methods=list(proof.methods),
-        restriction=restriction,
-        authenticated_at=now,
-        last_active_at=now,
-        expires_at=now + SESSION_LIFETIME,
-    )
-    begun = await sessions.add_session(session, new, token_digest=refresh.token_digest(refresh_token))
+    columns = {
+        "customer_id": customer.customer_id,
+        "device_id": device_id,
+        "channel": visitor.channel,
+        "began_by": began_by,
+        "aal": proof.aal,
+        "methods": list(proof.methods),
+        "restriction": restriction,
+        "authenticated_at": now,
+        "last_active_at": now,
+        "expires_at": now + SESSION_LIFETIME,
+    }
+    begun = await sessions.add_session(session, columns, token_digest=token_digest(refresh_token), now=now)
     return SignedInSession(
         customer=customer,
         is_new_signup=began_by == "signup",
@@ -129,7 +130,7 @@ async def trust_device(session: AsyncSession, device_id: UUID, *, days: int, now
     await devices.trust_device(
         session,
         device_id,
-        trust_digest=refresh.token_digest(device_token),
+        trust_digest=token_digest(device_token),
         until=now + timedelta(days=days),
     )
     return device_token
@@ -142,7 +143,7 @@ async def is_trusted(session: AsyncSession, customer: Customer, visitor: Visitor
     return await devices.is_trusted(
         session,
         customer.customer_id,
-        trust_digest=refresh.token_digest(visitor.device_token),
+        trust_digest=token_digest(visitor.device_token),
         agent_family=agent_family(visitor.user_agent),
         now=now,
     )

@@ -10,15 +10,30 @@ from uuid import UUID
 from redis.exceptions import RedisError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.sessions import events
-from identity.sessions.rules.sessions import EndReason
+from identity.sessions.rules import EndReason
 from identity.sessions.store import sessions
 from servicekit.clock import Clock
 from servicekit.data.database import Database
-from servicekit.events.outbox import publish
+from servicekit.events.outbox import Event, publish
 from servicekit.security.ended_sessions import EndedSessions
 from servicekit.security.tokens import ACCESS_TOKEN_SECONDS
 from servicekit.telemetry.logs import log
+from wattle.identity.v1 import events_pb2
+
+SESSION_ENDED = "wattle.identity.v1.session_ended"
+
+
+def session_ended(session_id: UUID, customer_id: UUID, reason: str) -> Event:
+    """A session ends once, so its version is always 1."""
+    return Event(
+        subject=SESSION_ENDED,
+        aggregate_id=str(session_id),
+        aggregate_version=1,
+        message=events_pb2.SessionEnded(
+            session_id=str(session_id), customer_id=str(customer_id), reason=reason
+        ),
+    )
+
 
 _TOKEN_LIFETIME = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
 
@@ -36,7 +51,7 @@ class EndSession:
         """
         customer_id = await sessions.end_session(session, session_id, reason=reason, now=self.clock.now())
         if customer_id is not None:
-            await publish(session, events.session_ended(session_id, customer_id, reason))
+            await publish(session, session_ended(session_id, customer_id, reason))
 
     async def end_all(
         self, session: AsyncSession, customer_id: UUID, reason: EndReason, *, but: UUID | None = None
@@ -48,9 +63,7 @@ class EndSession:
         ended = await sessions.end_sessions_of_customer(
             session, customer_id, reason=reason, now=self.clock.now(), but=but
         )
-        await publish(
-            session, *(events.session_ended(session_id, customer_id, reason) for session_id in ended)
-        )
+        await publish(session, *(session_ended(session_id, customer_id, reason) for session_id in ended))
         return ended
 
     async def announce(self, session_ids: Iterable[UUID]) -> None:

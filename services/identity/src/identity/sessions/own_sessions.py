@@ -8,7 +8,7 @@ from uuid import UUID
 
 from identity import errors
 from identity.sessions.end_session import EndSession
-from identity.sessions.rules.inactivity import NEW_VISIT_AFTER, InactivityRules
+from identity.sessions.rules import NEW_VISIT_AFTER, InactivityRules
 from identity.sessions.store import devices, sessions
 from identity.sessions.tables import Device, Session
 from servicekit.clock import Clock

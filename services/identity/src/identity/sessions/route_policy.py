@@ -15,7 +15,7 @@ from fastapi import Depends, Request
 
 from access.capabilities import require
 from identity.sessions.check_caller import CheckCaller
-from identity.sessions.rules.step_up import (
+from identity.sessions.rules import (
     CLOSURE,
     EMAIL_CHANGE,
     PASSKEY_CHANGE,

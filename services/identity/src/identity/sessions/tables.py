@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, SmallInteger, Text, text
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
-from identity.sessions.rules.sessions import BEGUN_BY, CHANNELS
+from identity.customer.tables import Base, NewId, OfCustomer
+from identity.sessions.rules import BEGUN_BY, CHANNELS
 
 
 class Device(Base):
@@ -22,20 +21,20 @@ class Device(Base):
         Index("ix_devices_customer_id", "customer_id"),
     )
 
-    device_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
-    fingerprint_digest: Mapped[bytes] = mapped_column(LargeBinary)
+    device_id: Mapped[NewId]
+    customer_id: Mapped[OfCustomer]
+    fingerprint_digest: Mapped[bytes]
     saved: Mapped[bool]
     """True when the customer asked to remember this device."""
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    last_seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    name: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    created_at: Mapped[datetime]
+    last_seen_at: Mapped[datetime]
+    name: Mapped[str] = mapped_column(server_default=text("''"))
     """Display name such as `Firefox on Linux`."""
-    agent_family: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    agent_family: Mapped[str] = mapped_column(server_default=text("''"))
     """Program and system without versions; trust in the device ends when they change."""
-    trust_digest: Mapped[bytes | None] = mapped_column(LargeBinary)
+    trust_digest: Mapped[bytes | None]
     """Digest of the token with which the device skips the second factor at sign-in."""
-    trusted_until: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    trusted_until: Mapped[datetime | None]
 
 
 class Session(Base):
@@ -53,22 +52,22 @@ class Session(Base):
         Index("ix_sessions_expires_at", "expires_at"),
     )
 
-    session_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    session_id: Mapped[NewId]
+    customer_id: Mapped[OfCustomer]
     device_id: Mapped[UUID] = mapped_column(ForeignKey("devices.device_id", ondelete="CASCADE"))
-    channel: Mapped[str] = mapped_column(Text)
-    began_by: Mapped[str] = mapped_column(Text)
+    channel: Mapped[str]
+    began_by: Mapped[str]
     aal: Mapped[int] = mapped_column(SmallInteger)
     """Authenticator assurance level: 0 after a link, 1 after a password, 2 after a second factor."""
-    authenticated_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    ended_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    end_reason: Mapped[str | None] = mapped_column(Text)
-    last_active_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+    authenticated_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    end_reason: Mapped[str | None]
+    last_active_at: Mapped[datetime] = mapped_column(server_default=text("now()"))
     """Last activity of the customer, not of the client alone."""
-    methods: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{pwd}'"))
+    methods: Mapped[list[str]] = mapped_column(server_default=text("'{pwd}'"))
     """How the customer authenticated, in the terms of RFC 8176."""
-    restriction: Mapped[str | None] = mapped_column(Text)
+    restriction: Mapped[str | None]
     """The only action that the session allows."""
     renewed_from: Mapped[UUID | None]
     """The session that this one replaced."""
@@ -91,8 +90,8 @@ class RefreshToken(Base):
         Index("ix_refresh_tokens_session_id", "session_id"),
     )
 
-    token_digest: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    token_digest: Mapped[bytes] = mapped_column(primary_key=True)
     session_id: Mapped[UUID] = mapped_column(ForeignKey("sessions.session_id", ondelete="CASCADE"))
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    replaced_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    successor_salt: Mapped[bytes | None] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+    replaced_at: Mapped[datetime | None]
+    successor_salt: Mapped[bytes | None]

@@ -1,22 +1,92 @@
-"""The client of a request, as a dependency of routes."""
+"""The client of a request: its cookies and location, as a dependency of routes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 
-from identity.sessions.client_location import located
-from identity.sessions.cookies import DEVICE_COOKIE
-from identity.sessions.rules.visitor import Visitor
+from identity.config import IdentitySettings
+from identity.sessions.rules import Visitor
 from servicekit.errors import Forbidden, InvalidRequest
 from servicekit.http.policy import CurrentAppKey
-from servicekit.http.proxies import client_address
-from servicekit.security.cookies import REFRESH_COOKIE
+from servicekit.http.proxies import came_from_proxy, client_address
+from servicekit.security.cookies import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
+
+DEVICE_COOKIE = "__Host-wattle_device"
+"""Proof that a device is trusted; stays when its session ends."""
+
+
+def set_session_cookies(
+    response: Response,
+    *,
+    customer_id: UUID,
+    access_token: str,
+    refresh_token: str,
+    expires_at: datetime,
+    now: datetime,
+) -> None:
+    """Scripts can read only the customer id."""
+    seconds = max(0, int((expires_at - now).total_seconds()))
+    for name, value, readable in (
+        (ACCESS_COOKIE, access_token, False),
+        (REFRESH_COOKIE, refresh_token, False),
+        (CUSTOMER_COOKIE, str(customer_id), True),
+    ):
+        response.set_cookie(
+            name, value, max_age=seconds, path="/", secure=True, httponly=not readable, samesite="lax"
+        )
+
+
+def set_device_cookie(response: Response, device_token: str, *, days: int) -> None:
+    seconds = days * 24 * 60 * 60
+    response.set_cookie(
+        DEVICE_COOKIE, device_token, max_age=seconds, path="/", secure=True, httponly=True, samesite="lax"
+    )
+
+
+def clear_session_cookies(response: Response) -> None:
+    for name in (ACCESS_COOKIE, REFRESH_COOKIE, CUSTOMER_COOKIE):
+        response.delete_cookie(name, path="/", secure=True, httponly=name != CUSTOMER_COOKIE, samesite="lax")
+
+
+_COUNTRY = re.compile(r"[A-Z]{2}")
+_REGION = re.compile(r"[A-Z0-9]{1,3}")
+_NOWHERE = frozenset({"XX", "T1"})
+"""Codes of content delivery networks for unknown addresses and the Tor network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Country (ISO 3166-1) and subdivision (ISO 3166-2 without the country) of the client's address."""
+
+    country: str | None
+    region: str | None
+
+
+def located(request: Request) -> Located:
+    """Values of the configured headers, believed only from our own proxy."""
+    settings: IdentitySettings = request.app.state.settings
+    if settings.location_country_header is None or not came_from_proxy(request):
+        return Located(None, None)
+    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+    country = _value(headers, settings.location_country_header, _COUNTRY)
+    if country is None or country in _NOWHERE:
+        return Located(None, None)
+    return Located(country, _value(headers, settings.location_region_header, _REGION))
+
+
+def _value(headers: Mapping[bytes, bytes], name: str | None, form: re.Pattern[str]) -> str | None:
+    if name is None:
+        return None
+    sent = headers.get(name.lower().encode(), b"").decode("latin-1").strip().upper()
+    return sent if form.fullmatch(sent) else None
 
 
 async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:

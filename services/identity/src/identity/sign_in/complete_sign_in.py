@@ -1,9 +1,17 @@
-"""The common end of every sign-in: second factor, then session (docs/reliability.md, rule 39)."""
+"""The common end of every sign-in: second factor, then session (docs/reliability.md, rule 39).
+
+Passwords are hashed outside the event loop, possibly faster than the records are written. A request for a
+database connection times out after a second (`servicekit.data.database`): without a bound on concurrent
+writes, sign-ins would fail although their hashes are computed, and with all connections in use the service
+would not report readiness. So a bounded number writes at once, and the others wait (`WriteSlots`).
+"""
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 from dataclasses import dataclass
+from types import TracebackType
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,19 +19,42 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity.customer.tables import Customer
 from identity.location.locate import Locate
 from identity.restrictions.check_register import CheckRegister
-from identity.second_factors import errors
 from identity.second_factors.one_time_codes import OneTimeCodes
-from identity.second_factors.rules import Scope
+from identity.second_factors.rules import Scope, two_factor_required
 from identity.second_factors.store import codes, factors
 from identity.sessions.begin_session import SignedInSession, begin_session, is_trusted, trust_device
 from identity.sessions.end_session import EndSession
-from identity.sessions.rules import refresh
-from identity.sessions.rules.sessions import BeganBy, Proof, Restriction
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import BeganBy, Proof, Restriction, Visitor, token_digest
 from identity.sessions.store import sessions
 from identity.tokens.access_tokens import AccessTokens
 from servicekit.clock import Clock
 from servicekit.data.database import Database
+from servicekit.errors import Unavailable
+
+
+class WriteSlots:
+    """At most `at_once` holders, first come first served; an `async with` block holds one slot.
+
+    Raises Unavailable `sign_in_busy` when `queue_limit` callers wait.
+    """
+
+    def __init__(self, *, at_once: int, queue_limit: int) -> None:
+        self._free = asyncio.Semaphore(at_once)
+        self._places = queue_limit
+
+    async def __aenter__(self) -> None:
+        if self._places <= 0:
+            raise Unavailable("sign_in_busy", retry_after=2)
+        self._places -= 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._places += 1
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._free.release()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +83,7 @@ class SignIn:
         """
         if not otp:
             asked = await self.codes.ask(customer, scope, visitor)
-            raise errors.two_factor_required(asked, remember_for_days=self.remember_for_days)
+            raise two_factor_required(asked, remember_for_days=self.remember_for_days)
         async with self.database.read() as session:
             factor = await factors.find_second_factor(session, customer.customer_id)
             known = await codes.find_code(session, customer.customer_id, scope.purpose)
@@ -82,7 +113,7 @@ class SignIn:
         ended = []
         customer = await self.locate.note(session, customer, visitor.country)
         if visitor.previous_token is not None:
-            digest = refresh.token_digest(visitor.previous_token)
+            digest = token_digest(visitor.previous_token)
             found = await sessions.lock_session_of_token(session, digest)
             if found is not None and found[0].ended_at is None:
                 await self.ending.end(session, found[0].session_id, "signed_out")

@@ -13,13 +13,14 @@ from identity.customer.rules.details import lookup_email
 from identity.second_factors.rules import LOGIN, Scope
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.rules.sessions import BY_PASSWORD, Proof
-from identity.sessions.rules.visitor import Visitor
-from identity.sign_in.complete_sign_in import SignIn
-from identity.sign_in.write_slots import WriteSlots
+from identity.sessions.end_session import EndSession
+from identity.sessions.rules import BY_PASSWORD, Proof, Visitor, token_digest
+from identity.sessions.store import sessions
+from identity.sign_in.complete_sign_in import SignIn, WriteSlots
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.security import elevation
+from servicekit.security.principal import Principal
 
 BY_PASSWORD_AND_CODE: Final = Proof(elevation.SECOND_FACTOR, ("pwd", "otp"))
 
@@ -79,3 +80,26 @@ class LogIn:
         await self.sign_in.ending.announce(ended)
         await self.limits.reset(Attempts.LOGIN_BY_ACCOUNT, known_as)
         return signed_in
+
+
+@dataclass(frozen=True, slots=True)
+class LogOut:
+    database: Database
+    ending: EndSession
+
+    async def log_out(self, principal: Principal | None, refresh_token: str | None) -> None:
+        """Ends the session that the access token or the refresh token belongs to;
+
+        succeeds when there is none.
+        """
+        ended = set()
+        async with self.database.transaction() as session:
+            if principal is not None:
+                ended.add(principal.session_id)
+            if refresh_token is not None:
+                found = await sessions.lock_session_of_token(session, token_digest(refresh_token))
+                if found is not None:
+                    ended.add(found[0].session_id)
+            for session_id in sorted(ended):
+                await self.ending.end(session, session_id, "signed_out")
+        await self.ending.announce(ended)

@@ -1,5 +1,5 @@
-"""Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up
-(docs/reliability.md, rules 36, 38 to 40).
+"""Refreshing a session: a new access token for a rotating refresh token, and, with a code, a step-up; and a
+new session id after a change of privileges (docs/reliability.md, rules 36, 38 to 40).
 """
 
 from __future__ import annotations
@@ -22,21 +22,121 @@ from identity.second_factors.store import codes
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import access_token_of, trust_device
 from identity.sessions.end_session import EndSession
-from identity.sessions.rules import refresh
-from identity.sessions.rules.inactivity import InactivityRules
-from identity.sessions.rules.refresh import Presented
-from identity.sessions.rules.sessions import EndReason
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import (
+    EndReason,
+    InactivityRules,
+    Presented,
+    Visitor,
+    judge_refresh_token,
+    new_refresh_token,
+    new_salt,
+    successor,
+    token_digest,
+)
 from identity.sessions.store import devices, sessions
 from identity.sessions.tables import Session
-from identity.sign_in.renew_session import RefreshedSession, replace_session
 from identity.tokens.access_tokens import AccessTokens, bearer_of
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import NotSignedIn
 from servicekit.security.cookies import customer_of_refresh_token
-from servicekit.security.principal import Elevation
+from servicekit.security.principal import Elevation, Principal
 from servicekit.telemetry.logs import log
+
+
+@dataclass(frozen=True, slots=True)
+class RefreshedSession:
+    customer_id: UUID
+    device_id: UUID
+    session_id: UUID
+    access_token: str
+    refresh_token: str
+    expires_at: datetime
+    analytics_session_id: UUID
+    aal: int
+    device_token: str | None = None
+    replaced: UUID | None = None
+    """The replaced session."""
+
+
+def refreshed_session(
+    session: Session,
+    access_token: str,
+    refresh_token: str,
+    *,
+    device_token: str | None = None,
+    replaced: UUID | None = None,
+) -> RefreshedSession:
+    return RefreshedSession(
+        customer_id=session.customer_id,
+        device_id=session.device_id,
+        session_id=session.session_id,
+        access_token=access_token,
+        refresh_token=refresh_token,
+        expires_at=session.expires_at,
+        analytics_session_id=session.analytics_session_id,
+        aal=session.aal,
+        device_token=device_token,
+        replaced=replaced,
+    )
+
+
+async def replace_session(
+    session: AsyncSession,
+    old: Session,
+    *,
+    aal: int,
+    methods: list[str],
+    restriction: str | None,
+    now: datetime,
+) -> Session:
+    """Begins a session in the place of a locked one, which the caller ends.
+
+    The new one takes over the refresh tokens and the codes that were asked for.
+    """
+    renewed = await sessions.renew_session(
+        session, old, aal=aal, methods=methods, restriction=restriction, now=now
+    )
+    await codes.move_codes(session, old.session_id, renewed.session_id)
+    return renewed
+
+
+@dataclass(frozen=True, slots=True)
+class RenewSession:
+    """Replaces the caller's session and ends all others of the customer."""
+
+    access_tokens: AccessTokens
+    ending: EndSession
+    clock: Clock
+
+    async def lock(self, session: AsyncSession, principal: Principal) -> tuple[Session, Customer]:
+        """The caller's session, locked. Raises NotSignedIn when it is over."""
+        found = await sessions.lock_live_session(session, principal.customer_id, principal.session_id)
+        if found is None:
+            raise errors.session_ended()
+        return found
+
+    async def renew_alone(
+        self, session: AsyncSession, old: Session, customer: Customer, reason: EndReason
+    ) -> tuple[RefreshedSession, list[UUID]]:
+        """Renews a locked session without any restriction, and ends every other one of the customer.
+
+        Nothing that proved the old session counts any more. Returns what the client goes on with, and what
+        the caller announces after the commit.
+        """
+        now = self.clock.now()
+        renewed = await replace_session(
+            session, old, aal=old.aal, methods=old.methods, restriction=None, now=now
+        )
+        token = new_refresh_token(customer.customer_id)
+        await sessions.replace_current_token(session, renewed.session_id, salt=new_salt(), now=now)
+        await sessions.add_refresh_token(
+            session, renewed.session_id, token_digest=token_digest(token), now=now
+        )
+        await self.ending.end(session, old.session_id, "renewed")
+        ended = await self.ending.end_all(session, customer.customer_id, reason, but=renewed.session_id)
+        access_token = access_token_of(renewed, customer, access_tokens=self.access_tokens, now=now)
+        return refreshed_session(renewed, access_token, token), [*ended, old.session_id]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +223,7 @@ class RefreshSession:
         self, session: AsyncSession, claim: RefreshClaim, visitor: Visitor
     ) -> tuple[Session, Customer] | _Ended | None:
         """The locked live session whose proofs all agree; `_Ended` when this call ended it."""
-        digest = refresh.token_digest(claim.refresh_token)
+        digest = token_digest(claim.refresh_token)
         found = await sessions.lock_session_of_token(session, digest)
         if found is None or found[0].ended_at is not None:
             return None
@@ -135,9 +235,11 @@ class RefreshSession:
             return await self._end(session, family, "revoked")
         known = await sessions.find_refresh_token(session, digest)
         if known.successor_salt is not None:
-            replacement = refresh.successor(claim.refresh_token, known.successor_salt)
-            is_current = await sessions.is_current_token(session, refresh.token_digest(replacement))
-            verdict = refresh.judge(replaced_at=known.replaced_at, successor_is_current=is_current, now=now)
+            replacement = successor(claim.refresh_token, known.successor_salt)
+            is_current = await sessions.is_current_token(session, token_digest(replacement))
+            verdict = judge_refresh_token(
+                replaced_at=known.replaced_at, successor_is_current=is_current, now=now
+            )
             if verdict is not Presented.JUST_REPLACED:
                 await self.messages.to_customer(session, customer, "session_reuse_detected")
                 return await self._end(session, family, "refresh_reuse")
@@ -174,32 +276,23 @@ class RefreshSession:
                 device_token = await trust_device(
                     session, old.device_id, days=self.remember_for_days, now=now
                 )
-        return RefreshedSession(
-            customer_id=customer.customer_id,
-            device_id=current.device_id,
-            session_id=current.session_id,
-            access_token=access_token_of(
-                current, customer, access_tokens=self.access_tokens, now=now, elevation=elevation
-            ),
-            refresh_token=token,
-            expires_at=current.expires_at,
-            analytics_session_id=current.analytics_session_id,
-            aal=current.aal,
-            device_token=device_token,
-            replaced=None if current is old else old.session_id,
+        access_token = access_token_of(
+            current, customer, access_tokens=self.access_tokens, now=now, elevation=elevation
         )
+        replaced = None if current is old else old.session_id
+        return refreshed_session(current, access_token, token, device_token=device_token, replaced=replaced)
 
     async def _rotate(self, session: AsyncSession, presented: str, now: datetime) -> str:
         """The successor of a presented token that was accepted."""
-        digest = refresh.token_digest(presented)
+        digest = token_digest(presented)
         known = await sessions.find_refresh_token(session, digest)
         if known.successor_salt is not None:
-            return refresh.successor(presented, known.successor_salt)
-        salt = refresh.new_salt()
-        replacement = refresh.successor(presented, salt)
+            return successor(presented, known.successor_salt)
+        salt = new_salt()
+        replacement = successor(presented, salt)
         await sessions.replace_refresh_token(session, digest, salt=salt, now=now)
         await sessions.add_refresh_token(
-            session, known.session_id, token_digest=refresh.token_digest(replacement), now=now
+            session, known.session_id, token_digest=token_digest(replacement), now=now
         )
         return replacement
 
@@ -220,7 +313,7 @@ class RefreshSession:
         if claim.fingerprint is None:
             return True
         stored = await devices.find_device_fingerprint(session, family.device_id)
-        return hmac.compare_digest(stored, refresh.token_digest(claim.fingerprint))
+        return hmac.compare_digest(stored, token_digest(claim.fingerprint))
 
     async def _end(self, session: AsyncSession, family: Session, reason: EndReason) -> _Ended:
         log.warning("session_ended_at_refresh", reason=reason, session_id=str(family.session_id))

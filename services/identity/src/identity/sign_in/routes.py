@@ -5,18 +5,20 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from identity import errors
-from identity.order_values.average_order_values import AverageOrderValues
-from identity.sessions.begin_session import SignedInSession
-from identity.sessions.cookies import clear_session_cookies
-from identity.sessions.rules.visitor import Visitor
-from identity.sessions.visitor import CurrentVisitor
-from identity.sign_in import answers
-from identity.sign_in.log_in import LogIn
-from identity.sign_in.log_out import LogOut
-from identity.sign_in.models import LinkBody, LogInBody, LogInOut, LogOutBody, RefreshBody, RefreshOut
+from identity.sessions.rules import Visitor
+from identity.sessions.visitor import CurrentVisitor, clear_session_cookies
+from identity.sign_in.answers import (
+    Answers,
+    LinkBody,
+    LogInBody,
+    LogInOut,
+    LogOutBody,
+    RefreshBody,
+    RefreshOut,
+)
+from identity.sign_in.log_in import LogIn, LogOut
 from identity.sign_in.refresh_session import RefreshClaim, RefreshSession
 from identity.sign_in.sign_in_links import SignInLinks
-from servicekit.clock import Clock
 from servicekit.errors import NotSignedIn
 from servicekit.http.envelope import Envelope, error_response
 from servicekit.http.policy import serves
@@ -30,17 +32,9 @@ def router(
     links: SignInLinks,
     refresh: RefreshSession,
     log_out: LogOut,
-    averages: AverageOrderValues,
-    clock: Clock,
-    remember_for_days: int,
+    answers: Answers,
 ) -> APIRouter:
     routes = APIRouter(tags=["sessions"])
-
-    async def begun(session: SignedInSession, visitor: Visitor, response: Response) -> Envelope[LogInOut]:
-        figures = await averages.of(session.customer)
-        return answers.begun(
-            session, figures, visitor, response, clock.now(), remember_for_days=remember_for_days
-        )
 
     @routes.post("/api/login")
     async def login(body: LogInBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
@@ -53,7 +47,7 @@ def router(
         signed_in = await log_in.log_in(
             body.email, body.password, visitor, save_device=body.save_device, otp=body.otp
         )
-        return await begun(signed_in, visitor, response)
+        return await answers.begun(signed_in, visitor, response)
 
     @routes.post("/api/autologin", openapi_extra=serves("3.0", "3.3"))
     async def autologin(body: LinkBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
@@ -64,7 +58,7 @@ def router(
         signed_in = await links.use(
             body.token, "autologin", visitor, save_device=body.save_device, otp=body.otp
         )
-        return await begun(signed_in, visitor, response)
+        return await answers.begun(signed_in, visitor, response)
 
     @routes.post("/api/autologin/transfer", openapi_extra=serves("3.0", "3.3"))
     async def transfer_login(
@@ -74,7 +68,7 @@ def router(
         signed_in = await links.use(
             body.token, "transfer", visitor, save_device=body.save_device, otp=body.otp
         )
-        return await begun(signed_in, visitor, response)
+        return await answers.begun(signed_in, visitor, response)
 
     @routes.post("/api/refresh", response_model=Envelope[RefreshOut])
     async def refresh_tokens(
@@ -93,7 +87,7 @@ def router(
             if visitor.channel == "web":
                 clear_session_cookies(refused)
             return refused
-        return answers.refreshed(outcome, visitor, response, clock.now(), remember_for_days=remember_for_days)
+        return answers.refreshed(outcome, visitor, response)
 
     @routes.post("/api/logout", status_code=204)
     async def logout(request: Request, visitor: CurrentVisitor, body: LogOutBody | None = None) -> Response:

@@ -9,22 +9,26 @@ from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from identity.customer import store as customer_store
+from identity.customer.tables import Customer
 from identity.second_factors.rules import Scope
 from identity.sessions.attempt_limits import AttemptLimits, Attempts
 from identity.sessions.begin_session import SignedInSession
-from identity.sessions.rules.sessions import Proof
-from identity.sessions.rules.visitor import Visitor
+from identity.sessions.rules import Proof, Visitor
 from identity.sign_in import rules, store
 from identity.sign_in.complete_sign_in import SignIn
 from identity.sign_in.rules import (
     LONGEST_LIFETIME,
     SHORTEST_LIFETIME,
+    LinkPurpose,
     LinkState,
     judge_link,
     link_digest,
     new_link_token,
 )
+from identity.sign_in.tables import SignInLink
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import InvalidRequest, NotFound
@@ -88,19 +92,7 @@ class SignInLinks:
         await self.limits.count(Attempts.LINK_BY_ADDRESS, visitor.address)
         digest = link_digest(token)
         async with self.database.read() as session:
-            found = await store.find_link(session, digest)
-        if found is None or found[1].account_status == "closed":
-            raise rules.link_refused(LinkState.UNKNOWN)
-        link, customer = found
-        state = judge_link(
-            purpose=link.purpose,
-            wanted=purpose,
-            used_at=link.used_at,
-            expires_at=link.expires_at,
-            now=self.clock.now(),
-        )
-        if state is not LinkState.GOOD:
-            raise rules.link_refused(state)
+            link, customer = await open_link(session, token, purpose, now=self.clock.now())
         if link.requires_code:
             await self.sign_in.check_code(customer, Scope(purpose, digest.hex()), visitor, otp)
         await self.sign_in.register.check_at_sign_in(customer)
@@ -117,3 +109,19 @@ class SignInLinks:
             )
         await self.sign_in.ending.announce(ended)
         return signed_in
+
+
+async def open_link(
+    session: AsyncSession, token: str, wanted: LinkPurpose, *, now: datetime
+) -> tuple[SignInLink, Customer]:
+    """A usable link for a purpose, and its customer. Raises NotFound or Conflict for any other link."""
+    found = await store.find_link(session, link_digest(token))
+    if found is None or found[1].account_status == "closed":
+        raise rules.link_refused(LinkState.UNKNOWN)
+    link, customer = found
+    state = judge_link(
+        purpose=link.purpose, wanted=wanted, used_at=link.used_at, expires_at=link.expires_at, now=now
+    )
+    if state is not LinkState.GOOD:
+        raise rules.link_refused(state)
+    return link, customer

@@ -1,19 +1,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from uuid import UUID
 
 from sqlalchemy import (
     CheckConstraint,
-    DateTime,
-    ForeignKey,
     Index,
-    LargeBinary,
-    Text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
+from identity.customer.tables import Base, OfCustomer
 from identity.sign_in.rules import LINK_PURPOSES
 
 
@@ -27,10 +22,10 @@ class SignInLink(Base):
         Index("ix_sign_in_links_expires_at", "expires_at"),
     )
 
-    token_digest: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
-    purpose: Mapped[str] = mapped_column(Text)
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    token_digest: Mapped[bytes] = mapped_column(primary_key=True)
+    purpose: Mapped[str]
+    customer_id: Mapped[OfCustomer]
     requires_code: Mapped[bool]
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    used_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]

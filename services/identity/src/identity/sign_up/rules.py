@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from identity.credentials.rules import BreachCheck, normalise_password, password_error
-from identity.customer.rules.applicant import Applicant
 from identity.customer.rules.details import (
     MAX_NAME,
     REQUIRED,
     TERMS_NOT_ACCEPTED,
+    Address,
     AddressForm,
+    Applicant,
     DetailRules,
     Findings,
     check_address,
@@ -23,7 +24,7 @@ from servicekit.errors import InvalidRequest
 
 
 @dataclass(frozen=True, slots=True)
-class SignUpForm:
+class SignUpForm(AddressForm):
     """The form as typed; an omitted field is an empty text."""
 
     email: str
@@ -32,12 +33,6 @@ class SignUpForm:
     last_name: str
     date_of_birth: str
     phone_number: str
-    address_line1: str
-    address_line2: str
-    suburb: str
-    state: str
-    postcode: str
-    country: str
     accept_terms: bool
 
 
@@ -49,19 +44,7 @@ def check_sign_up(
     Raises InvalidRequest with one error for each field that is wrong.
     """
     findings = Findings()
-    address = check_address(
-        AddressForm(
-            address_line1=form.address_line1,
-            address_line2=form.address_line2,
-            suburb=form.suburb,
-            state=form.state,
-            postcode=form.postcode,
-            country=form.country,
-        ),
-        rules=rules,
-        now=now,
-        findings=findings,
-    )
+    address = check_address(form, rules=rules, now=now, findings=findings)
     jurisdiction = None if address is None else address.jurisdiction
     email = check_email(form.email, findings)
     first_name = findings.text("first_name", form.first_name, MAX_NAME)
@@ -86,11 +69,5 @@ def check_sign_up(
         last_name=last_name,
         date_of_birth=date_of_birth,
         phone_number=phone_number,
-        address_line1=address.address_line1,
-        address_line2=address.address_line2,
-        suburb=address.suburb,
-        state=address.state,
-        postcode=address.postcode,
-        country=address.country,
-        jurisdiction=address.jurisdiction,
+        **{name: getattr(address, name) for name in Address.__slots__},
     )

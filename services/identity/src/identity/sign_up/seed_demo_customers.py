@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from identity.credentials.hashing import PasswordHashing
 from identity.customer.rules.details import DetailRules
-from identity.sign_up.begin_record import BeginRecord
+from identity.sign_up.open_account import BeginRecord
 from identity.sign_up.rules import SignUpForm, check_sign_up
 from servicekit.clock import Clock
 from servicekit.data.database import Database

@@ -13,9 +13,9 @@ from identity.messages.request_message import RequestMessage
 from identity.order_values import store as order_values_store
 from identity.sessions.end_session import EndSession
 from identity.verification import store
-from identity.verification.record_outcome import DEADLINE
 from identity.verification.regional_rules import RegionalRules
-from identity.verification.rules.methods import OPEN_STATES
+from identity.verification.review_verification import DEADLINE
+from identity.verification.rules import OPEN_STATES
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 

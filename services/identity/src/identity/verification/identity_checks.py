@@ -11,13 +11,14 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Any, Final, Literal, Protocol
+from datetime import datetime
+from typing import Any, Final, Literal
 from uuid import UUID
 
 import httpx2
 from pydantic import BaseModel, ConfigDict, SecretStr, ValidationError
 
+from identity.customer.tables import Customer
 from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.telemetry.logs import log
 
@@ -26,19 +27,9 @@ _TIMEOUT_SECONDS: Final = 8.0
 _SIGNATURE_SECONDS: Final = 300
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """The person to check."""
-
-    first_name: str
-    last_name: str
-    date_of_birth: date
-    address_line1: str
-    address_line2: str | None
-    suburb: str
-    state: str
-    postcode: str
-    country: str
+PERSON_FIELDS: Final = (
+    "first_name", "last_name", "address_line1", "address_line2", "suburb", "state", "postcode", "country",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +47,7 @@ class CheckRequest:
 
     reference: UUID
     method: str
-    person: Person
+    person: Customer
     details: Mapping[str, str]
     """What the method asks for besides, e.g. licence_number."""
     documents: Sequence[CheckDocument]
@@ -73,18 +64,6 @@ class CheckResult:
     reason: str | None = None
 
 
-class IdentityChecks(Protocol):
-    """A provider of identity checks."""
-
-    async def start(self, request: CheckRequest) -> CheckResult:
-        """Starts a check, once for each reference. Raises Unavailable when the outcome is not known."""
-        ...
-
-    async def look_up(self, reference: UUID) -> CheckResult | None:
-        """The check with this reference; None for an unknown one. Raises Unavailable."""
-        ...
-
-
 class _Answer(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -93,7 +72,7 @@ class _Answer(BaseModel):
     reason: str | None = None
 
 
-class HttpIdentityChecks:
+class IdentityChecks:
     """A provider at an address, with a key."""
 
     def __init__(self, base_url: str, key: SecretStr) -> None:
@@ -101,13 +80,13 @@ class HttpIdentityChecks:
         self._key = key
 
     async def start(self, request: CheckRequest) -> CheckResult:
-        """Starts a check; the provider knows a reference it was sent before."""
+        """Starts a check, once for each reference. Raises Unavailable when the outcome is not known."""
         person = request.person
         body = {
             "reference": str(request.reference),
             "method": request.method,
             "person": {
-                **{name: getattr(person, name) for name in Person.__slots__},
+                **{name: getattr(person, name) for name in PERSON_FIELDS},
                 "date_of_birth": person.date_of_birth.isoformat(),
             },
             "details": dict(request.details),
@@ -128,6 +107,7 @@ class HttpIdentityChecks:
         return _result(response)
 
     async def look_up(self, reference: UUID) -> CheckResult | None:
+        """The check with this reference; None for an unknown one. Raises Unavailable."""
         response = await self._send("GET", f"/v1/checks/{reference}", None)
         return None if response.status_code == 404 else _result(response)
 

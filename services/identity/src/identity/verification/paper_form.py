@@ -8,8 +8,7 @@ from typing import Final
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
-from identity.customer.postal_address import address_lines
-from identity.customer.tables import Customer
+from identity.customer.tables import Customer, address_lines
 
 _LEFT: Final = 56.0
 _RIGHT: Final = A4[0] - 56.0

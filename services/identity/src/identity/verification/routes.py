@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,15 +11,58 @@ from pydantic import AwareDatetime, Field, SecretStr, StringConstraints, Validat
 from identity.sessions.check_caller import CheckCaller
 from identity.sessions.route_policy import OPENED
 from identity.verification.identity_checks import check_notification
-from identity.verification.models import MethodOut, VerificationRulesOut
 from identity.verification.paper_form import verification_form
-from identity.verification.rules.documents import MAX_BYTES, DocumentPart
+from identity.verification.regional_rules import VerificationState
+from identity.verification.rules import MAX_BYTES, DocumentPart
 from identity.verification.verify_customer import Verification, VerifyCustomer
 from servicekit.clock import Clock
 from servicekit.errors import InvalidRequest
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http.policy import PUBLIC, max_body
 from servicekit.security.sessions import OnlineSession, SignedIn
+
+
+class MethodOut(ResponseModel):
+    """A method of verification and where it stands."""
+
+    type: str
+    status: str
+
+
+class VerificationSummaryOut(ResponseModel):
+    """Where the customer's verification stands."""
+
+    status: str
+    display_state: str
+    methods: list[MethodOut]
+    deadline: AwareDatetime | None
+
+    @classmethod
+    def of(cls, state: VerificationState) -> Self:
+        return cls(
+            status=state.status,
+            display_state=state.display,
+            methods=[MethodOut.model_validate(each, from_attributes=True) for each in state.methods],
+            deadline=state.deadline,
+        )
+
+
+class VerificationRulesOut(ResponseModel):
+    """What the customer's region asks."""
+
+    needed_before: str
+    deadline_days: int | None
+    consequence: str | None
+    automatic_attempts_left: int
+
+    @classmethod
+    def of(cls, state: VerificationState) -> Self:
+        return cls(
+            needed_before=state.rules.needed_before,
+            deadline_days=state.rules.deadline_days,
+            consequence=state.rules.consequence,
+            automatic_attempts_left=state.automatic_attempts_left,
+        )
 
 
 def require_consent(given: bool) -> None:
@@ -64,21 +107,10 @@ class VerificationOut(ResponseModel):
         return cls(
             status=state.status,
             display_state=state.display,
-            methods=[MethodOut.of(method) for method in state.methods],
+            methods=[MethodOut.model_validate(each, from_attributes=True) for each in state.methods],
             verification_rules=VerificationRulesOut.of(state),
             deadline=state.deadline,
-            attempt=(
-                None
-                if newest is None
-                else AttemptOut(
-                    attempt_id=newest.attempt_id,
-                    method=newest.method,
-                    state=newest.state,
-                    redirect_url=newest.redirect_url,
-                    reason=newest.reason,
-                    started_at=newest.started_at,
-                )
-            ),
+            attempt=newest and AttemptOut.model_validate(newest, from_attributes=True),
         )
 
 

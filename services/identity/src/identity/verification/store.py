@@ -11,8 +11,9 @@ from sqlalchemy import ColumnElement, and_, func, insert, or_, select, tuple_, u
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity.customer.store import lease_due
 from identity.customer.tables import Customer
-from identity.verification.rules.methods import OPEN_STATES, AttemptState
+from identity.verification.rules import OPEN_STATES, AttemptState
 from identity.verification.tables import (
     ReceivedWebhook,
     VerificationAttempt,
@@ -109,20 +110,15 @@ async def lease_due_attempts(
     session: AsyncSession, *, now: datetime, again_at: datetime, limit: int
 ) -> Sequence[VerificationAttempt]:
     """Attempts to poll now, leased until `again_at`."""
-    due = (
-        select(VerificationAttempt.attempt_id)
-        .where(VerificationAttempt.look_at <= now)
-        .order_by(VerificationAttempt.look_at)
-        .limit(limit)
-        .with_for_update(skip_locked=True)
+    return await lease_due(
+        session,
+        VerificationAttempt.attempt_id,
+        VerificationAttempt.look_at,
+        VerificationAttempt.looks,
+        now=now,
+        again_at=again_at,
+        limit=limit,
     )
-    statement = (
-        update(VerificationAttempt)
-        .where(VerificationAttempt.attempt_id.in_(due.scalar_subquery()))
-        .values(look_at=again_at, looks=VerificationAttempt.looks + 1)
-        .returning(VerificationAttempt)
-    )
-    return (await session.scalars(statement)).all()
 
 
 async def add_document(

@@ -8,20 +8,15 @@ from uuid import UUID
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
-    DateTime,
     ForeignKey,
     Index,
-    Integer,
-    LargeBinary,
-    Text,
     UniqueConstraint,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.customer.tables import Base
-from identity.verification.rules.documents import CONTENT_TYPES, PARTS
-from identity.verification.rules.methods import ATTEMPT_STATES, METHODS
+from identity.customer.tables import Base, NewId, OfCustomer
+from identity.verification.rules import ATTEMPT_STATES, CONTENT_TYPES, METHODS, PARTS
 
 
 class VerificationAttempt(Base):
@@ -43,20 +38,20 @@ class VerificationAttempt(Base):
         Index("ix_verification_attempts_look_at", "look_at", postgresql_where=text("look_at is not null")),
     )
 
-    attempt_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    attempt_id: Mapped[NewId]
     """Also the reference under which the provider knows it."""
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
-    method: Mapped[str] = mapped_column(Text)
-    state: Mapped[str] = mapped_column(Text)
-    details: Mapped[bytes | None] = mapped_column(LargeBinary)
+    customer_id: Mapped[OfCustomer]
+    method: Mapped[str]
+    state: Mapped[str]
+    details: Mapped[bytes | None]
     """Further details for the provider, encrypted; erased by the decision."""
-    redirect_url: Mapped[str | None] = mapped_column(Text)
-    reason: Mapped[str | None] = mapped_column(Text)
-    started_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    look_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    redirect_url: Mapped[str | None]
+    reason: Mapped[str | None]
+    started_at: Mapped[datetime]
+    look_at: Mapped[datetime | None]
     """When to ask the provider next."""
-    looks: Mapped[int] = mapped_column(Integer, server_default=text("0"))
-    decided_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    looks: Mapped[int] = mapped_column(server_default=text("0"))
+    decided_at: Mapped[datetime | None]
     version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
 
 
@@ -71,18 +66,18 @@ class VerificationDocument(Base):
         Index("ix_verification_documents_attempt_id", "attempt_id"),
     )
 
-    document_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    document_id: Mapped[NewId]
+    customer_id: Mapped[OfCustomer]
     attempt_id: Mapped[UUID | None] = mapped_column(
         ForeignKey("verification_attempts.attempt_id", ondelete="CASCADE")
     )
-    part: Mapped[str] = mapped_column(Text)
-    content_type: Mapped[str] = mapped_column(Text)
-    size: Mapped[int] = mapped_column(Integer)
+    part: Mapped[str]
+    content_type: Mapped[str]
+    size: Mapped[int]
     """Bytes before encryption."""
-    sha256: Mapped[bytes] = mapped_column(LargeBinary)
-    content: Mapped[bytes] = mapped_column(LargeBinary)
-    uploaded_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    sha256: Mapped[bytes]
+    content: Mapped[bytes]
+    uploaded_at: Mapped[datetime]
 
 
 class VerificationReview(Base):
@@ -94,12 +89,12 @@ class VerificationReview(Base):
         UniqueConstraint("attempt_id", "staff", name="uq_verification_reviews_attempt_id_staff"),
     )
 
-    review_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    review_id: Mapped[NewId]
     attempt_id: Mapped[UUID] = mapped_column(ForeignKey("verification_attempts.attempt_id"))
-    decision: Mapped[str] = mapped_column(Text)
-    staff: Mapped[str] = mapped_column(Text)
-    note: Mapped[str] = mapped_column(Text)
-    decided_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    decision: Mapped[str]
+    staff: Mapped[str]
+    note: Mapped[str]
+    decided_at: Mapped[datetime]
 
 
 class ReceivedWebhook(Base):
@@ -108,6 +103,6 @@ class ReceivedWebhook(Base):
     __tablename__ = "received_webhooks"
     __table_args__ = (Index("ix_received_webhooks_received_at", "received_at"),)
 
-    source: Mapped[str] = mapped_column(Text, primary_key=True)
-    event_id: Mapped[str] = mapped_column(Text, primary_key=True)
-    received_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    source: Mapped[str] = mapped_column(primary_key=True)
+    event_id: Mapped[str] = mapped_column(primary_key=True)
+    received_at: Mapped[datetime]

@@ -29,14 +29,19 @@ from identity.verification.identity_checks import (
     CheckRequest,
     CheckResult,
     IdentityChecks,
-    Person,
 )
-from identity.verification.record_outcome import VerificationOutcomes
-from identity.verification.regional_rules import RegionalRules
-from identity.verification.rules.documents import MAX_UNSUBMITTED, DocumentPart, sniff
-from identity.verification.rules.methods import DOCUMENTS, OPEN_STATES, AttemptState, Method
+from identity.verification.regional_rules import RegionalRules, VerificationState, verification_state
+from identity.verification.review_verification import VerificationOutcomes
+from identity.verification.rules import (
+    DOCUMENTS,
+    MAX_UNSUBMITTED,
+    OPEN_STATES,
+    AttemptState,
+    DocumentPart,
+    Method,
+    sniff,
+)
 from identity.verification.tables import VerificationAttempt, VerificationDocument
-from identity.verification.verification_state import VerificationState, verification_state
 from servicekit.clock import Clock
 from servicekit.data.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused, Unavailable
@@ -225,7 +230,7 @@ class VerifyCustomer:
         return CheckRequest(
             reference=attempt.attempt_id,
             method=attempt.method,
-            person=Person(**{name: getattr(customer, name) for name in Person.__slots__}),
+            person=customer,
             details=orjson.loads(self.keys.decrypt(details)),
             documents=[
                 CheckDocument(each.part, each.content_type, self.keys.decrypt(each.content))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from identity.preferences.preference_links import PreferenceLinks
+from identity.preferences.change_preferences import PreferenceLinks
 from servicekit.rpc.client import open_channel
 from servicekit.rpc.server import RpcServer
 from servicekit.testing.services import APP

@@ -11,10 +11,7 @@ from pydantic import SecretStr, ValidationError
 
 from identity.config import IdentitySettings
 from identity.customer.reference_data import load_suburbs
-from identity.details.address_lookup.google import GoogleLookup
-from identity.details.address_lookup.ideal_postcodes import IdealPostcodesLookup
-from identity.details.address_lookup.offline import OfflineLookup
-from identity.details.address_lookup.port import FoundAddress
+from identity.details.address_lookup import FoundAddress, GoogleLookup, IdealPostcodesLookup, OfflineLookup
 from servicekit.errors import Unavailable
 from servicekit.testing.services import APP
 from services.identity.tests.kit.service import Identity

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from identity.preferences.preference_links import PreferenceLinks
+from identity.preferences.change_preferences import PreferenceLinks
 from servicekit.testing.services import APP
 from services.identity.tests.kit.preferences import PREFERENCES, consent_changes, contacts
 from services.identity.tests.kit.suite import Account, Suite

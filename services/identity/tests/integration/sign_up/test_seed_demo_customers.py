@@ -4,9 +4,9 @@ from identity.config import IdentitySettings
 from identity.credentials.hashing import PasswordHashing
 from identity.customer.reference_data import load_reference_data
 from identity.customer.rules.details import DetailRules
-from identity.sign_up.begin_record import BeginRecord
+from identity.sign_up.open_account import BeginRecord
 from identity.sign_up.seed_demo_customers import read_demo_customers, seed_demo_customers
-from identity.verification.reference_data import load_regional_rules
+from identity.verification.regional_rules import load_regional_rules
 from servicekit.clock import SystemClock
 from servicekit.data.database import Database
 from servicekit.testing.services import APP

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from identity.location.reference_data import load_location_rules
+from identity.location.locate import load_location_rules
 from identity.location.rules import TRAVEL_CONFIRMED_FOR, Presence, judge_presence
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

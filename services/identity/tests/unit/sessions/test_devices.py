@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from identity.sessions.rules.devices import agent_family, device_name
+from identity.sessions.rules import agent_family, device_name
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:{0}) Gecko/20100101 Firefox/{0}"
 IPHONE = (

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from identity.sessions.rules.inactivity import InactivityRules
+from identity.sessions.rules import InactivityRules
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 

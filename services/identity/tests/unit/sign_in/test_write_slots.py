@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from identity.sign_in.write_slots import WriteSlots
+from identity.sign_in.complete_sign_in import WriteSlots
 from servicekit.errors import Unavailable
 
 

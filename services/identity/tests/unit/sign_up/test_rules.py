@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from identity.customer.reference_data import load_jurisdictions, load_suburbs
-from identity.customer.rules.applicant import Applicant
-from identity.customer.rules.details import DetailRules, normalise_email
+from identity.customer.rules.details import Applicant, DetailRules, normalise_email
 from identity.sign_up.rules import SignUpForm, check_sign_up
 from servicekit.errors import FieldError, InvalidRequest
 from services.identity.tests.kit.factories import sign_up_form

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from identity.verification.reference_data import load_verification_rules
-from identity.verification.rules.methods import (
+from identity.verification.regional_rules import load_verification_rules
+from identity.verification.rules import (
     Attempt,
     AttemptState,
     Method,

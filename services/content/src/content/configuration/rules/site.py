@@ -7,19 +7,20 @@ from functools import cache
 from typing import Annotated, Literal, Self
 from zoneinfo import available_timezones
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
-from content.configuration.rules.addresses import (
+from content.configuration.rules.capabilities import DEFAULT_SEGMENT, CapabilityName
+from content.configuration.rules.page_table import PAGE_NAMES
+from content.configuration.rules.parts import (
     AnyAddress,
     ExternalUrl,
     ImageAddress,
     InternalRoute,
     Line,
+    Part,
     external,
     internal,
 )
-from content.configuration.rules.capabilities import DEFAULT_SEGMENT, CapabilityName
-from content.configuration.rules.page_table import PAGE_NAMES
 from content.configuration.rules.theme import Logo, Theme
 
 SegmentName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
@@ -28,11 +29,7 @@ SegmentName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$"
 _time_zones = cache(available_timezones)
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class NavigationItem(_Part):
+class NavigationItem(Part):
     """One item of the main navigation (docs/requirements.md §2, Main navigation)."""
 
     label: Line
@@ -54,16 +51,16 @@ class NavigationItem(_Part):
         return self
 
 
-class FooterLink(_Part):
+class FooterLink(Part):
     label: Line
     route: InternalRoute
 
 
-class Footer(_Part):
+class Footer(Part):
     links: tuple[FooterLink, ...]
 
 
-class OpenHours(_Part):
+class OpenHours(Part):
     """Opening hours of some days of the week, in the support's time zone."""
 
     days: Annotated[tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...], Field(min_length=1)]
@@ -78,7 +75,7 @@ class OpenHours(_Part):
         return self
 
 
-class Support(_Part):
+class Support(Part):
     """Support channels (docs/requirements.md §3, Customer support settings)."""
 
     phone: Line
@@ -100,7 +97,7 @@ class Support(_Part):
         return self
 
 
-class SitewideBanner(_Part):
+class SitewideBanner(Part):
     """A line at the top of every page, until it is dismissed or changed."""
 
     text: Line
@@ -108,7 +105,7 @@ class SitewideBanner(_Part):
     link_text: Line | None = None
 
 
-class Rebrand(_Part):
+class Rebrand(Part):
     """A rebranding under way, for segments with the capability `rebrand` (docs/domain.md §10.1)."""
 
     site_name: Line
@@ -120,21 +117,21 @@ class Rebrand(_Part):
     link_text: Line | None = None
 
 
-class SocialLink(_Part):
+class SocialLink(Part):
     """Our page on a social network (docs/requirements.md §3, Social link)."""
 
     network: Literal["facebook", "instagram", "linkedin", "x", "youtube"]
     url: ExternalUrl
 
 
-class AppStores(_Part):
+class AppStores(Part):
     """Store pages of the native app."""
 
     apple: ExternalUrl | None = None
     google: ExternalUrl | None = None
 
 
-class RegulationImage(_Part):
+class RegulationImage(Part):
     """A mark of a regulator or an age limit."""
 
     src: ImageAddress
@@ -142,7 +139,7 @@ class RegulationImage(_Part):
     url: ExternalUrl | None = None
 
 
-class ResponsiblePlay(_Part):
+class ResponsiblePlay(Part):
     """Where to find help; shown on every page."""
 
     helpline: Line
@@ -151,7 +148,7 @@ class ResponsiblePlay(_Part):
     text: Line
 
 
-class PageText(_Part):
+class PageText(Part):
     """Title, description, heading and lead of a page. `{offer}`, `{site}` and `{draw}` are placeholders."""
 
     title: Line
@@ -160,7 +157,7 @@ class PageText(_Part):
     lead: str = ""
 
 
-class SiteConfig(_Part):
+class SiteConfig(Part):
     """A configuration without its theme. Unknown fields are refused."""
 
     site_name: Line

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from content.configuration.rules.addresses import ImageAddress
+from content.configuration.rules.parts import ImageAddress, Part
 
 HexColour = Annotated[str, StringConstraints(pattern=r"^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")]
 """A 3- or 6-digit hexadecimal colour (docs/requirements.md §5, Form messages)."""
@@ -56,51 +56,41 @@ _SHADOWS = {
 _TEXT_SIZES = (("sm", 14), ("md", 16), ("lg", 18), ("xl", 22), ("2xl", 28), ("3xl", 36), ("4xl", 48))
 
 
-class Colour(BaseModel):
+class Colour(Part):
     """One colour in the light and in the dark scheme."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     light: HexColour
     dark: HexColour
 
 
-class Typography(BaseModel):
+class Typography(Part):
     """The font. `scale` is the size of text in hundredths of the design system's."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     family: Literal["figtree", "system", "serif"] | None = None
     scale: Annotated[int, Field(strict=True, ge=90, le=125)] | None = None
 
 
-class Logo(BaseModel):
+class Logo(Part):
     """Variants of the logo; the storefront's drawn logo when missing."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     light: ImageAddress | None = None
     dark: ImageAddress | None = None
     compact: ImageAddress | None = None
 
 
-class ComponentVariants(BaseModel):
+class ComponentVariants(Part):
     """The variant of each component; the first when missing.
 
     Only the feedback banner has more than one (docs/requirements.md §6, Affiliate variants).
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     draw_card: Literal["variant_a"] | None = None
     feedback_banner: Literal["variant_a", "variant_b", "variant_c"] | None = None
     hero: Literal["variant_a"] | None = None
 
 
-class MetaIcons(BaseModel):
+class MetaIcons(Part):
     """Icons of browser tabs and home screens."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     favicon: ImageAddress | None = None
     touch: ImageAddress | None = None

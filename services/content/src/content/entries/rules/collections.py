@@ -1,25 +1,42 @@
-"""The collections of the content system and the form of their entries (docs/requirements.md §3, Content
-system).
-"""
+"""An entry of a collection, and the name of one of its versions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
-from content.configuration.rules.addresses import ImageAddress, InternalRoute, Line
 from content.configuration.rules.capabilities import CapabilityName
-from content.configuration.rules.locales import SiteLocale
-from content.configuration.rules.parts import Key, Locale, Part
+from content.configuration.rules.parts import ImageAddress, InternalRoute, Key, Line, Locale, Part
 from content.configuration.rules.site import SiteConfig
-from content.configuration.rules.sub_variants import SubVariant
 from content.configuration.rules.theme import Theme
+from content.configuration.rules.variants import SiteLocale, SubVariant
 from content.entries.rules.items import ContentItem, Image, Sections, Seo, SeoItem
 from content.entries.rules.placements import Placement
 from servicekit.errors import FieldError, RuleRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    collection: str
+    entry_id: str
+    document: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftName:
+    """A version of an entry. Our own versions are numbers; another content system names its versions.
+
+    No version means our newest version, or the current state in another content system.
+    """
+
+    collection: str
+    entry_id: str
+    version: str | None = None
+
 
 Collection = Literal[
     "pages",

@@ -7,22 +7,21 @@ from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from content.configuration.rules.capabilities import CAPABILITIES
-from content.configuration.rules.locales import SiteLocale
 from content.configuration.rules.page_table import PAGE_NAMES
 from content.configuration.rules.parts import Locale
 from content.configuration.rules.site import SiteConfig, SiteDocument
-from content.configuration.rules.sub_variants import SubVariant
 from content.configuration.rules.theme import Theme
+from content.configuration.rules.variants import SiteLocale, SubVariant
 from content.entries.rules.collections import (
     ONLY_ENTRY,
     Blog,
     BlogCategory,
     BlogPost,
     ContactPage,
+    Entry,
     Page,
     read_document,
 )
-from content.entries.rules.entry import Entry
 from content.entries.rules.placements import Placement
 from servicekit.errors import FieldError, RuleRefused, ServiceError
 

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 import orjson
 from pydantic import AfterValidator, Field, StringConstraints
 
-from content.configuration.rules.addresses import ImageAddress, InternalRoute, Line
-from content.configuration.rules.parts import Key, Part
+from content.configuration.rules.parts import ImageAddress, InternalRoute, Key, Line, Part
 
 LONGEST_TEXT = 50_000
 """Characters of a text item, and bytes of a JSON item."""

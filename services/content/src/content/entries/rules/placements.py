@@ -11,15 +11,16 @@ from typing import Annotated, Final, Literal, Self
 import orjson
 from pydantic import AfterValidator, AwareDatetime, Field, model_validator
 
-from content.configuration.rules.addresses import (
+from content.configuration.rules.page_table import NOT_FOUND_PAGE, PAGE_NAMES, Match
+from content.configuration.rules.parts import (
     AnyAddress,
     IsReachable,
+    Key,
     Line,
+    Part,
     always_reachable,
     without_unreachable_link,
 )
-from content.configuration.rules.page_table import NOT_FOUND_PAGE, PAGE_NAMES, Match
-from content.configuration.rules.parts import Key, Part
 from content.entries.rules.items import Image
 
 Slot = Literal["top", "main", "side", "bottom"]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
 
 from psycopg.types.json import Jsonb
 from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.messages.tables import PendingResult
+from content.messages.tables import DrawTicket, PendingResult
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
 
@@ -67,18 +65,6 @@ _NOTIFY: Final = text("""
     )
     select count(*) from notified
 """)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawTicket:
-    """A ticket in one of its draws."""
-
-    offer_key: str
-    draw_no: int
-    customer_id: UUID
-    ticket_id: UUID
-    offer_name: str
-    bought_at: datetime
 
 
 async def add_tickets(session: AsyncSession, tickets: Sequence[DrawTicket]) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -75,21 +75,6 @@ _NOTIFY: Final = text("""
 
 
 @dataclass(frozen=True, slots=True)
-class PrizePool:
-    """The prize pool of a draw on sale."""
-
-    offer_key: str
-    draw_no: int
-    version: int
-    minor_units: int
-    currency: str
-    suffix: str
-    regions: Sequence[str]
-    draw_date: date
-    stop: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class AlertRecipient:
     """A customer with an alert from `minimum` minor units on, and the channels besides the feed."""
 
@@ -99,9 +84,9 @@ class AlertRecipient:
     by_text: bool
 
 
-async def save_prize_pool(session: AsyncSession, pool: PrizePool) -> None:
-    """Saves the prize pool of a draw, unless a later version is stored."""
-    await session.execute(_SAVE, {**asdict(pool), "regions": list(pool.regions)})
+async def save_prize_pool(session: AsyncSession, pool: Mapping[str, Any]) -> None:
+    """Saves the prize pool of a draw by column of `Jackpot`, unless a later version is stored."""
+    await session.execute(_SAVE, dict(pool))
 
 
 async def list_unnotified(session: AsyncSession, offer_type: str) -> Sequence[tuple[Jackpot, OfferRow]]:

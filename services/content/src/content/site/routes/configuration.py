@@ -1,7 +1,8 @@
-"""/api/site/configuration."""
+"""/api/site: the configuration, and keys for signed requests of pages."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -20,11 +21,35 @@ from content.configuration.rules.site import (
 )
 from content.configuration.rules.theme import ComponentVariants, Logo, Theme
 from content.site.render_texts import TextRenderer
-from content.site.routes.select_site import PREVIEW_HEADERS, SiteSelector
-from content.site.routes.visitor import Visitor
-from content.site.sign_page import PageSigning, SigningOut
+from content.site.routes.visitor import PREVIEW_HEADERS, SiteSelector, Visitor
+from servicekit.clock import Clock
 from servicekit.http.envelope import Envelope, ResponseModel, ok
 from servicekit.http.policy import PUBLIC
+from servicekit.security.session_keys import issue_session_key
+from servicekit.settings import AppKey
+
+
+class SigningOut(ResponseModel):
+    """A session key, and the server's time, because the clock of a browser may be wrong."""
+
+    name: str
+    key: str
+    now: int
+    """Seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageSigning:
+    app_key: AppKey
+    clock: Clock
+
+    def new(self) -> SigningOut | None:
+        """A new key; None where requests are not signed."""
+        if not self.app_key.requires_signature:
+            return None
+        now = self.clock.now().timestamp()
+        issued = issue_session_key(self.app_key, now)
+        return SigningOut(name=issued.name, key=issued.key, now=int(now))
 
 
 class ThemeOut(Theme):

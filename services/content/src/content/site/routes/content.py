@@ -26,8 +26,7 @@ from content.site.routes.content_models import (
     SlotOut,
     TopicOut,
 )
-from content.site.routes.select_site import SiteSelector
-from content.site.routes.visitor import Visitor
+from content.site.routes.visitor import SiteSelector, Visitor
 from content.site.rules.markdown import Place, holds_picture
 from content.site.sites import WholeSite
 from servicekit.clock import Clock
@@ -239,16 +238,4 @@ def _contact(page: ContactPage, render: RenderText) -> ContactPageOut:
 
 
 def _creative(creative: Creative) -> CreativeOut:
-    return CreativeOut(
-        id=creative.id,
-        kind=creative.kind,
-        content_hash=creative.content_hash,
-        cap_per_session=creative.cap_per_session,
-        cap_per_day=creative.cap_per_day,
-        dismissable=creative.dismissable,
-        heading=creative.heading,
-        text=creative.text,
-        link=creative.link,
-        link_text=creative.link_text,
-        image=creative.image,
-    )
+    return CreativeOut.model_validate(creative, from_attributes=True)

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from content.entries.routes import CollectionName, Editor, EntryId, Version
-from content.entries.rules import entry as names
+from content.entries.rules import collections
 from content.site.preview_drafts import CreatedPreview, Previews
 from content.site.rules.previews import MOST_DRAFTS
 from servicekit.http.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -51,13 +51,15 @@ def router(previews: Previews) -> APIRouter:
         collection: CollectionName, entry_id: EntryId, version: Version, staff: Editor
     ) -> Envelope[PreviewOut]:
         """A link that shows a version for two hours."""
-        draft = names.DraftName(collection, entry_id, str(version))
+        draft = collections.DraftName(collection, entry_id, str(version))
         return ok(PreviewOut.of(await previews.make([draft], staff)))
 
     @routes.post("/api/staff/content/previews", status_code=201)
     async def preview_drafts(body: PreviewIn, staff: Editor) -> Envelope[PreviewOut]:
         """A link that shows several drafts, or drafts of another content system, for two hours."""
-        drafts = [names.DraftName(draft.collection, draft.entry_id, draft.version) for draft in body.drafts]
+        drafts = [
+            collections.DraftName(draft.collection, draft.entry_id, draft.version) for draft in body.drafts
+        ]
         return ok(PreviewOut.of(await previews.make(drafts, staff)))
 
     return routes

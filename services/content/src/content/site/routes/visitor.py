@@ -1,16 +1,52 @@
-"""The visitor of a request."""
+"""The visitor of a request, and their site: the live site, or the one with the drafts of an open preview."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Final
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Response
 
-from content.configuration.rules.locales import locale_of_region
-from content.configuration.rules.sub_variants import SiteVisitor, may_name
+from content.configuration.rules.variants import SiteVisitor, locale_of_region, may_name
+from content.site.live_site import LiveSite
+from content.site.preview_drafts import Previews
+from content.site.sites import WholeSite
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
 from servicekit.security.principal import Principal
 from servicekit.security.sessions import maybe_signed_in
+
+PREVIEW_COOKIE: Final = "__Host-wattle_preview"
+"""A session cookie; the link in it expires earlier."""
+PREVIEW_HEADERS: Final[Mapping[str, str]] = {
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex,nofollow",
+}
+"""Headers of every response with drafts: neither stored nor indexed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSelector:
+    content: LiveSite
+    previews: Previews
+
+    async def select(self, request: Request, response: Response | None = None) -> WholeSite:
+        """The site for a request. A response with drafts gets its headers.
+
+        Raises the errors of `Previews.open`.
+        """
+        token = request.cookies.get(PREVIEW_COOKIE)
+        if token is None:
+            return self.content
+        site = await self.previews.open(token)
+        if response is not None:
+            response.headers.update(PREVIEW_HEADERS)
+        return site
+
+
+def is_previewing(request: Request) -> bool:
+    """Whether a request comes from a browser with a preview, open or expired."""
+    return PREVIEW_COOKIE in request.cookies
 
 
 async def _customer(request: Request) -> Principal | None:

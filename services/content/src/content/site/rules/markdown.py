@@ -11,7 +11,7 @@ import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from content.configuration.rules.addresses import IsReachable, always_reachable
+from content.configuration.rules.parts import IsReachable, always_reachable
 from content.media.rules import Size, source_set
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(

@@ -9,9 +9,9 @@ from typing import Any, Final, get_args
 
 from content.configuration.rules.page_table import ROUTES
 from content.configuration.rules.parts import Locale
-from content.configuration.rules.sub_variants import SiteVisitor
+from content.configuration.rules.variants import SiteVisitor
+from content.entries.rules.collections import DraftName, Entry
 from content.entries.rules.contents import SiteContents
-from content.entries.rules.entry import DraftName, Entry
 
 MOST_DRAFTS: Final = 10
 """Drafts in one preview; its link must fit into a cookie."""

@@ -11,7 +11,10 @@ import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 from uuid import UUID
+
+from pydantic import AwareDatetime, Field
 
 DEFAULT_SEGMENT = "default"
 
@@ -36,7 +39,7 @@ class SegmentRule:
 
     name: str
     segment: str
-    valid_from: datetime
+    valid_from: AwareDatetime
     regions: frozenset[str] | None = None
     brands: frozenset[str] | None = None
     sub_variants: frozenset[str] | None = None
@@ -69,7 +72,7 @@ class PriceLists:
     partner_channels: Mapping[str, str]
     segments: Mapping[str, Mapping[str, str]]
     """By segment and currency."""
-    defaults: Mapping[str, str]
+    defaults: Annotated[Mapping[str, str], Field(min_length=1)]
     """By currency."""
 
 

@@ -10,9 +10,12 @@ from datetime import date, datetime
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
-from identity.customer.rules.jurisdictions import Jurisdiction, JurisdictionTable
-from identity.customer.rules.postcodes import normalise_postcode
-from identity.customer.rules.suburbs import SuburbDirectory
+from identity.customer.rules.places import (
+    Jurisdiction,
+    JurisdictionTable,
+    SuburbDirectory,
+    normalise_postcode,
+)
 from servicekit.clock import age_on
 from servicekit.errors import FieldError, InvalidRequest
 
@@ -50,6 +53,18 @@ class Address:
     postcode: str
     country: str
     jurisdiction: Jurisdiction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applicant(Address):
+    """A valid sign-up, in stored form."""
+
+    email: str
+    password: str
+    first_name: str
+    last_name: str
+    date_of_birth: date
+    phone_number: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +113,7 @@ def normalise_email(text: str) -> str | None:
 
 
 def check_email(text: str, findings: Findings) -> str:
-    """An e-mail address in stored form."""
+    """An email address in stored form."""
     if not text.strip():
         findings.refuse("email", "required", REQUIRED)
         return ""
@@ -179,7 +194,7 @@ def check_date_of_birth(
 
 
 def lookup_email(text: str) -> str:
-    """The form in which the e-mail address of a customer is looked up, also for a text that is none."""
+    """The form in which the email address of a customer is looked up, also for a text that is none."""
     return normalise_email(text) or text.strip().lower()
 
 

@@ -8,9 +8,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.second_factors.rules import (
-    Method,
-)
+from identity.second_factors.rules import Method
 from identity.second_factors.tables import RecoveryCode, SecondFactor
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import and_, case, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.customer.tables import Customer
-from identity.sessions.rules.sessions import NewSession
 from identity.sessions.tables import Device, RefreshToken, Session
 from servicekit.data.database import Database
 from servicekit.data.retention import delete_older_than
@@ -38,13 +37,12 @@ SESSION_RETENTION_DAYS: Final = 90
 """Retention of expired sessions in days, for audits."""
 
 
-async def add_session(session: AsyncSession, new: NewSession, *, token_digest: bytes) -> Session:
+async def add_session(
+    session: AsyncSession, columns: Mapping[str, Any], *, token_digest: bytes, now: datetime
+) -> Session:
     """Adds a session with the first refresh token of its family."""
-    added = await session.scalars(
-        insert(Session).values({name: getattr(new, name) for name in NewSession.__slots__}).returning(Session)
-    )
-    begun = added.one()
-    await add_refresh_token(session, begun.session_id, token_digest=token_digest, now=new.authenticated_at)
+    begun = (await session.scalars(insert(Session).values(**columns).returning(Session))).one()
+    await add_refresh_token(session, begun.session_id, token_digest=token_digest, now=now)
     return begun
 
 
@@ -62,25 +60,17 @@ async def renew_session(
     It takes over the family of refresh tokens, so that reuse is still detected.
     The caller ends the old one.
     """
-    added = await session.scalars(
-        insert(Session)
-        .values(
-            customer_id=old.customer_id,
-            device_id=old.device_id,
-            channel=old.channel,
-            began_by=old.began_by,
-            aal=aal,
-            methods=methods,
-            restriction=restriction,
-            renewed_from=old.session_id,
-            analytics_session_id=old.analytics_session_id,
-            authenticated_at=now,
-            last_active_at=now,
-            expires_at=old.expires_at,
-        )
-        .returning(Session)
-    )
-    renewed = added.one()
+    taken_over = ("customer_id", "device_id", "channel", "began_by", "analytics_session_id", "expires_at")
+    values = {
+        **{name: getattr(old, name) for name in taken_over},
+        "aal": aal,
+        "methods": methods,
+        "restriction": restriction,
+        "renewed_from": old.session_id,
+        "authenticated_at": now,
+        "last_active_at": now,
+    }
+    renewed = (await session.scalars(insert(Session).values(values).returning(Session))).one()
     await session.execute(
         update(RefreshToken)
         .where(RefreshToken.session_id == old.session_id)
